@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:search`: how fast a search, a view of a town and a view of the country are at 10,000, 100,000 and
+ * 1,000,000 published items, and again after 100,000 random edits. Databases are kept in BENCH_DIR (default
+ * /tmp/spetskarta-bench), so that a second run need not make them again.
+ */
+import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { clusters } from '../server/src/features/search/cluster.queries.ts'
+import { clusterExponent } from '../server/src/features/search/grid.rules.ts'
+import { searchJson, viewJson } from '../server/src/features/search/search.queries.ts'
+import { editAtRandom, type Ground, openGround, type Spot, spotsOf } from './lib/ground.ts'
+import { searchesASecond } from './lib/load.ts'
+import { brotliSize, percentile, timesOf } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const SIZES = [10_000, 100_000, 1_000_000]
+const CALLS = 400
+const EDITS = 100_000
+const TOWN_RADIUS_KM = 6
+const COUNTRY = { south: 41, north: 78, west: 19, east: 180 }
+
+const rows: string[][] = []
+const ms = (value: number) => value.toFixed(2)
+
+/** `name`, mean results, p50 and p99 of the query alone and of the whole call inside the server. */
+async function measure(
+  ground: Ground,
+  name: string,
+  spots: Spot[],
+  query: (spot: Spot) => Promise<unknown>,
+  url: (spot: Spot) => string,
+) {
+  const alone = await timesOf(spots, query)
+  const answers: { count: number; bytes: number }[] = []
+  const inside = await timesOf(spots, async (spot) => {
+    const response = await ground.app.inject({ url: url(spot) })
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
+    answers.push({ count: response.json().count, bytes: response.rawPayload.length })
+  })
+  const results = answers.map((answer) => answer.count)
+  rows.push([
+    ground.label,
+    name,
+    String(Math.round(percentile(results, 50))),
+    ms(percentile(alone, 50)),
+    ms(percentile(alone, 99)),
+    ms(percentile(inside, 50)),
+    ms(percentile(inside, 99)),
+    String(
+      Math.round(
+        percentile(
+          answers.map((answer) => answer.bytes),
+          50,
+        ) / 1024,
+      ),
+    ),
+  ])
+}
+
+const query = (bounds: object) =>
+  new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
+
+async function measureAll(ground: Ground) {
+  const spots = await spotsOf(ground, CALLS)
+  const search = (name: string, radius: number) =>
+    measure(
+      ground,
+      name,
+      spots,
+      (spot) => searchJson(ground.pool, spot.type, boundsAround(spot, radius), 500),
+      (spot) => `/api/searchEquipment?value=${spot.type}&${query(boundsAround(spot, radius))}`,
+    )
+  await search('тип, 60 × 60 км', 30)
+  // The same number of results at every size: the side shrinks as the density grows.
+  await search('тип, поровну найденных', 30 * Math.sqrt(100_000 / ground.items))
+  await measure(
+    ground,
+    'вид города, 12 × 12 км',
+    spots,
+    (spot) => viewJson(ground.pool, boundsAround(spot, TOWN_RADIUS_KM), 500),
+    (spot) => `/api/get-all-data?${query(boundsAround(spot, TOWN_RADIUS_KM))}`,
+  )
+  await measure(
+    ground,
+    'вид страны',
+    spots.slice(0, 100),
+    () => clusters(ground.pool, COUNTRY, clusterExponent(COUNTRY) ?? 0),
+    () => `/api/get-all-data?${query(COUNTRY)}`,
+  )
+  const country = await ground.app.inject({ url: `/api/get-all-data?${query(COUNTRY)}` })
+  return brotliSize(country.rawPayload)
+}
+
+for (const items of SIZES) {
+  const ground = await openGround(items)
+  const bytes = await measureAll(ground)
+  if (items === SIZES.at(-1)) {
+    console.log(`вид страны, сжатый: ${(bytes / 1024).toFixed(1)} КБ`)
+    console.log(`8 соединений: ${Math.round(await searchesASecond(ground, 8))} поисков в секунду`)
+    await editAtRandom(ground, EDITS)
+    await measureAll({ ...ground, label: `${ground.label} + ${EDITS} правок` })
+  }
+  await ground.close()
+}
+printTable(['объявлений', 'запрос', 'найдено', 'SQL p50, мс', 'SQL p99', 'сервер p50', 'сервер p99', 'КБ'], rows)

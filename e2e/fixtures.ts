@@ -1,0 +1,53 @@
+/** The tests' own `test`: a page that complains in its console fails the test, whatever else it shows. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** Complaints that the test is about, such as the browser's own line on a 404. */
+  expectedComplaints: RegExp[]
+  complaints: undefined
+}
+
+export const test = base.extend<Fixtures>({
+  expectedComplaints: [[], { option: true }],
+  complaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const heard: string[] = []
+      page.on('pageerror', (error) => heard.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      await use(undefined)
+      const unexpected = heard.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+      expect(unexpected, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No violations of WCAG 2.2 AA and of good practice, in one line each. */
+export async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  )
+  expect(told, 'axe').toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { wanted, given } = await page.evaluate(() => ({
+    wanted: document.documentElement.scrollWidth,
+    given: document.documentElement.clientWidth,
+  }))
+  expect(wanted, 'width of the content').toBeLessThanOrEqual(given)
+}
+
+/** The whole page is there and React has taken it over. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return response?.status()
+}

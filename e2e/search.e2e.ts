@@ -1,0 +1,220 @@
+/** The visitor's journey on the map, at both widths. */
+import type { Locator, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+
+const RAMENSKOE = 'at=55.567,38.23'
+
+const results = (page: Page) => page.getByRole('complementary', { name: 'Результаты' })
+const canvas = (page: Page) => page.locator('.maplibregl-canvas')
+
+/** The map is drawn and its marks stand. */
+async function openMap(page: Page, path: string) {
+  await open(page, path)
+  await expect(canvas(page)).toBeVisible()
+  await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
+}
+
+/** Taps the map where nothing stands on it. */
+async function tapMap(page: Page, x: number, y: number) {
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('no map')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+async function foundCount(panel: Locator): Promise<number> {
+  const text = await panel
+    .getByText(/Найдено/)
+    .first()
+    .textContent()
+  return Number((text ?? '').replace(/\D/g, ''))
+}
+
+test('finds an excavator near Раменское, opens it, looks at the fleet and comes back', async ({ page }) => {
+  await openMap(page, '/map')
+
+  await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('раменск')
+  await page.getByRole('option', { name: /^Раменское, Московская область/ }).click()
+  await expect(page).toHaveURL(/at=55\.5\d+%2C38\.2\d+/)
+
+  await page.getByRole('button', { name: 'Найти' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
+  await expect(dialog.getByRole('button', { name: 'Искать на карте' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Тип техники' }).click()
+  await page.keyboard.type('экскаватор гус')
+  await page.getByRole('option', { name: 'Экскаватор гусеничный' }).click()
+  await expect(dialog.getByText('30 км', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+
+  await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
+  await expect(results(page).getByRole('heading', { level: 1 })).toHaveText(/экскаватор/i)
+  const machines = results(page).getByRole('heading', { name: /^Техника/ })
+  await expect(machines).toBeVisible()
+  expect(await foundCount(results(page))).toBeGreaterThanOrEqual(3)
+  const distances = await results(page)
+    .locator('section')
+    .first()
+    .getByText(/^\d+(,\d)?\s(км|м)$/)
+    .allTextContents()
+  const km = distances.map((text) => Number.parseFloat(text.replace(',', '.')) / (text.endsWith('км') ? 1 : 1000))
+  expect(km).toEqual([...km].sort((a, b) => a - b))
+  // A corner of the square is farther than its radius.
+  for (const distance of km) expect(distance).toBeLessThan(30 * Math.SQRT2)
+
+  const first = results(page).getByRole('article').first()
+  const name = (await first.getByRole('link').first().textContent()) ?? ''
+  await first.getByRole('link').first().click()
+  const card = page.getByRole('complementary', { name: 'Объявление' })
+  await expect(card.getByRole('heading', { name })).toBeVisible()
+  await expect(card.getByRole('link', { name: /Позвонить/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/)
+  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible()
+
+  await card.getByRole('link', { name: /автопарк/i }).click()
+  await expect(page).toHaveURL(/\/user\//)
+  await expect(page.getByRole('heading', { name: 'Техника пользователя' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ближайшие города' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
+  await expect(results(page).getByRole('heading', { name: /^Техника/ })).toBeVisible()
+})
+
+test('a tap on the map moves the centre, the hint goes on, the menu counts', async ({ page }) => {
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  const hint = page.getByText('Нажмите на карту — здесь будет центр поиска')
+  await expect(hint).toBeVisible()
+  await tapMap(page, 0.08, 0.36)
+  await expect(page).not.toHaveURL(/38\.23&/)
+  await expect(page).toHaveURL(/r=30/)
+  await expect(page.getByText('Теперь выберите технику или работы и радиус поиска')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeVisible()
+  await page.getByRole('button', { name: 'Закрыть подсказку' }).click()
+  await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeHidden()
+
+  const count = await foundCount(results(page))
+  const menu = page.getByRole('button', { name: 'Меню' })
+  if (await menu.isVisible()) await menu.click()
+  const entry = page.getByRole('link', { name: /Результаты поиска/ })
+  await expect(entry).toContainText(String(count))
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Результаты поиска' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(count)
+})
+
+test('the search dialog says what is missing and keeps the radii of its tabs', async ({ page }) => {
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  await page.getByRole('button', { name: 'Найти' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
+  await dialog.getByRole('combobox', { name: 'Тип техники' }).focus()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('tab', { name: 'Работы' }).click()
+  await expect(dialog.getByText('10 км', { exact: true })).toBeVisible()
+  const works = dialog.getByRole('combobox', { name: 'Тип работ' })
+  await works.click()
+  await works.blur()
+  await expect(dialog.getByText('Не выбран тип работ')).toBeVisible()
+  await axe(page)
+
+  await dialog.getByRole('slider', { name: /Радиус/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('15 км', { exact: true })).toBeVisible()
+  await works.click()
+  await page.keyboard.type('котлов')
+  await page.getByRole('option', { name: 'Рытьё котлована' }).click()
+  await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+  await expect(page).toHaveURL(/\/poisk-raboty\/rytyo-kotlovana\?.*r=15/)
+})
+
+test('an item is shown alone, and a tap on the map returns to the search', async ({ page }) => {
+  await open(page, '/all-equipments')
+  await page
+    .getByRole('link', { name: /Показать на карте/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/map\?equipment=/)
+  const card = page.getByRole('complementary', { name: 'Объявление' })
+  await expect(card.getByRole('link', { name: /Позвонить/ })).toBeVisible()
+  await expect(canvas(page)).toBeVisible()
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(1)
+  await axe(page)
+  await tapMap(page, 0.1, 0.3)
+  await expect(page).toHaveURL(/\/map\?at=/)
+  await expect(results(page)).toBeVisible()
+})
+
+test('nothing found: says so, offers the nearest and a way in', async ({ page }) => {
+  await open(page, '/map?at=61.5,38.2&r=5')
+  const panel = results(page)
+  await expect(panel.getByRole('heading', { level: 1 })).toHaveText('В выделенной области карты ничего не найдено')
+  await expect(panel.getByRole('link', { name: 'Регистрация' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Вход' })).toBeVisible()
+  await axe(page)
+  await panel.getByRole('button', { name: 'Показать ближайшие' }).click()
+  await expect(panel.getByText(/Найдено|В радиусе 300 км ничего нет/).first()).toBeVisible()
+})
+
+test('a country of items is shown in groups, and a group opens', async ({ page }) => {
+  await openMap(page, '/map?box=42,20,68,140')
+  const panel = results(page)
+  const all = await foundCount(panel)
+  expect(all).toBeGreaterThan(500)
+  const rows = panel.getByRole('button', { name: /машин|заказ/ })
+  const counts = (await rows.allTextContents()).map((text) =>
+    [...text.matchAll(/(\d[\d\s]*)\s(машин|заказ)/g)].reduce(
+      (sum, [, n = '']) => sum + Number(n.replace(/\s/g, '')),
+      0,
+    ),
+  )
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(all)
+  await axe(page)
+  const smallest = counts.indexOf(Math.min(...counts))
+  await rows.nth(smallest).click()
+  await expect(page).not.toHaveURL(/box=42,20,68,140/)
+  await expect.poll(() => foundCount(panel)).toBe(counts[smallest])
+})
+
+test('the menu opens and closes, by keyboard too', async ({ page, isMobile }) => {
+  await open(page, '/contacts')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeHidden()
+    await page.getByRole('button', { name: 'Меню' }).click()
+  }
+  await page.getByRole('link', { name: 'Вся техника' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Вся техника' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the panel is a sheet on a phone: its handle opens and folds it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a side panel has no handle')
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  const sheet = results(page)
+  const height = async () => (await sheet.boundingBox())?.height ?? 0
+  const handle = sheet.getByRole('button', { name: /список/ })
+  await handle.click()
+  await expect.poll(height).toBeGreaterThan(600)
+  await sheet.getByRole('button', { name: 'Свернуть список' }).click()
+  await expect.poll(height).toBeLessThan(100)
+  await handle.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(height).toBeGreaterThan(250)
+})
+
+test.describe('without coverage', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('results that failed to come keep the old pins and can be asked for again', async ({ page }) => {
+    await openMap(page, `/map?${RAMENSKOE}&r=30`)
+    await page.route('**/api/get-all-data*', (route) => route.abort())
+    await tapMap(page, 0.08, 0.36)
+    await expect(results(page).getByText('Не удалось загрузить список')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
+    await page.unroute('**/api/get-all-data*')
+    await results(page).getByRole('button', { name: 'Повторить' }).click()
+    await expect(results(page).getByText('Не удалось загрузить список')).toBeHidden()
+  })
+})

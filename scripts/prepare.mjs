@@ -1,0 +1,133 @@
+/**
+ * Before `npm start`, `npm run dev` and `npm test`: dependencies, built pages and, for the tests, a browser.
+ * Runs under whatever Node >= 20.19 started npm, with nothing installed yet, so it uses Node's own modules only.
+ * Everything goes to stderr: on stdout `npm start` prints its ready line and nothing else.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const inRoot = (...parts) => join(root, ...parts)
+const onWindows = process.platform === 'win32'
+
+const LOCK = inRoot('package-lock.json')
+const INSTALLED = inRoot('node_modules', '.spetskarta-lock')
+const BUILD = inRoot('web', 'build')
+const BUILT_FROM = join(BUILD, '.inputs')
+const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+
+const tell = (line) => process.stderr.write(`${line}\n`)
+
+function fail(line, status = 1) {
+  tell(line)
+  process.exit(status)
+}
+
+/** Returns the exit status; a program that could not be run at all has 127. */
+function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
+  return status ?? (signal ? 130 : 127)
+}
+
+/** The very npm that runs us where it says so: on Windows and with version managers `npm` may be another one. */
+function npm(...args) {
+  const cli = process.env.npm_execpath
+  if (cli && basename(cli).startsWith('npm-cli')) return run(process.execPath, [cli, ...args])
+  return run('npm', args, { shell: onWindows })
+}
+
+/** The recorded value of a stamp file, '' when there is none. */
+const stamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
+
+const sha256OfLock = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+
+function installDependencies() {
+  const wanted = sha256OfLock()
+  if (stamp(INSTALLED) === wanted) return
+  tell('Устанавливаем зависимости…')
+  // The development ones too, whatever NODE_ENV says: Node 24 itself and the page builder are among them.
+  const status = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+  if (status) fail(`Не удалось установить зависимости: npm ci завершился с кодом ${status}.`, status)
+  if (!existsSync(inRoot('node_modules', '.bin', onWindows ? 'node.cmd' : 'node'))) {
+    fail('Не установился Node 24 (пакет npm node): разрешите сценарии установки (ignore-scripts=false) и повторите.')
+  }
+  writeFileSync(INSTALLED, `${wanted}\n`)
+}
+
+function buildPages() {
+  const wanted = sha256OfInputs()
+  const whole = existsSync(join(BUILD, 'client')) && existsSync(join(BUILD, 'server'))
+  if (whole && stamp(BUILT_FROM) === wanted) return
+  tell('Собираем страницы…')
+  rmSync(BUILT_FROM, { force: true })
+  const status = npm('run', 'build', '-w', 'web')
+  if (status) fail(`Не удалось собрать страницы: npm run build -w web завершился с кодом ${status}.`, status)
+  writeFileSync(BUILT_FROM, `${wanted}\n`)
+}
+
+/** By content, not by time: a checkout or a copy gives every file a new time. */
+function sha256OfInputs() {
+  const hash = createHash('sha256')
+  for (const path of [...filesIn(inRoot('web')), ...filesIn(inRoot('shared', 'src')), LOCK]) {
+    const content = readFileSync(path)
+    hash.update(`${relative(root, path).split(sep).join('/')}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !NOT_INPUTS.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesIn(path)
+      return entry.isFile() ? [path] : []
+    })
+}
+
+function findBrowser() {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return BROWSERS.some((name) => folders.some((folder) => existsSync(join(folder, name))))
+}
+
+function installBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) fail(`CHROMIUM_PATH: нет файла ${chosen}.`)
+  if (chosen || findBrowser()) return
+  const advice = 'Установите Chromium (Debian: apt-get install chromium) или укажите путь к нему в CHROMIUM_PATH.'
+  const asRoot = rootPrefix()
+  if (!asRoot) fail(`Для тестов нужен Chromium. ${advice}`)
+
+  tell('Устанавливаем Chromium…')
+  const apt = (...args) => {
+    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+    return run(command, rest)
+  }
+  if (apt('update')) tell('Список пакетов не обновился: пробуем с прежним.')
+  const status = apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  if (status) fail(`Не удалось установить Chromium: apt-get завершился с кодом ${status}. ${advice}`, status)
+  if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
+}
+
+/** What to put before apt-get; undefined where there is no apt-get or no right to use it. */
+function rootPrefix() {
+  const quietly = { stdio: 'ignore' }
+  if (process.platform !== 'linux' || run('apt-get', ['--version'], quietly)) return undefined
+  if (process.getuid() === 0) return []
+  return run('sudo', ['-n', 'true'], quietly) ? undefined : ['sudo', '-n']
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(`Нужен Node 20.19 или новее, а запущен ${process.versions.node}.`)
+const purpose = process.argv[2]
+if (!['dev', 'start', 'test'].includes(purpose)) fail('Использование: node scripts/prepare.mjs dev|start|test')
+
+installDependencies()
+// In development Vite makes the pages as they are asked for.
+if (purpose !== 'dev') buildPages()
+if (purpose === 'test') installBrowser()

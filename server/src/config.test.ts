@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing needs to be set, and an empty value is not set', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: undefined,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    demo: true,
+    supportEmail: 'support@example.org',
+    map: { styleUrl: undefined, tilesUrl: undefined, attribution: undefined },
+    androidAppUrl: undefined,
+    videoChannelUrl: undefined,
+    trustProxy: 0,
+    rateLimits: true,
+    logLevel: 'info',
+  }
+  expect(readConfig({})).toEqual(defaults)
+  expect(readConfig({ PORT: '', DEMO: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(defaults)
+})
+
+test('values are read', () => {
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_ORIGIN: 'https://spetskarta.example/path',
+    DATABASE_URL: 'postgresql://user:password@host/base',
+    DEMO: '0',
+    MAP_STYLE_URL: 'builtin',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+    UNKNOWN: 'ignored',
+  })
+  expect(config).toMatchObject({ port: 0, publicOrigin: 'https://spetskarta.example', demo: false })
+  expect(config.map.styleUrl).toBe('builtin')
+  expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1'])
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_ORIGIN', 'spetskarta.example'],
+  ['DATABASE_URL', 'mysql://host/base'],
+  ['DEMO', 'yes'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['MAP_STYLE_URL', 'ftp://tiles.example/style'],
+  ['MAP_STYLE_URL', 'built-in'],
+  ['MAP_TILES_URL', '/tiles/{z}/{x}/{y}.png'],
+  ['MAP_ATTRIBUTION', 'x'.repeat(301)],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['RATE_LIMITS', 'off'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%s) stops the start with one Russian line that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^Неверное значение ${name}: [^\\n]*[а-я][^\\n]*$`))
+})
+
+test('the line does not tell the value: it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgrs://user:secret@host/base' })).toThrow(/^(?!.*secret)/)
+})

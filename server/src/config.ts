@@ -1,0 +1,79 @@
+/** Configuration from the environment: the only reader of `process.env`. A wrong value names its variable. */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `нужен адрес ${protocols.map((protocol) => `${protocol}//`).join(' или ')}`,
+  })
+const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1')
+const port = z.coerce.number<string>('нужно число').int('нужно целое число').min(0).max(65535, 'не больше 65535')
+
+/** An address, a network (`10.0.0.0/8`), or a name that Fastify knows for the networks of this machine. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: url('http:', 'https:')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DEMO: flag.default(true),
+  SUPPORT_EMAIL: z.email('нужен адрес почты').default('support@example.org'),
+  MAP_STYLE_URL: z
+    .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
+    .optional(),
+  MAP_TILES_URL: url('http:', 'https:').optional(),
+  MAP_ATTRIBUTION: z.string().max(300, 'не больше 300 знаков').optional(),
+  ANDROID_APP_URL: url('http:', 'https:').optional(),
+  VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
+  /** How many reverse proxies stand in front, or their addresses; 0: none. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
+    .refine((proxies) => typeof proxies === 'number' || proxies.every(isProxy), 'нужно число посредников или их адреса')
+    .default(0),
+  RATE_LIMITS: flag.default(true),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
+    .default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+/** Empty values count as unset. Throws `ConfigError` with one line that names the first wrong variable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new ConfigError(`Неверное значение ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = result.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    supportEmail: values.SUPPORT_EMAIL,
+    map: { styleUrl: values.MAP_STYLE_URL, tilesUrl: values.MAP_TILES_URL, attribution: values.MAP_ATTRIBUTION },
+    androidAppUrl: values.ANDROID_APP_URL,
+    videoChannelUrl: values.VIDEO_CHANNEL_URL,
+    trustProxy: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,23 @@
+/** The configured database for a command beside or without a running server. */
+import type { Config } from '../config.ts'
+import { connect, type Database } from './connect.ts'
+import { embeddedUrl, startEmbedded } from './embedded.ts'
+
+/**
+ * DATABASE_URL, or the embedded database: that of the running server where there is one, else started for the time
+ * being. `close` stops only what was started here.
+ */
+export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
+  const running = config.databaseUrl ?? embeddedUrl(config.dataDir)
+  const embedded = running ? undefined : await startEmbedded(config.dataDir, log)
+  const database = connect(running ?? embedded?.url ?? '', (error) =>
+    log(`Соединение с базой прервалось: ${error.message}`),
+  )
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

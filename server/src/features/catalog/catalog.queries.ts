@@ -1,0 +1,79 @@
+/** Lists and cards of published items. */
+import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { ITEM_JSON } from './item.json.ts'
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('items as i')
+    .innerJoin('users as u', 'u.id', 'i.owner')
+    .select(sql<Item>`${sql.raw(ITEM_JSON)}`.as('card'))
+
+/** Newest first. */
+export async function listPublished(db: Db, kind: Kind, offset: number, limit: number): Promise<Item[]> {
+  // The page is chosen from the index alone, so that a far page does not fetch the rows before it.
+  const page = db
+    .selectFrom('items')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('hidden', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+  const rows = await cards(db)
+    .where('i.id', 'in', page)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+  return rows.map((row) => row.card)
+}
+
+/** From the maintained grid, plus the few that have no place on the map. */
+export async function countPublished(db: Db, kind: Kind): Promise<number> {
+  const row = await db
+    .selectNoFrom([
+      db
+        .selectFrom('item_grid')
+        .select(sql<number>`coalesce(sum(items), 0)::int`.as('n'))
+        .where('level', '=', 3)
+        .where('kind', '=', kind)
+        .as('placed'),
+      db
+        .selectFrom('items')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('kind', '=', kind)
+        .where('hidden', '=', false)
+        .where('lat', 'is', null)
+        .as('unplaced'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(row.placed) + Number(row.unplaced)
+}
+
+export async function findPublished(db: Db, kind: 'equipment', id: string): Promise<Equipment | undefined>
+export async function findPublished(db: Db, kind: 'order', id: string): Promise<Order | undefined>
+export async function findPublished(db: Db, kind: Kind, id: string): Promise<Item | undefined> {
+  const row = await cards(db)
+    .where('i.id', '=', id)
+    .where('i.kind', '=', kind)
+    .where('i.hidden', '=', false)
+    .executeTakeFirst()
+  return row?.card
+}
+
+export const findUser = (db: Db, userUrl: string) =>
+  db.selectFrom('users').select(['id', 'name', 'user_url']).where('user_url', '=', userUrl).executeTakeFirst()
+
+/** Everything published that a user owns, newest first. */
+export async function listOfOwner(db: Db, owner: string): Promise<Item[]> {
+  const rows = await cards(db)
+    .where('i.owner', '=', owner)
+    .where('i.hidden', '=', false)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+  return rows.map((row) => row.card)
+}

@@ -1,0 +1,58 @@
+/** Types, lists and cards of machines and orders. */
+import * as api from '@spetskarta/shared/catalog.ts'
+import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
+import type { App, Deps } from '../../app.ts'
+import { notFound, orNotFound } from '../../http/errors.ts'
+import { countPublished, findPublished, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
+import { typesFor } from './catalogue.rules.ts'
+import { nearestTowns } from './fleet.rules.ts'
+
+export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
+  app.route({ ...api.getTypes, handler: async ({ query }) => typesFor(query.url) })
+
+  app.route({
+    ...api.getAllEquipments,
+    handler: async ({ query: { offset, limit } }) => ({
+      equipments: (await listPublished(db, 'equipment', offset, limit)).filter(isEquipment),
+      count: await countPublished(db, 'equipment'),
+    }),
+  })
+
+  app.route({
+    ...api.getAllOrders,
+    handler: async ({ query: { offset, limit } }) => ({
+      orders: (await listPublished(db, 'order', offset, limit)).filter(isOrder),
+      count: await countPublished(db, 'order'),
+    }),
+  })
+
+  app.route({
+    ...api.getEquipment,
+    handler: async ({ params }) =>
+      orNotFound(await findPublished(db, 'equipment', params.id), 'Такой техники нет или она снята с публикации'),
+  })
+
+  app.route({
+    ...api.getOrder,
+    handler: async ({ params }) =>
+      orNotFound(await findPublished(db, 'order', params.id), 'Такого заказа нет или он снят с публикации'),
+  })
+
+  app.route({
+    ...api.getAvtopark,
+    handler: async ({ query }) => {
+      const user = await findUser(db, query.userUrl)
+      if (!user) throw notFound('Такого пользователя нет')
+      const items = await listOfOwner(db, user.id)
+      const places = items.flatMap(({ coordLat: lat, coordLng: lng }) =>
+        lat === null || lng === null ? [] : { lat, lng },
+      )
+      return {
+        user: { name: user.name },
+        equipments: items.filter(isEquipment),
+        works: items.filter(isOrder),
+        h1: nearestTowns(gazetteer, places),
+      }
+    },
+  })
+}

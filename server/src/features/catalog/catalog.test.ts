@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '@spetskarta/shared/catalog.ts'
+import type { Equipment, Order } from '@spetskarta/shared/items.ts'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+
+const { db, get, refused, makeUser, makeEquipment, makeOrder } = await testApp()
+const ids = (items: { _id: string }[]) => items.map((item) => item._id)
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+afterEach(() => db.deleteFrom('users').execute())
+
+describe('lists', () => {
+  const machines = (query = {}) => get<{ equipments: Equipment[]; count: number }>('/api/get-all-equipments', query)
+  const orders = (query = {}) => get<{ orders: Order[]; count: number }>('/api/get-all-orders', query)
+
+  test('are newest first, without what is hidden, and count what has no place on the map too', async () => {
+    const middle = await makeEquipment({ created_at: day(2) })
+    const old = await makeEquipment({ created_at: day(1), lat: null, lng: null })
+    const fresh = await makeEquipment({ created_at: day(3) })
+    await makeEquipment({ hidden: true })
+    await makeEquipment({ hidden: true, lat: null, lng: null })
+    const order = await makeOrder()
+    const found = await machines()
+    expect([ids(found.equipments), found.count]).toEqual([[fresh.id, middle.id, old.id], 3])
+    const jobs = await orders()
+    expect([ids(jobs.orders), jobs.count]).toEqual([[order.id], 1])
+    exactly(api.getAllEquipments, found)
+    exactly(api.getAllOrders, jobs)
+  })
+
+  test('are ten rows long unless asked otherwise, and empty past the end', async () => {
+    const { id: owner } = await makeUser()
+    for (let n = 1; n <= 12; n++) await makeEquipment({ owner, created_at: day(n) })
+    expect((await machines()).equipments).toHaveLength(10)
+    expect((await machines({ limit: 25 })).equipments).toHaveLength(12)
+    expect(await machines({ offset: 12 })).toEqual({ equipments: [], count: 12 })
+  })
+
+  test('are the same whole in pages of any size, though many came at one moment', { timeout: 60_000 }, async () => {
+    const { id: owner } = await makeUser()
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 12 }),
+          fc.integer({ min: 1, max: 5 }),
+          async (days, limit) => {
+            for (const n of days) await makeEquipment({ owner, created_at: day(n) })
+            const whole = await machines({ limit: 100 })
+            const paged: string[] = []
+            for (let offset = 0; offset < days.length; offset += limit)
+              paged.push(...ids((await machines({ offset, limit })).equipments))
+            expect(paged).toEqual(ids(whole.equipments))
+            expect(new Set(paged).size).toBe(days.length)
+            const times = whole.equipments.map(({ createdAt }) => createdAt)
+            expect(times).toEqual(times.toSorted().reverse())
+          },
+        )
+        .afterEach(() => db.deleteFrom('items').execute()),
+      { numRuns: 15 },
+    )
+  })
+
+  test.each([
+    [{ offset: -1 }, 'Номер первой строки меньше нуля'],
+    [{ offset: 1.5 }, 'Номер первой строки — целое число'],
+    [{ offset: 'x' }, 'Неверный номер первой строки'],
+    [{ offset: 1e12 }, 'Номер первой строки слишком велик'],
+    [{ limit: 0 }, 'Число строк меньше 1'],
+    [{ limit: 101 }, 'Не больше 100 строк за раз'],
+    [{ limit: 'NaN' }, 'Неверное число строк'],
+  ])('refuse %j: %s', async (query, message) => {
+    expect(await refused(400, '/api/get-all-equipments', query)).toBe(message)
+    expect(await refused(400, '/api/get-all-orders', query)).toBe(message)
+  })
+})
+
+describe('cards', () => {
+  test('a machine with all that is known of it', async () => {
+    const owner = await makeUser({ user_url: 'spectech' })
+    const description = 'Длинное описание. '.repeat(100)
+    const { id } = await makeEquipment({
+      owner: owner.id,
+      name: 'JCB 3CX',
+      description,
+      price: 4_500_000,
+      rate_per_hour: 2500,
+      rate_per_shift: 18_000,
+      min_hours: 4,
+      image: '/images/jcb.webp',
+      created_at: new Date('2026-05-01T10:20:30.456Z'),
+    })
+    const machine = await get<Equipment>(`/api/equipment/${id}`)
+    exactly(api.getEquipment, machine)
+    expect(machine).toEqual({
+      _id: id,
+      name: 'JCB 3CX',
+      phone: '+79160001270',
+      description,
+      type: 'ekskavator',
+      works: ['rytyo-kotlovana'],
+      coordLat: 55.567,
+      coordLng: 38.23,
+      place: 'Раменское',
+      icoUrl: '/images/jcb.webp',
+      hidden: false,
+      userUrl: 'spectech',
+      userName: 'СпецТех',
+      createdAt: '2026-05-01T10:20:30.456Z',
+      price: 4_500_000,
+      ratePerHour: 2500,
+      ratePerShift: 18_000,
+      minHours: 4,
+    })
+  })
+
+  test('an order, with the least and the most that it may have', async () => {
+    const least = await get<Order>(`/api/order/${(await makeOrder({ lat: null, lng: null })).id}`)
+    exactly(api.getOrder, least)
+    expect(least).toMatchObject({ coordLat: null, coordLng: null, budget: null, startsOn: null, endsOn: null })
+    const { id } = await makeOrder({ budget: 100_000, starts_on: '2026-02-28', ends_on: '2026-03-01' })
+    const most = await get<Order>(`/api/order/${id}`)
+    exactly(api.getOrder, most)
+    expect(most).toMatchObject({
+      equips: ['ekskavator'],
+      budget: 100_000,
+      startsOn: '2026-02-28',
+      endsOn: '2026-03-01',
+    })
+  })
+
+  test('hidden, unknown and of the other kind: there is none', async () => {
+    const machine = await makeEquipment()
+    const order = await makeOrder()
+    const hidden = await makeEquipment({ hidden: true })
+    const hiddenOrder = await makeOrder({ hidden: true })
+    for (const id of [hidden.id, order.id, randomUUID()])
+      expect(await refused(404, `/api/equipment/${id}`)).toBe('Такой техники нет или она снята с публикации')
+    for (const id of [hiddenOrder.id, machine.id, randomUUID()])
+      expect(await refused(404, `/api/order/${id}`)).toBe('Такого заказа нет или он снят с публикации')
+  })
+
+  test.each(['42', 'new', '%00', "'%20or%201=1", `${randomUUID()}x`, 'undefined'])('%s is not an id', async (id) => {
+    expect(await refused(400, `/api/equipment/${id}`)).toBe('Неверный номер объявления')
+    expect(await refused(400, `/api/order/${id}`)).toBe('Неверный номер объявления')
+  })
+})
+
+describe('get-avtopark', () => {
+  const fleet = (userUrl: string) =>
+    get<{ user: { name: string }; equipments: Equipment[]; works: Order[]; h1: string }>('/api/get-avtopark', {
+      userUrl,
+    })
+
+  test('is what the owner has published, newest first, with the towns around', async () => {
+    const owner = await makeUser({ name: 'ЗемСтрой', user_url: 'zemstroj' })
+    const old = await makeEquipment({ owner: owner.id, created_at: day(1) })
+    const fresh = await makeEquipment({ owner: owner.id, created_at: day(2) })
+    const order = await makeOrder({ owner: owner.id })
+    await makeEquipment({ owner: owner.id, hidden: true, lat: 59.94, lng: 30.31 })
+    await makeEquipment()
+    const found = await fleet('zemstroj')
+    exactly(api.getAvtopark, found)
+    expect(found).toMatchObject({ user: { name: 'ЗемСтрой' } })
+    expect([ids(found.equipments), ids(found.works)]).toEqual([[fresh.id, old.id], [order.id]])
+    expect(found.h1).toMatch(/^Раменское — рядом, .+ — \d+\u00a0км/)
+    expect(found.h1).not.toContain('Санкт-Петербург')
+  })
+
+  test('of an owner with nothing on the map names no towns', async () => {
+    await makeUser({ user_url: 'pusto' })
+    const found = await fleet('pusto')
+    exactly(api.getAvtopark, found)
+    expect(found).toEqual({ user: { name: 'СпецТех' }, equipments: [], works: [], h1: '' })
+  })
+
+  test('of an unknown, nameless or impossible user', async () => {
+    expect(await refused(404, '/api/get-avtopark', { userUrl: 'nobody' })).toBe('Такого пользователя нет')
+    expect(await refused(400, '/api/get-avtopark', { userUrl: '' })).toBe('Не указан пользователь')
+    expect(await refused(400, '/api/get-avtopark')).toBe('Не указан пользователь')
+    expect(await refused(400, '/api/get-avtopark', { userUrl: 'x'.repeat(101) })).toBe('Слишком длинное имя')
+    // PostgreSQL cannot hold the character 0 in a text.
+    expect(await refused(400, '/api/get-avtopark', { userUrl: 'a\0b' })).toBe('Запрос составлен неверно')
+  })
+})
+
+describe('get-types', () => {
+  interface Types {
+    equipmentsTypes: api.TypeInfo[]
+    worksTypes: api.TypeInfo[]
+  }
+  const types = async (url?: string) => {
+    const found = await get<Types>('/api/get-types', url === undefined ? {} : { url })
+    exactly(api.getTypes, found)
+    return [...found.equipmentsTypes, ...found.worksTypes]
+  }
+  const texted = (all: api.TypeInfo[]) => all.filter(({ seoText }) => seoText !== '').map(({ value }) => value)
+  const marked = (all: api.TypeInfo[]) => all.filter(({ current }) => current).map(({ value }) => value)
+
+  test.each([
+    ['/arenda/ekskavator', 'ekskavator'],
+    ['/arenda/ekskavator/', 'ekskavator'],
+    ['/arenda/mini-ekskavator?lat=55&lng=38', 'mini-ekskavator'],
+    ['/poisk-raboty/rytyo-kotlovana', 'rytyo-kotlovana'],
+  ])('%s is about %s, which alone carries its text', async (url, value) => {
+    const all = await types(url)
+    expect([marked(all), texted(all)]).toEqual([[value], [value]])
+  })
+
+  test.each([
+    undefined,
+    '',
+    '/map',
+    '/arenda/',
+    '/arenda/letayushchaya-tarelka',
+    '/arenda/rytyo-kotlovana',
+    '/poisk-raboty/ekskavator',
+    'javascript:alert(1)',
+  ])('%s is about none', async (url) => {
+    const all = await types(url)
+    expect([marked(all), texted(all)]).toEqual([[], []])
+  })
+
+  test('both catalogues are whole, and their ids are slugs that none shares', async () => {
+    const all = await types()
+    expect(all.length).toBeGreaterThan(80)
+    expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
+    for (const { _id, value, name, h3, icon } of all) {
+      expect(value).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect([_id, name && h3 && icon]).toEqual([value, expect.stringMatching(/./)])
+    }
+  })
+
+  test('a very long address is refused', async () => {
+    expect(await refused(400, '/api/get-types', { url: 'x'.repeat(301) })).toBe('Слишком длинный адрес')
+  })
+})

@@ -1,0 +1,45 @@
+/** The two catalogues of types, with the texts of their pages. */
+
+import type { TypeInfo } from '@spetskarta/shared/catalog.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import { EQUIPMENT_TEXTS } from './texts/equipment-texts.ts'
+import type { TypeText } from './texts/type-text.ts'
+import { WORK_TEXTS } from './texts/work-texts.ts'
+
+const EQUIPMENT_IDS: ReadonlySet<string> = new Set(EQUIPMENT_TYPES.map((type) => type.id))
+const WORK_IDS: ReadonlySet<string> = new Set(WORK_TYPES.map((type) => type.id))
+
+export const isEquipmentType = (id: string): boolean => EQUIPMENT_IDS.has(id)
+export const isWorkType = (id: string): boolean => WORK_IDS.has(id)
+
+/** The type that an address is about: `/arenda/{type}` is about a machine, `/poisk-raboty/{type}` about a work. */
+function typeOfPage(url: string): { list: 'arenda' | 'poisk-raboty'; id: string } | undefined {
+  const match = /^\/(arenda|poisk-raboty)\/([\w-]+)\/?(?:[?#]|$)/.exec(url)
+  return match?.[1] && match[2] ? { list: match[1] as 'arenda' | 'poisk-raboty', id: match[2] } : undefined
+}
+
+function described(
+  types: readonly { id: string; name: string; icon: string }[],
+  texts: Record<string, TypeText>,
+  current: string | undefined,
+): TypeInfo[] {
+  return types.map(({ id, name, icon }) => ({
+    _id: id,
+    name,
+    value: id,
+    icon,
+    h3: texts[id]?.h3 ?? name,
+    seoText: id === current ? (texts[id]?.seoText ?? '') : '',
+    current: id === current,
+  }))
+}
+
+/** Both lists; the type that the page `url` is about is marked and carries its text. */
+export function typesFor(url: string): { equipmentsTypes: TypeInfo[]; worksTypes: TypeInfo[] } {
+  const page = typeOfPage(url)
+  return {
+    equipmentsTypes: described(EQUIPMENT_TYPES, EQUIPMENT_TEXTS, page?.list === 'arenda' ? page.id : undefined),
+    worksTypes: described(WORK_TYPES, WORK_TEXTS, page?.list === 'poisk-raboty' ? page.id : undefined),
+  }
+}

@@ -1,0 +1,32 @@
+import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import type { Gazetteer } from '../../geo/gazetteer.ts'
+
+const TOWNS_MAX = 8
+const REACH_KM = 40
+
+const km = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+
+/**
+ * The towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». The distance is
+ * that to the nearest machine or order. Empty where nothing lies within 40 km.
+ */
+export function nearestTowns(gazetteer: Gazetteer, places: Point[]): string {
+  const towns = new Map<number, { name: string; km: number }>()
+  for (const point of distinct(places)) {
+    for (const { place } of gazetteer.around(point.lat, point.lng, TOWNS_MAX, REACH_KM)) {
+      const distance = distanceKm(point, place)
+      const known = towns.get(place.id)
+      if (!known || distance < known.km) towns.set(place.id, { name: place.name, km: distance })
+    }
+  }
+  return [...towns.values()]
+    .sort((a, b) => a.km - b.km)
+    .slice(0, TOWNS_MAX)
+    .map((town) => `${town.name} — ${town.km < 1 ? 'рядом' : `${km.format(town.km)}\u00a0км`}`)
+    .join(', ')
+}
+
+/** One point for each square of about a kilometre: a yard full of machines is one place. */
+function distinct(places: Point[]): Point[] {
+  return [...new Map(places.map((point) => [`${point.lat.toFixed(2)} ${point.lng.toFixed(2)}`, point])).values()]
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { testApp } from '../../../test/harness.ts'
+import { loadBench, loadDemoIfEmpty } from './demo.queries.ts'
+
+const database = await cloneDatabase()
+const { db, pool, gazetteer, get } = await testApp({ database })
+const number = async (sql: string) =>
+  (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
+
+test('instances that start at once on an empty database load the demo once', { timeout: 60_000 }, async () => {
+  const loaded = await Promise.all([loadDemoIfEmpty(db, gazetteer), loadDemoIfEmpty(db, gazetteer)])
+  expect(loaded.toSorted()).toEqual([false, true])
+  expect(await number(`items where kind = 'equipment'`)).toBe(600)
+  expect(await number(`items where kind = 'order'`)).toBe(200)
+  expect(await loadDemoIfEmpty(db, gazetteer)).toBe(false)
+  expect(await number('items')).toBe(800)
+})
+
+test('the demo shows: around the default place there is something of many types', async () => {
+  const { equipments, orders } = await get<{ equipments: object; orders: object[] }>('/api/get-all-data', {
+    north: 55.76,
+    south: 55.38,
+    west: 37.9,
+    east: 38.6,
+  })
+  expect(Object.keys(equipments).length).toBeGreaterThan(9)
+  expect(orders.length).toBeGreaterThan(4)
+})
+
+test('the rows are whole: a town, a time zone, an owner, related types', async () => {
+  expect(await number(`items where place = ''`)).toBeLessThan(8)
+  expect(await number('items where time_zone is null')).toBe(0)
+  expect(await number(`items where cardinality(related) = 0 and type <> 'drugaya-tehnika'`)).toBe(0)
+  expect(await number('users where not exists (select from items where owner = users.id)')).toBeLessThan(5)
+  expect(await number('items where created_at > now()')).toBe(0)
+})
+
+test('bench items come beside what is there, again and again, in the number asked for', {
+  timeout: 60_000,
+}, async () => {
+  const told: number[] = []
+  await loadBench(db, gazetteer, 6001, (inserted) => told.push(inserted))
+  await loadBench(db, gazetteer, 6001, () => {})
+  expect(told).toEqual([5000, 6001])
+  expect(await number('items')).toBe(800 + 2 * 6001)
+  expect(await number(`items where kind = 'equipment'`)).toBe(600 + 2 * 4501)
+})
+
+test('what fails half-way leaves nothing behind', async () => {
+  const { db, pool } = await cloneDatabase()
+  await pool.query(`alter table items add constraint few check (type <> 'tral')`)
+  await expect(loadDemoIfEmpty(db, gazetteer)).rejects.toThrow('few')
+  expect((await pool.query('select from users')).rowCount).toBe(0)
+})

@@ -1,0 +1,63 @@
+/** Puts invented owners, machines and orders into the database: the demo, or a load for the benches. */
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Gazetteer } from '../../geo/gazetteer.ts'
+import { type DemoOptions, type DemoOwner, demoItems, demoOwners } from './demo-items.ts'
+import { insertItems } from './insert-items.queries.ts'
+
+const DEMO = { machines: 600, orders: 200, owners: 90, seed: 1 }
+const MACHINES_OF_BENCH = 0.75
+const ITEMS_OF_BENCH_OWNER = 20
+/** Any number, the same in every instance: they queue on this advisory lock. */
+const LOCK = 7_270_417
+
+/** Only where there are no users yet; true if it was loaded. Safe with any number of instances starting at once. */
+export async function loadDemoIfEmpty(db: Db, gazetteer: Gazetteer): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (someone) return false
+    const options = { ...DEMO, today: new Date() }
+    const owners = await insertOwners(transaction, demoOwners(gazetteer, options))
+    await insertItems(transaction, { owners, items: demoItems(gazetteer, options), gazetteer })
+    return true
+  })
+}
+
+/**
+ * `count` more items, three quarters of them machines, with owners of their own; 0.2–0.3 GB for 100,000. May be called
+ * again: what is there stays.
+ */
+export async function loadBench(
+  db: Db,
+  gazetteer: Gazetteer,
+  count: number,
+  onProgress: (inserted: number) => void,
+): Promise<number> {
+  const machines = Math.round(count * MACHINES_OF_BENCH)
+  const options: DemoOptions = {
+    machines,
+    orders: count - machines,
+    owners: Math.ceil(count / ITEMS_OF_BENCH_OWNER),
+    seed: count,
+    today: new Date(),
+  }
+  const run = randomUUIDv7().slice(-6)
+  const strangers = demoOwners(gazetteer, options).map((owner) => ({ ...owner, userUrl: `${owner.userUrl}-${run}` }))
+  const owners = await insertOwners(db, strangers)
+  const inserted = await insertItems(db, { owners, items: demoItems(gazetteer, options), gazetteer }, onProgress)
+  // Until then PostgreSQL knows neither how many there are nor that indexes alone may answer.
+  await sql`vacuum (analyze) users, items, search_entries, item_grid`.execute(db)
+  return inserted
+}
+
+/** Returns their ids in the same order. */
+async function insertOwners(db: Db, owners: readonly DemoOwner[]): Promise<string[]> {
+  const ids = owners.map(() => randomUUIDv7())
+  const names = owners.map(({ name }) => name)
+  const addresses = owners.map(({ userUrl }) => userUrl)
+  await sql`insert into users (id, name, user_url)
+    select * from unnest(${ids}::uuid[], ${names}::text[], ${addresses}::text[])`.execute(db)
+  return ids
+}

@@ -1,0 +1,84 @@
+/** What the map finds: ready cards, joined into one text by PostgreSQL and sent as it is; statements are prepared. */
+import { type Bounds, centreOf } from '@spetskarta/shared/geo.ts'
+import type pg from 'pg'
+import { type CellRange, fineRanges } from './grid.rules.ts'
+
+/** The ends of the ranges as two arrays, for `unnest`. */
+export const ends = (ranges: CellRange[]) => [ranges.map((range) => range.lo), ranges.map((range) => range.hi)]
+
+/** Parameters $1–$6 of every statement here: ranges of cells and the sides of the rectangle. */
+const place = (bounds: Bounds) => [...ends(fineRanges(bounds)), bounds.south, bounds.north, bounds.west, bounds.east]
+const RANGES = 'unnest($1::int[], $2::int[]) as r (lo, hi)'
+const INSIDE = `lat between $3 and $4
+  and case when $5::float8 <= $6::float8 then lng between $5 and $6 else lng >= $5 or lng <= $6 end`
+
+/** Parameters $7–$9: centre and the cosine of its latitude. */
+function centre(bounds: Bounds) {
+  const { lat, lng } = centreOf(bounds)
+  return [lat, lng, Math.cos((lat * Math.PI) / 180)]
+}
+/** Grows with the distance to the centre, over the 180th meridian too. */
+const FAR = '(lat - $7::float8) ^ 2 + (least(abs(lng - $8::float8), 360 - abs(lng - $8::float8)) * $9::float8) ^ 2'
+
+const list = (kind: string) =>
+  `coalesce((select string_agg(card, ',' order by far) from cards where kind = '${kind}'), '')`
+
+// `offset 0` keeps the ranges apart from the index scan: a join of the two is planned as a scan of the whole topic.
+const SEARCH = `
+  with hit as materialized (
+    select e.item, ${FAR} as far
+    from ${RANGES}
+    cross join lateral (
+      select item, lat, lng from search_entries where topic = $11 and cell between r.lo and r.hi offset 0
+    ) as e
+    where ${INSIDE}
+  ), cards as materialized (
+    select i.kind, near.far, i.card
+    from (select item, far from hit order by far limit $10) as near join items i on i.id = near.item
+  )
+  select '{"equipments":[' || ${list('equipment')} || '],"orders":[' || ${list('order')}
+    || '],"count":' || (select count(*) from hit) || '}' as json`
+
+/** The answer of a search as JSON text: the nearest `limit` items of a topic and how many there are in all. */
+export async function searchJson(pool: pg.Pool, topic: string, bounds: Bounds, limit: number): Promise<string> {
+  const values = [...place(bounds), ...centre(bounds), limit, topic]
+  const { rows } = await pool.query<{ json: string }>({ name: 'search', text: SEARCH, values })
+  return rows[0]?.json ?? ''
+}
+
+const SPOTS = `
+  select e.id, ${FAR} as far
+  from ${RANGES}
+  cross join lateral (
+    select id, lat, lng from items where not hidden and lat is not null and cell between r.lo and r.hi offset 0
+  ) as e
+  where ${INSIDE}`
+
+const answer = (hit: string, count: string) => `
+  with hit as materialized (${hit}), cards as materialized (
+    select i.kind, i.type, hit.far, i.card from hit join items i on i.id = hit.id where (select count(*) from hit) <= $10
+  ), typed as (
+    select to_json(type)::text || ':[' || string_agg(card, ',' order by far) || ']' as list
+    from cards where kind = 'equipment' group by type
+  )
+  select case when (select count(*) from hit) <= $10 then
+    '{"equipments":{' || coalesce((select string_agg(list, ',') from typed), '')
+    || '},"orders":[' || ${list('order')} || '],"count":' || ${count} || '}' end as json`
+
+const VIEW = answer(`${SPOTS} limit $10 + 1`, '(select count(*) from hit)')
+
+/** Everything in the rectangle in the shape of `getAllData`, JSON text; undefined where it is more than `limit`. */
+export async function viewJson(pool: pg.Pool, bounds: Bounds, limit: number): Promise<string | undefined> {
+  const values = [...place(bounds), ...centre(bounds), limit]
+  const { rows } = await pool.query<{ json: string | null }>({ name: 'view', text: VIEW, values })
+  return rows[0]?.json ?? undefined
+}
+
+const NEAREST = answer(`${SPOTS} order by far limit $10`, '$11::int')
+
+/** The nearest `limit` items of a rectangle that holds `count`: for one too small to be split into marks. */
+export async function nearestJson(pool: pg.Pool, bounds: Bounds, limit: number, count: number): Promise<string> {
+  const values = [...place(bounds), ...centre(bounds), limit, count]
+  const { rows } = await pool.query<{ json: string }>({ name: 'nearest', text: NEAREST, values })
+  return rows[0]?.json ?? ''
+}

@@ -1,0 +1,49 @@
+/** The map: everything in a rectangle, one type in it, and the names of places. */
+import * as api from '@spetskarta/shared/search.ts'
+import type { App, Deps } from '../../app.ts'
+import { badRequest } from '../../http/errors.ts'
+import { sendJson } from '../../http/json.ts'
+import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
+import { clusters, countIn } from './cluster.queries.ts'
+import { clusterExponent } from './grid.rules.ts'
+import { nearestJson, searchJson, viewJson } from './search.queries.ts'
+
+const PLACES_MAX = 8
+
+export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
+  app.route({
+    ...api.searchEquipment,
+    handler: async ({ query }, reply) => {
+      if (!isEquipmentType(query.value)) throw badRequest('Такого типа техники нет')
+      return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
+    },
+  })
+
+  app.route({
+    ...api.searchWork,
+    handler: async ({ query }, reply) => {
+      if (!isWorkType(query.value)) throw badRequest('Такого типа работ нет')
+      return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
+    },
+  })
+
+  app.route({
+    ...api.getAllData,
+    handler: async ({ query }, reply) => {
+      const { limit } = query
+      if (limit === 0) return { equipments: {}, orders: [], count: await countIn(pool, query) }
+      const view = await viewJson(pool, query, limit)
+      if (view) return sendJson(reply, view)
+      const exponent = clusterExponent(query)
+      if (exponent === undefined)
+        return sendJson(reply, await nearestJson(pool, query, limit, await countIn(pool, query)))
+      const marks = await clusters(pool, query, exponent)
+      return { equipments: {}, orders: [], count: marks.reduce((sum, { count }) => sum + count, 0), clusters: marks }
+    },
+  })
+
+  app.route({
+    ...api.findPlaces,
+    handler: async ({ query }) => ({ places: gazetteer.search(query.query, PLACES_MAX) }),
+  })
+}

@@ -1,0 +1,65 @@
+/** Random items and rectangles, thick on what goes wrong: borders of cells, poles, the 180th meridian. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Bounds } from '@spetskarta/shared/geo.ts'
+import fc from 'fast-check'
+import type pg from 'pg'
+
+export interface Spot {
+  lat: number
+  lng: number
+  kind?: 'equipment' | 'order'
+  hidden?: boolean
+}
+
+/** A coordinate to 1e-6 of a degree, or exactly on a border of cells of 1/16°, 1/4°, 1° or 4°. */
+const between = (min: number, max: number) =>
+  fc.oneof(
+    fc.integer({ min: Math.ceil(min * 1e6), max: Math.floor(max * 1e6) }).map((n) => n / 1e6),
+    ...[1 / 16, 1 / 4, 1, 4]
+      .filter((size) => Math.ceil(min / size) <= Math.floor(max / size))
+      .map((size) => fc.integer({ min: Math.ceil(min / size), max: Math.floor(max / size) }).map((n) => n * size)),
+  )
+
+export const latitude = fc.oneof(between(-90, 90), between(55, 56.5), between(88, 90), fc.constantFrom(-90, 90))
+export const longitude = fc.oneof(
+  between(-180, 180),
+  between(37, 39),
+  between(179, 180),
+  between(-180, -179),
+  fc.constantFrom(-180, 180),
+)
+
+const spot: fc.Arbitrary<Spot> = fc.record({
+  lat: latitude,
+  lng: longitude,
+  kind: fc.constantFrom('equipment' as const, 'order' as const),
+  hidden: fc.boolean(),
+})
+
+export const spots = (maxLength: number) => fc.array(spot, { minLength: 1, maxLength, size: 'max' })
+
+/** West may be east of east: then it crosses the 180th meridian. */
+export const rectangle: fc.Arbitrary<Bounds> = fc
+  .tuple(latitude, latitude, longitude, longitude)
+  .map(([a, b, west, east]) => ({ north: Math.max(a, b), south: Math.min(a, b), west, east }))
+
+/** In one statement; returns their ids. */
+export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, items: Spot[]): Promise<string[]> {
+  const ids = items.map(() => randomUUIDv7())
+  await pool.query(
+    `insert into items (id, owner, kind, type, related, name, phone, lat, lng, hidden)
+      select id, $2, kind, case kind when 'equipment' then 'ekskavator' else 'rytyo-kotlovana' end,
+        case kind when 'equipment' then '{rytyo-kotlovana,rytyo-transhej}' else '{ekskavator}' end::text[],
+        'Проба', '+79160001270', lat, lng, hidden
+      from unnest($1::uuid[], $3::text[], $4::float8[], $5::float8[], $6::bool[]) as given (id, kind, lat, lng, hidden)`,
+    [
+      ids,
+      owner,
+      items.map(({ kind }) => kind ?? 'equipment'),
+      items.map(({ lat }) => lat),
+      items.map(({ lng }) => lng),
+      items.map(({ hidden }) => hidden ?? false),
+    ],
+  )
+  return ids
+}

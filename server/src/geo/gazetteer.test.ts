@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { distanceKm } from './distance.ts'
+import { openGazetteer } from './gazetteer.ts'
+
+const gazetteer = openGazetteer(join(import.meta.dirname, '../../data/gazetteer.json'))
+const names = (query: string, limit = 5) => gazetteer.search(query, limit).map((place) => place.name)
+
+test('the nearest place to a point, and none in the middle of the sea', () => {
+  expect(gazetteer.nearest(55.567, 38.23)?.name).toBe('Раменское')
+  expect(gazetteer.nearest(55.75, 37.62)).toMatchObject({ name: 'Москва', admin: 'Москва' })
+  expect(gazetteer.nearest(76, 80)).toBeUndefined()
+  expect(gazetteer.nearest(Number.NaN, 80)).toBeUndefined()
+})
+
+test('places around come nearest first, within the distance, with their km', () => {
+  const found = gazetteer.around(55.567, 38.23, 10, 15)
+  expect(found).toHaveLength(10)
+  expect(found.map(({ place }) => place.name)).toContain('Жуковский')
+  for (const { place, km } of found) {
+    expect(km).toBeLessThanOrEqual(15)
+    expect(km).toBe(distanceKm({ lat: 55.567, lng: 38.23 }, place))
+  }
+  expect(found.map(({ km }) => km)).toEqual(found.map(({ km }) => km).sort((a, b) => a - b))
+  expect(gazetteer.around(55.567, 38.23, 0, 15)).toEqual([])
+})
+
+test('search finds beginnings of names, the largest place first', () => {
+  expect(names('моск')[0]).toBe('Москва')
+  expect(names('Раменс')[0]).toBe('Раменское')
+  expect(names('нижний')[0]).toBe('Нижний Новгород')
+})
+
+test('search does not mind case, ё, hyphens and spaces', () => {
+  expect(names('орел')).toContain('Орёл')
+  expect(names('ОРЁЛ')).toContain('Орёл')
+  for (const query of ['ростов на дону', 'Ростов-на-дону', 'ростовнадону', ' Ростов-На '])
+    expect(names(query)[0]).toBe('Ростов-на-Дону')
+})
+
+test('search finds words inside a name, after names that begin with the query', () => {
+  expect(names('челны')).toContain('Набережные Челны')
+  expect(names('челны').indexOf('Набережные Челны')).toBeGreaterThanOrEqual(0)
+  const found = names('посад', 20)
+  expect(found).toContain('Сергиев Посад')
+  const firstInside = found.findIndex((name) => !name.startsWith('Посад'))
+  expect(found.slice(firstInside).some((name) => name.startsWith('Посад'))).toBe(false)
+})
+
+test('an empty or unknown query finds nothing, the limit holds', () => {
+  expect(names('')).toEqual([])
+  expect(names(' - ')).toEqual([])
+  expect(names('щщщ')).toEqual([])
+  expect(names('к', 7)).toHaveLength(7)
+})
+
+test('a place does not tell its country, but places can be chosen by it', () => {
+  expect(Object.keys(gazetteer.search('Минск', 1)[0] ?? {})).toEqual([
+    'id',
+    'name',
+    'lat',
+    'lng',
+    'admin',
+    'population',
+  ])
+  expect(gazetteer.placesOf('BY')[0]?.name).toBe('Минск')
+  expect(gazetteer.placesOf('XX')).toEqual([])
+})
+
+test('a search takes less than a millisecond', () => {
+  const queries = ['к', 'но', 'нов', 'москва', 'посад', 'ростов на']
+  const started = performance.now()
+  for (let i = 0; i < 600; i++) gazetteer.search(queries[i % queries.length] ?? '', 10)
+  expect((performance.now() - started) / 600).toBeLessThan(1)
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { around as aroundIndex } from 'geokdbush'
+import KDBush from 'kdbush'
+import { distanceKm } from './distance.ts'
+import { compactName, openNameSearch } from './name-search.ts'
+
+export interface Place {
+  id: number
+  name: string
+  lat: number
+  lng: number
+  /** The region's name, null where unknown. */
+  admin: string | null
+  /** People, old figures; 0: unknown. */
+  population: number
+}
+
+export interface Gazetteer {
+  /** The place nearest to a point in degrees, undefined where none is within 60 km. */
+  nearest(lat: number, lng: number): Place | undefined
+  /** Up to `count` places within `maxKm`, nearest first. */
+  around(lat: number, lng: number, count: number, maxKm: number): { place: Place; km: number }[]
+  /** Places whose name, or a word inside it, begins with the query: beginnings of names first, then by population. */
+  search(query: string, limit: number): Place[]
+  /** Places that GeoNames files under a country ('RU'), largest first. For choosing only: never show the country. */
+  placesOf(country: string): Place[]
+}
+
+const NEAREST_MAX_KM = 60
+
+type Row = [id: number, name: string, lat: number, lng: number, country: string, admin: string | null, people: number]
+
+/** Reads gazetteer.json (rows sorted by population, largest first) and indexes it; throws if the file is missing. */
+export function openGazetteer(path: string): Gazetteer {
+  const { rows } = JSON.parse(readFileSync(path, 'utf8')) as { rows: Row[] }
+  const places = rows.map(([id, name, lat, lng, , admin, population]) => ({ id, name, lat, lng, admin, population }))
+  const index = new KDBush(places.length)
+  for (const { lng, lat } of places) index.add(lng, lat)
+  index.finish()
+  const searchNames = openNameSearch(places.map((place) => place.name))
+  const pick = (ids: readonly number[]) => ids.flatMap((id) => places[id] ?? [])
+
+  function around(lat: number, lng: number, count: number, maxKm: number) {
+    // the index answers a count of 0 and a NaN with every place
+    if (!(count >= 1) || !Number.isFinite(lat) || !Number.isFinite(lng)) return []
+    const found = pick(aroundIndex(index, lng, lat, count, maxKm))
+    return found.map((place) => ({ place, km: distanceKm({ lat, lng }, place) }))
+  }
+
+  return {
+    around,
+    nearest: (lat, lng) => around(lat, lng, 1, NEAREST_MAX_KM)[0]?.place,
+    search: (query, limit) => pick(searchNames(compactName(query), limit)),
+    placesOf: (country) => places.filter((_, i) => rows[i]?.[4] === country),
+  }
+}

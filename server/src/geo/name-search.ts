@@ -1,0 +1,55 @@
+/** One beginning of a word: the compact name from there on, and whose name it is. */
+interface Key {
+  text: string
+  id: number
+  inside: boolean
+}
+
+/** Lower case, ё as е, without hyphens, spaces, dots and quotes: 'Ростов-на-Дону' becomes 'ростовнадону'. */
+export function compactName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/**
+ * A prefix search over names that come in the order of their weight, heaviest first.
+ * The search takes a compact query and answers with positions in `names`: names that begin with it first, then
+ * names with a later word that does, each group heaviest first. An empty query finds nothing.
+ */
+export function openNameSearch(names: readonly string[]): (query: string, limit: number) => number[] {
+  const keys = names.flatMap(keysOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+
+  return (query, limit) => {
+    if (query === '' || !(limit >= 1)) return []
+    const begins: number[] = []
+    const inside: number[] = []
+    for (let i = lowerBound(keys, query); i < keys.length; i++) {
+      const key = keys[i]
+      if (!key?.text.startsWith(query)) break
+      ;(key.inside ? inside : begins).push(key.id)
+    }
+    begins.sort((a, b) => a - b)
+    inside.sort((a, b) => a - b)
+    return [...new Set([...begins, ...inside])].slice(0, limit)
+  }
+}
+
+function keysOf(name: string, id: number): Key[] {
+  const words = name.split(/[\s-]+/)
+  return words.map((_, i) => ({ text: compactName(words.slice(i).join('')), id, inside: i > 0 }))
+}
+
+/** The first position whose text is not before the query. */
+function lowerBound(keys: readonly Key[], query: string): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const key = keys[middle]
+    if (key && key.text < query) low = middle + 1
+    else high = middle
+  }
+  return low
+}

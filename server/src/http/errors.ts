@@ -1,0 +1,63 @@
+/** Errors as the API tells them: `{code, message}` with a fitting status, in Russian, safe to show. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/away.ts'
+
+class HttpError extends Error {
+  statusCode: number
+  code: string
+
+  constructor(statusCode: number, code: string, message: string) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+  }
+}
+
+export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
+export const notFound = (message: string) => new HttpError(404, 'not_found', message)
+
+/** The value itself, or a 404 with this message. */
+export function orNotFound<T>(value: T | undefined, message: string): T {
+  if (value === undefined) throw notFound(message)
+  return value
+}
+
+/** What Fastify and its plugins refuse by themselves, in our words. */
+const BY_STATUS: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'Запрос составлен неверно'],
+  404: ['not_found', 'Такого адреса нет'],
+  405: ['method_not_allowed', 'Этот способ запроса здесь не принимается'],
+  413: ['too_large', 'Слишком большой запрос'],
+  414: ['too_long', 'Слишком длинный адрес'],
+  415: ['unsupported_type', 'Этот вид данных не принимается'],
+  429: ['too_many_requests', 'Слишком много запросов. Подождите минуту и повторите'],
+  503: ['unavailable', 'Сервер занят. Повторите через минуту'],
+}
+
+/** SQLSTATE of text with the character 0, which PostgreSQL cannot hold. */
+const ZERO_IN_TEXT = '22021'
+
+function answerOf(error: FastifyError): { status: number; code: string; message: string } {
+  if (error instanceof HttpError) return { status: error.statusCode, code: error.code, message: error.message }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }
+  if (isDatabaseAway(error))
+    return { status: 503, code: 'unavailable', message: 'База данных недоступна. Повторите через минуту' }
+  const status = error.statusCode ?? (error.code === ZERO_IN_TEXT ? 400 : 500)
+  const known = BY_STATUS[status] ?? (status < 500 ? BY_STATUS[400] : undefined)
+  if (known) return { status, code: known[0], message: known[1] }
+  return { status: 500, code: 'internal', message: 'Ошибка на сервере. Она записана в журнал, попробуйте ещё раз' }
+}
+
+/** For paths of calls that there are not, whatever the method. */
+export function unknownCall(): never {
+  throw notFound('Такого адреса нет')
+}
+
+/** Answers with the error; what is the server's own fault goes to the log with its request id. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, code, message } = answerOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply.status(status).send({ code, message, ...(status >= 500 && { requestId: request.id }) })
+}

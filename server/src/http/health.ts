@@ -1,0 +1,13 @@
+/** For the machine that watches the service. */
+import type { App, Deps } from '../app.ts'
+import { pending } from '../db/migrate.ts'
+
+export function healthRoutes(app: App, { pool }: Deps) {
+  app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const missing = await pending(pool).catch(() => undefined)
+    if (missing?.length === 0) return { status: 'ok' }
+    return reply.status(503).send({ status: missing ? 'migrations are missing' : 'database is away' })
+  })
+}

@@ -1,0 +1,196 @@
+/** What every call has in common: errors, headers, compression, limits, documentation. */
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import * as accounts from '@spetskarta/shared/accounts.ts'
+import * as catalog from '@spetskarta/shared/catalog.ts'
+import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
+import * as searching from '@spetskarta/shared/search.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cloneDatabase, makeDatabase } from '../../test/clone.ts'
+import { closedPort } from '../../test/closed-port.ts'
+import { testApp } from '../../test/harness.ts'
+import { connect } from '../db/connect.ts'
+import { makeLogger } from '../log.ts'
+
+const database = await cloneDatabase()
+const logged: string[] = []
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk))
+    done()
+  },
+})
+const { app, inject, refused } = await testApp({ database, logger: makeLogger('info', log) })
+
+app.post('/api/test-body', { schema: { body: z.object({ name: z.string('Введите название') }) } }, async () => 'ok')
+app.get('/api/test-failure', async () => {
+  throw new Error('password=secret')
+})
+
+const ignore = () => {}
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    for (const url of ['/health', '/ready']) {
+      const response = await inject(url)
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
+    }
+  })
+
+  test('without its database: alive, not ready, and calls say so', async () => {
+    const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, ignore)
+    const lonely = await testApp({ database: away })
+    expect((await lonely.inject('/health')).statusCode).toBe(200)
+    const ready = await lonely.inject('/ready')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database is away' }])
+    const message = 'База данных недоступна. Повторите через минуту'
+    expect(await lonely.refused(503, '/api/get-all-orders')).toBe(message)
+    expect(await lonely.refused(503, '/api/get-all-data', { north: 56, south: 55, west: 37, east: 38 })).toBe(message)
+    await away.close()
+  })
+
+  test('without its tables: not ready', async () => {
+    const empty = connect(await makeDatabase('empty'), ignore)
+    const { inject } = await testApp({ database: empty })
+    const ready = await inject('/ready')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'migrations are missing' }])
+    await empty.close()
+  })
+})
+
+describe('errors', () => {
+  const post = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/test-body', payload, headers: { 'content-type': type } })
+
+  test.each(['/api/unknown', '/api/get-types/unknown', '/forum-api/unknown', '/i/osmand'])(
+    '%s is not there',
+    async (path) => {
+      expect(await refused(404, path)).toBe('Такого адреса нет')
+      const posted = await app.inject({ method: 'POST', url: path, payload: {} })
+      expect([posted.statusCode, posted.json().code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test('a call by another method is not there', async () => {
+    const response = await app.inject({ method: 'DELETE', url: '/api/get-types' })
+    expect([response.statusCode, response.json()]).toEqual([404, { code: 'not_found', message: 'Такого адреса нет' }])
+  })
+
+  test.each([
+    ['{"name":', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
+    ['', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
+    ['{"__proto__":{"name":"x"}}', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
+    ['{}', 'application/json', 400, 'bad_request', 'Введите название'],
+    ['<name/>', 'application/xml', 415, 'unsupported_type', 'Этот вид данных не принимается'],
+    ['x'.repeat(1_000_001), 'application/json', 413, 'too_large', 'Слишком большой запрос'],
+  ])('a body of %.20s as %s: %d', async (payload, type, status, code, message) => {
+    const response = await post(payload, type)
+    expect([response.statusCode, response.json()]).toEqual([status, { code, message }])
+  })
+
+  test('our own failures are bland outside, and whole in the log under the same id', async () => {
+    const response = await inject('/api/test-failure')
+    const requestId = response.headers['x-request-id']
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      code: 'internal',
+      message: 'Ошибка на сервере. Она записана в журнал, попробуйте ещё раз',
+      requestId,
+    })
+    const line = logged.find((text) => text.includes('password=secret'))
+    expect(line).toContain(String(requestId))
+  })
+
+  test('the log has neither addresses nor queries', async () => {
+    await app.inject({
+      url: '/api/places?query=Тайное',
+      remoteAddress: '203.0.113.7',
+      headers: { cookie: 'session=1' },
+    })
+    expect(logged.join('')).toContain('/api/places')
+    expect(logged.join('')).not.toMatch(/Тайное|%D0%A2|203\.0\.113|session/)
+  })
+})
+
+describe('headers', () => {
+  test('forbid what pages do not need; scripts run by a nonce that is new each time', async () => {
+    const responses = [await inject('/api/get-types'), await inject('/api/get-types')]
+    const policies = responses.map((response) => String(response.headers['content-security-policy']))
+    const nonces = policies.map((policy) => /script-src 'self' 'nonce-([\w+/=]{20,})'/.exec(policy)?.[1])
+    expect(nonces[0]).toBeDefined()
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(policies[0]).toContain("frame-ancestors 'none'")
+    expect(policies[0]).toContain("object-src 'none'")
+    expect(policies[0]).not.toContain('unsafe-eval')
+    expect(responses[0]?.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('geolocation=(self)'),
+    })
+    expect(responses[0]?.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test.each([
+    ['builtin', "img-src 'self' data: blob:;"],
+    ['https://tiles.example.org/styles/x', 'https://tiles.example.org'],
+  ])('let the map load from its own host: %s', async (MAP_STYLE_URL, expected) => {
+    const { inject } = await testApp({ database, env: { MAP_STYLE_URL } })
+    expect((await inject('/health')).headers['content-security-policy']).toContain(expected)
+  })
+
+  test('a big answer is compressed where the client can read it', async () => {
+    const plain = await inject('/api/get-types')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const headers = { 'accept-encoding': 'gzip' }
+    const small = await app.inject({ url: '/api/get-types', headers })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+})
+
+test('too many calls from one address are refused for a minute, and the health check is not counted', async () => {
+  const { app: limited } = await testApp({ database, env: { RATE_LIMITS: '1' } })
+  await limited.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(limited.server.address() as AddressInfo).port}`
+  const ask = (path: string) =>
+    fetch(origin + path).then(async (answer) => ({ status: answer.status, body: await answer.text() }))
+
+  const first = await Promise.all(Array.from({ length: 600 }, () => ask('/api/get-user')))
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
+  const { status, body } = await ask('/api/get-user')
+  const message = 'Слишком много запросов. Подождите минуту и повторите'
+  expect([status, JSON.parse(body)]).toEqual([429, { code: 'too_many_requests', message }])
+  expect((await ask('/health')).status).toBe(200)
+})
+
+describe('documentation', () => {
+  const calls = [accounts, catalog, searching].flatMap((module) =>
+    Object.values(module).filter(
+      (value): value is Endpoint => typeof value === 'object' && 'url' in value && 'method' in value,
+    ),
+  )
+
+  test('lists every call of the contract with what it takes and gives', async () => {
+    expect(calls.length).toBeGreaterThan(9)
+    const { paths } = (await inject('/api/docs/json')).json<{
+      paths: Record<string, Record<string, { summary?: string; responses: Record<string, { content?: unknown }> }>>
+    }>()
+    for (const { url, method } of calls) {
+      const described = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(described?.summary, url).toMatch(/[а-яё]/)
+      expect(described?.responses['200']?.content, url).toBeDefined()
+    }
+    expect(Object.keys(paths)).not.toContain('/health')
+    expect(Object.keys(paths).join()).not.toContain('*')
+  })
+
+  test('has a page', async () => {
+    const page = await inject('/api/docs')
+    const followed = page.statusCode === 302 ? await inject(String(page.headers.location)) : page
+    expect(followed.statusCode).toBe(200)
+    expect(followed.headers['content-type']).toContain('text/html')
+  })
+})

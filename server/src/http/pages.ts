@@ -1,0 +1,110 @@
+/** The pages: React Router's server build behind Fastify, so that hooks, headers and compression apply to them too. */
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { ApiError, addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { unknownCall } from './errors.ts'
+import { nonceOf } from './security.ts'
+
+/** What every page may need besides the API. */
+export interface Site {
+  origin: string
+  supportEmail: string
+  androidAppUrl: string | undefined
+  videoChannelUrl: string | undefined
+  map: { styleUrl: string; tilesUrl: string | undefined; attribution: string | undefined }
+}
+
+interface PageServer extends ServerBuild {
+  entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
+}
+type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
+
+const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
+
+/** Serves the built pages, or in development those that Vite makes on the fly. */
+export async function servePages(
+  app: FastifyInstance,
+  options: { site: Omit<Site, 'origin'>; origin?: string; dev: boolean },
+) {
+  const load = options.dev ? await developmentPages(app) : await builtPages(app)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method)) unknownCall()
+    const build = (await load()) as PageServer
+    const origin = options.origin ?? `${request.protocol}://${request.host}`
+    const context = build.entry.module.makeLoadContext({
+      call: callInside(app, request),
+      nonce: nonceOf(reply.raw),
+      site: { ...options.site, origin },
+    })
+    const render = createRequestHandler(build, options.dev ? 'development' : 'production')
+    return sendResponse(reply, await render(webRequest(request, origin, reply), context))
+  })
+}
+
+async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
+  await app.register(fastifyStatic, {
+    root: `${WEB}build/client`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const build: unknown = await import(`${WEB}build/server/index.js`)
+  return async () => build
+}
+
+async function developmentPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
+  const [{ default: middie }, vite] = await Promise.all([import('@fastify/middie'), import('vite')])
+  await app.register(middie)
+  const server = await vite.createServer({
+    root: WEB,
+    configFile: `${WEB}vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    customLogger: { ...vite.createLogger(), info: (text) => process.stderr.write(`${text}\n`) },
+  })
+  app.use(server.middlewares)
+  app.addHook('onClose', () => server.close())
+  return () => server.ssrLoadModule('virtual:react-router/server-build')
+}
+
+/** The call that loaders use: carried out in this process, in the name and from the address of the visitor. */
+function callInside(app: FastifyInstance, request: FastifyRequest): Call {
+  return async (endpoint, input) => {
+    const given = input as { params?: unknown; querystring?: unknown; body?: object }
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint.url, given),
+      ...(given.body && { payload: given.body }),
+      headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
+      remoteAddress: request.ip,
+    })
+    const body = response.json()
+    if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
+    return body
+  }
+}
+
+function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  return new Request(new URL(request.url, origin), { method: request.method, headers, signal: gone.signal })
+}
+
+function sendResponse(reply: FastifyReply, response: Response) {
+  reply.status(response.status)
+  response.headers.forEach((value, name) => {
+    reply.header(name, value)
+  })
+  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : null)
+}

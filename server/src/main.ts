@@ -1,0 +1,66 @@
+/** Starts the product: configuration, database, demo, listen; and stops it cleanly. `--dev` serves pages by Vite. */
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { inWords } from './failure.ts'
+import { loadDemoIfEmpty } from './features/demo/demo.queries.ts'
+import { openGazetteer } from './geo/gazetteer.ts'
+import { openGeoip } from './geo/geoip.ts'
+import { makeLogger } from './log.ts'
+
+const dev = process.argv.includes('--dev')
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
+
+/** What must be closed, last opened first. */
+const closers: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const close of closers.reverse()) await close().catch((error: unknown) => say(String(error)))
+  })()
+  return stopping
+}
+
+async function start() {
+  const config = readConfig()
+  const logger = makeLogger(config.logLevel)
+
+  let url = config.databaseUrl
+  if (!url) {
+    const embedded = await startEmbedded(config.dataDir, say)
+    closers.push(embedded.stop)
+    url = embedded.url
+  }
+  const database = connect(url, (error) => logger.warn({ err: error }, 'idle database connection lost'))
+  closers.push(database.close)
+  const applied = await migrate(database.pool)
+  if (applied.length > 0) logger.info({ applied }, 'migrated')
+
+  const gazetteer = openGazetteer(data('gazetteer.json'))
+  if (config.demo && !config.databaseUrl && (await loadDemoIfEmpty(database.db, gazetteer)))
+    say('Загружены демонстрационные машины и заказы. Без них: DEMO=0')
+
+  const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
+  const app = await buildApp({ config, ...database, gazetteer, locate }, logger, dev)
+  closers.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
+  process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    void stop().then(() => process.exit(0))
+  })
+
+start().catch(async (error: unknown) => {
+  say(inWords(error))
+  await stop()
+  process.exit(1)
+})

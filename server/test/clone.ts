@@ -1,0 +1,31 @@
+/** A database of one's own. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '../src/db/connect.ts'
+
+const onServer = (url: string, database: string) => {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** The address of a new database: a copy of the migrated one, or an empty one. It goes with the whole server. */
+export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = content === 'migrated' ? new URL(inject('templateUrl')).pathname.slice(1) : 'template0'
+  const client = new pg.Client({ connectionString: onServer(inject('templateUrl'), 'postgres') })
+  await client.connect()
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
+  await client.end()
+  return onServer(inject('templateUrl'), name)
+}
+
+/** A connected copy of the migrated database, closed after the file. */
+export async function cloneDatabase(): Promise<Database> {
+  const database = connect(await makeDatabase(), (error) => {
+    throw error
+  })
+  afterAll(database.close)
+  return database
+}

@@ -1,0 +1,47 @@
+/** Rows for tests: each makes the parents it needs and has defaults for what the test is not about. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tables } from '../src/db/connect.ts'
+
+export type UserRow = Selectable<Tables['users']>
+export type ItemRow = Selectable<Tables['items']>
+export type NewItem = Partial<Insertable<Tables['items']>>
+
+/** Ramenskoye: an item is there unless the test says otherwise. */
+export const RAMENSKOYE = { lat: 55.567, lng: 38.23 }
+
+export function makeUser(db: Db, given: Partial<Insertable<Tables['users']>> = {}): Promise<UserRow> {
+  const id = randomUUIDv7()
+  return db
+    .insertInto('users')
+    .values({ id, name: 'СпецТех', user_url: `user-${id}`, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function makeItem(
+  db: Db,
+  item: NewItem & Pick<Insertable<Tables['items']>, 'kind' | 'type' | 'name' | 'related'>,
+) {
+  const owner = item.owner ?? (await makeUser(db)).id
+  return db
+    .insertInto('items')
+    .values({
+      id: randomUUIDv7(),
+      phone: '+79160001270',
+      description: '',
+      place: 'Раменское',
+      hidden: false,
+      ...RAMENSKOYE,
+      ...item,
+      owner,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const makeEquipment = (db: Db, given: NewItem = {}): Promise<ItemRow> =>
+  makeItem(db, { kind: 'equipment', type: 'ekskavator', name: 'Экскаватор', related: ['rytyo-kotlovana'], ...given })
+
+export const makeOrder = (db: Db, given: NewItem = {}): Promise<ItemRow> =>
+  makeItem(db, { kind: 'order', type: 'rytyo-kotlovana', name: 'Выкопать котлован', related: ['ekskavator'], ...given })

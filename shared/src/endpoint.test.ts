@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './endpoint.ts'
+
+test('a call has its parameters in the path and its query behind', () => {
+  expect(addressOf('/api/equipment/:id', { params: { id: 'а/б' } })).toBe('/api/equipment/%D0%B0%2F%D0%B1')
+  expect(addressOf('/api/places', { querystring: { query: 'Ёлки & палки', limit: 0 } })).toBe(
+    '/api/places?query=%D0%81%D0%BB%D0%BA%D0%B8+%26+%D0%BF%D0%B0%D0%BB%D0%BA%D0%B8&limit=0',
+  )
+})
+
+test('what is not given is left out', () => {
+  expect(addressOf('/api/get-types', { querystring: { url: undefined, x: null } })).toBe('/api/get-types')
+  expect(addressOf('/api/get-types', {})).toBe('/api/get-types')
+})

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+
+/** One call of the API: the server routes by it, clients call by it, the documentation is made from it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: `/${string}`
+  schema: {
+    summary?: string
+    params?: z.ZodType
+    querystring?: z.ZodType
+    body?: z.ZodType
+    response: { 200: z.ZodType; [status: number]: z.ZodType }
+  }
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
+  ? { [P in K]: z.input<E['schema'][K]> }
+  : unknown
+
+/** What a caller passes: `{params, querystring, body}`, each only where the endpoint declares it. */
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
+
+/** What a caller gets from an answer with status 200. */
+export type Output<E extends Endpoint> = z.output<E['schema']['response'][200]>
+
+/** Carries out a call; rejects with `ApiError` on any other status and with a network error on none. */
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) => Promise<Output<E>>
+
+/** An answer of the server that is not a success. `message` is Russian and fit to be shown. */
+export class ApiError extends Error {
+  status: number
+  code: string
+  requestId: string | undefined
+
+  constructor(status: number, code: string, message: string, requestId?: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+/** Path and query of a call, e.g. `/api/equipment/42?full=1`; values that are undefined are left out. */
+export function addressOf(url: string, input: { params?: unknown; querystring?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.querystring ?? {}))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,74 @@
+/** Points and rectangles on the globe, degrees of WGS 84. */
+
+export interface Point {
+  lat: number
+  lng: number
+}
+
+/** South <= north. West > east means that the rectangle crosses the 180th meridian. */
+export interface Bounds {
+  north: number
+  south: number
+  west: number
+  east: number
+}
+
+/** Kilometres in a degree of latitude (spec §9). */
+export const KM_PER_DEGREE = 111.3
+
+/**
+ * The rectangle `radiusKm` to each side of a centre: its side is twice the radius. Cut at the poles; wrapped at
+ * the 180th meridian; all longitudes where it would reach round the globe.
+ */
+export function boundsAround({ lat, lng }: Point, radiusKm: number): Bounds {
+  const dLat = radiusKm / KM_PER_DEGREE
+  const dLng = radiusKm / (KM_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
+  const round = dLng >= 180
+  return {
+    north: Math.min(90, lat + dLat),
+    south: Math.max(-90, lat - dLat),
+    west: round ? -180 : wrapLongitude(lng - dLng),
+    east: round ? 180 : wrapLongitude(lng + dLng),
+  }
+}
+
+/** The same meridian between −180 and 180. */
+export function wrapLongitude(lng: number): number {
+  if (lng >= -180 && lng <= 180) return lng
+  return ((((lng + 180) % 360) + 360) % 360) - 180
+}
+
+/** Degrees from the west side to the east side, 0 to 360. */
+export function widthOf({ west, east }: Bounds): number {
+  return east >= west ? east - west : east - west + 360
+}
+
+export function centreOf(bounds: Bounds): Point {
+  return {
+    lat: (bounds.north + bounds.south) / 2,
+    lng: wrapLongitude(bounds.west + widthOf(bounds) / 2),
+  }
+}
+
+/** Height and width in km, by the rule of `boundsAround`. */
+export function sidesKm(bounds: Bounds): { height: number; width: number } {
+  const { lat } = centreOf(bounds)
+  return {
+    height: (bounds.north - bounds.south) * KM_PER_DEGREE,
+    width: widthOf(bounds) * KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
+  }
+}
+
+const EARTH_RADIUS_KM = 6371.0088
+
+/** Great-circle distance in km (haversine; mean radius of the Earth by IUGG). */
+export function distanceKm(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Where a map opens for a visitor whose place is unknown (spec §4). */
+export const DEFAULT_LOCATION: Point = { lat: 55.573562, lng: 38.267461 }

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
+    ],
+    // Every server file has a database and a pool of its own: more workers only make them wait for each other.
+    maxWorkers: 2,
+    passWithNoTests: true,
+  },
+})

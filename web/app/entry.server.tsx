@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import * as given from './api/context'
+
+const TIMEOUT_MS = 10_000
+
+/** Called by the server for every page, before its loaders run. */
+export function makeLoadContext({ call, nonce, site }: MadeFrom): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(given.api, call)
+  context.set(given.nonce, nonce)
+  context.set(given.site, site)
+  return context
+}
+
+interface MadeFrom {
+  call: typeof given.api.defaultValue & {}
+  nonce: string
+  site: given.Site
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(given.nonce)
+  let statusNow = status
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        // A robot waits for the whole page; a person sees the shell at once.
+        [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusNow }))
+        },
+        onShellError: reject,
+        onError() {
+          statusNow = 500
+        },
+      },
+    )
+    const timer = setTimeout(abort, TIMEOUT_MS)
+    timer.unref()
+  })
+}

@@ -1,0 +1,44 @@
+import { getAllEquipments } from '@spetskarta/shared/catalog.ts'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { MACHINES } from '../../ui/format'
+import { PageError } from '../../ui/PageError'
+import type { Route } from './+types/AllEquipmentPage'
+import { ListPage } from './ListPage'
+import { listMeta } from './list-meta'
+import { pagingOf, rowsOf } from './paging'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const paging = pagingOf(request.url)
+  const { equipments, count } = await context
+    .get(api)(getAllEquipments, { querystring: rowsOf(paging) })
+    .catch(refuse)
+  return { equipments, count, paging }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  listMeta(matches, loaderData, {
+    title: 'Вся техника',
+    description:
+      'Аренда и продажа спецтехники: экскаваторы, автокраны, самосвалы, бульдозеры. Цены, телефоны ' +
+      'владельцев, место на карте.',
+    to: paths.allEquipments,
+  })
+
+/** /all-equipments: every published machine, newest first. */
+export default function AllEquipmentPage({ loaderData: { equipments, count, paging } }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Вся техника"
+      items={equipments}
+      count={count}
+      forms={MACHINES}
+      empty="Техники пока нет"
+      paging={paging}
+      to={paths.allEquipments}
+    />
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

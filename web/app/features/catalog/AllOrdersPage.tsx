@@ -1,0 +1,44 @@
+import { getAllOrders } from '@spetskarta/shared/catalog.ts'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ORDERS } from '../../ui/format'
+import { PageError } from '../../ui/PageError'
+import type { Route } from './+types/AllOrdersPage'
+import { ListPage } from './ListPage'
+import { listMeta } from './list-meta'
+import { pagingOf, rowsOf } from './paging'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const paging = pagingOf(request.url)
+  const { orders, count } = await context
+    .get(api)(getAllOrders, { querystring: rowsOf(paging) })
+    .catch(refuse)
+  return { orders, count, paging }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  listMeta(matches, loaderData, {
+    title: 'Все заказы',
+    description:
+      'Заказы на земляные, монтажные и дорожные работы для владельцев спецтехники: бюджет, сроки, телефон ' +
+      'заказчика, место на карте.',
+    to: paths.allOrders,
+  })
+
+/** /all-orders: every published order, newest first. */
+export default function AllOrdersPage({ loaderData: { orders, count, paging } }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Все заказы"
+      items={orders}
+      count={count}
+      forms={ORDERS}
+      empty="Заказов пока нет"
+      paging={paging}
+      to={paths.allOrders}
+    />
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

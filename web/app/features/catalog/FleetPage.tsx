@@ -1,0 +1,92 @@
+import { getAvtopark } from '@spetskarta/shared/catalog.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { IconMap2 } from '@tabler/icons-react'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { countOf, formatCount, MACHINES, ORDERS } from '../../ui/format'
+import { missingMeta, oneLine, pageMeta } from '../../ui/meta'
+import { Page } from '../../ui/Page'
+import { PageError } from '../../ui/PageError'
+import { EmptyState } from '../../ui/State'
+import type { Route } from './+types/FleetPage'
+import css from './FleetPage.module.css'
+import { ItemCard } from './ItemCard'
+
+export async function loader({ params: { userUrl }, context }: Route.LoaderArgs) {
+  const fleet = await context.get(api)(getAvtopark, { querystring: { userUrl } }).catch(refuse)
+  return { ...fleet, userUrl }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return missingMeta()
+  const { user, userUrl, equipments, works, h1 } = loaderData
+  const name = user.name || userUrl
+  return pageMeta({
+    matches,
+    title: `Автопарк ${name}`,
+    description: oneLine(`${name}: ${amount(equipments.length, works.length)}. ${h1}`),
+    path: paths.user(userUrl),
+    index: equipments.length + works.length > 0,
+  })
+}
+
+/** /user/:userUrl: everything that somebody has published. */
+export default function FleetPage({ loaderData }: Route.ComponentProps) {
+  const { user, userUrl, equipments, works, h1 } = loaderData
+  const some = equipments.length + works.length > 0
+  return (
+    <Page title={user.name || userUrl} lead={some ? amount(equipments.length, works.length) : undefined}>
+      <div className={css.parts}>
+        <Items title="Техника пользователя" items={equipments} />
+        <Items title="Заказы пользователя" items={works} />
+        {some ? null : <NothingYet />}
+        {h1 ? (
+          <section>
+            <h2 className={css.title}>Ближайшие города</h2>
+            <p className={css.towns}>{h1}</p>
+          </section>
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+const amount = (machines: number, orders: number) =>
+  [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
+
+function Items({ title, items }: { title: string; items: readonly Item[] }) {
+  if (!items.length) return null
+  return (
+    <section>
+      <h2 className={css.title}>
+        {title} <span className={css.count}>{formatCount(items.length)}</span>
+      </h2>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item._id}>
+            <ItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingYet() {
+  const toMap = (
+    <ButtonLink to={paths.map()} icon={<IconMap2 size={20} aria-hidden="true" />}>
+      Открыть карту
+    </ButtonLink>
+  )
+  return (
+    <div className={css.empty}>
+      <EmptyState title="Пользователь ничего не опубликовал" actions={toMap}>
+        Технику и заказы других владельцев ищите на карте.
+      </EmptyState>
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,52 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isOrder } from '@spetskarta/shared/kinds.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { formatKm } from '../../ui/format'
+import { ItemImage } from '../../ui/ItemImage'
+import { priceOf } from '../../ui/money'
+import { PhoneLink } from '../../ui/PhoneLink'
+import css from './ItemCard.module.css'
+
+interface Props {
+  item: Item
+  /** From the centre of the search. */
+  distanceKm?: number | undefined
+  selected?: boolean | undefined
+  /** What a plain click does in place of opening the card page; a click with Ctrl or the wheel still opens it. */
+  onSelect?: (() => void) | undefined
+}
+
+/** A row of a list: all of it is the link to the card page, only the phone number is a link of its own. */
+export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
+  const price = priceOf(item)
+  const select = (event: MouseEvent) => {
+    if (!onSelect || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onSelect()
+  }
+  const look = [css.card, selected && css.selected, isOrder(item) && css.order].filter(Boolean).join(' ')
+
+  return (
+    <article className={look}>
+      <div className={css.image}>
+        <ItemImage item={item} />
+      </div>
+      <h3 className={css.name}>
+        <Link to={paths.item(item)} onClick={select} className={css.open} aria-current={selected || undefined}>
+          {item.name}
+        </Link>
+      </h3>
+      {distanceKm === undefined ? null : <span className={css.distance}>{formatKm(distanceKm)}</span>}
+      <p className={css.price}>
+        {price.main}
+        {price.rest ? <small> · {price.rest}</small> : null}
+      </p>
+      {item.description ? <p className={css.description}>{item.description}</p> : null}
+      <div className={css.phone}>
+        <PhoneLink phone={item.phone} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment, kindOf } from '@spetskarta/shared/kinds.ts'
+import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { formatCreated } from '../../ui/format'
+import { ItemIcon } from '../../ui/ItemIcon'
+import { ItemImage } from '../../ui/ItemImage'
+import { salePrice } from '../../ui/money'
+import { PhoneLink } from '../../ui/PhoneLink'
+import { typeLabel } from '../../ui/types'
+import css from './ItemDetails.module.css'
+import { factsOf } from './item-facts'
+
+interface Props {
+  item: Item
+  /** From the centre of the search; told only where there is one. */
+  distanceKm?: number | undefined
+  /** `h1` on the card's own page, `h2` inside the panel of the map. */
+  heading?: 'h1' | 'h2'
+}
+
+/** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
+export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
+  return (
+    <article className={css.details}>
+      <div className={css.picture}>
+        <ItemImage item={item} iconSize={112} />
+      </div>
+      <div className={css.body}>
+        <div>
+          <p className={`${css.tag} ${css[kindOf(item)]}`}>
+            <ItemIcon type={item.type} size={18} />
+            {typeLabel(item.type).name}
+          </p>
+          <Heading className={css.name}>{item.name}</Heading>
+          {item.place ? <p className={css.quiet}>{item.place}</p> : null}
+        </div>
+        <Facts item={item} distanceKm={distanceKm} />
+        {item.description ? <p className={css.description}>{item.description}</p> : null}
+        <Related item={item} />
+        <OwnerLink item={item} />
+        <p className={css.quiet}>Размещено: {formatCreated(item.createdAt)}</p>
+      </div>
+    </article>
+  )
+}
+
+/** The number to call first, then the place on the map. */
+export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void) | undefined }) {
+  const placed = item.coordLat !== null && item.coordLng !== null
+  return (
+    <div className={css.box}>
+      <div className={css.actions}>
+        <PhoneLink phone={item.phone} look="primary" />
+        {placed ? (
+          <ButtonLink to={paths.showOne(item)} icon={<IconMapPin size={20} aria-hidden="true" />} onClick={onShow}>
+            <span>
+              <span className={css.verb}>Показать </span>
+              <span className={css.onMap}>на карте</span>
+            </span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Prices, terms and the distance: numbers to compare by, each with its unit. */
+function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefined }) {
+  const facts = factsOf(item, distanceKm)
+  const sale = isEquipment(item) && item.price !== null ? salePrice(item.price) : undefined
+  return (
+    <div className={css.money}>
+      {facts.length ? (
+        <dl className={css.facts}>
+          {facts.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {sale ? <p className={css.sale}>{sale}</p> : null}
+    </div>
+  )
+}
+
+/** What a machine does leads to such orders, what an order wants leads to such machines. */
+function Related({ item }: { item: Item }) {
+  const machine = isEquipment(item)
+  const types = machine ? item.works : item.equips
+  if (!types.length) return null
+  return (
+    <div>
+      <p className={css.label}>{machine ? 'Выполняет работы' : 'Нужна техника'}</p>
+      <ul className={css.chips}>
+        {types.map((type) => (
+          <li key={type}>
+            <Link to={machine ? paths.jobs(type) : paths.rent(type)} className={css.chip}>
+              {typeLabel(type).name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OwnerLink({ item }: { item: Item }) {
+  const owner = item.userName || item.userUrl
+  return (
+    <Link to={paths.user(item.userUrl)} className={css.owner}>
+      <span className={css.avatar} aria-hidden="true">
+        {owner.slice(0, 2).toUpperCase()}
+      </span>
+      <span className={css.ownerText}>
+        <b>{owner}</b>
+        <span className={css.quiet}>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { typeLabel } from '../../ui/types'
+import { ItemActions, ItemDetails } from './ItemDetails'
+import css from './ItemPage.module.css'
+import { ShareButton } from './ShareButton'
+
+/** The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
+export function ItemPage({ item }: { item: Item }) {
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <Crumbs item={item} />
+        <ShareButton title={item.name} path={paths.item(item)} />
+      </div>
+      <div className={css.columns}>
+        <div className={css.card}>
+          <ItemDetails item={item} heading="h1" />
+        </div>
+        <div className={css.call}>
+          <ItemActions item={item} />
+          <p className={css.note}>Звоните напрямую: без посредников и регистрации.</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The way up: the whole list, then everything of this type on the map. */
+function Crumbs({ item }: { item: Item }) {
+  const machine = isEquipment(item)
+  return (
+    <nav className={css.crumbs} aria-label="Вы здесь">
+      <ol>
+        <li>
+          <Link to={machine ? paths.allEquipments() : paths.allOrders()}>{machine ? 'Вся техника' : 'Все заказы'}</Link>
+        </li>
+        <li>
+          <Link to={machine ? paths.rent(item.type) : paths.jobs(item.type)}>{typeLabel(item.type).name}</Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}

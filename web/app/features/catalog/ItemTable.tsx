@@ -1,0 +1,74 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { IconBuildingWarehouse, IconMapPin } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { formatCreated } from '../../ui/format'
+import { ItemImage } from '../../ui/ItemImage'
+import { priceOf } from '../../ui/money'
+import { PhoneLink } from '../../ui/PhoneLink'
+import css from './ItemTable.module.css'
+
+/**
+ * A list that is laid out as a table on a wide screen and as cards on a narrow one: one list for readers of every
+ * kind. The names of the columns are for the eye only; each row says by itself what is what.
+ */
+export function ItemTable({ items }: { items: readonly Item[] }) {
+  return (
+    <>
+      <div className={css.head} aria-hidden="true">
+        <span>Фото</span>
+        <span>Название</span>
+        <span>Описание</span>
+        <span>Телефон</span>
+        <span>Дата</span>
+      </div>
+      <ul className={css.list}>
+        {items.map((item) => (
+          <Row key={item._id} item={item} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const placed = item.coordLat !== null && item.coordLng !== null
+  return (
+    <li className={css.row}>
+      <div className={css.image}>
+        <ItemImage item={item} />
+      </div>
+      <h2 className={css.name}>
+        <Link to={paths.item(item)}>{item.name}</Link>
+      </h2>
+      <p className={css.price}>{priceOf(item).main}</p>
+      <p className={css.meta}>
+        {item.place ? <span className={css.place}>{item.place}</span> : null}
+        <time className={css.date} dateTime={item.createdAt || undefined}>
+          {formatCreated(item.createdAt)}
+        </time>
+      </p>
+      <p className={css.description}>{item.description}</p>
+      <div className={css.phone}>
+        <PhoneLink phone={item.phone} look="outlined" />
+      </div>
+      <div className={css.actions}>
+        {placed ? (
+          <ButtonLink to={paths.showOne(item)} size="small" icon={<IconMapPin size={18} aria-hidden="true" />}>
+            <span>Показать на карте</span>
+          </ButtonLink>
+        ) : null}
+        <ButtonLink
+          to={paths.user(item.userUrl)}
+          size="small"
+          className={css.fleet}
+          icon={<IconBuildingWarehouse size={18} aria-hidden="true" />}
+        >
+          <span>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { IconMap2 } from '@tabler/icons-react'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { countOf } from '../../ui/format'
+import { Page } from '../../ui/Page'
+import { EmptyState } from '../../ui/State'
+import { ItemTable } from './ItemTable'
+import css from './ListPage.module.css'
+import { Pager } from './Pager'
+import { type Paging, queryOf } from './paging'
+
+interface Props {
+  title: string
+  items: readonly Item[]
+  count: number
+  /** The noun that is counted. */
+  forms: readonly [string, string, string]
+  /** What is so when there is nothing at all. */
+  empty: string
+  paging: Paging
+  to: (query: { page?: number; size?: number }) => string
+}
+
+/** A paged list of everything published, newest first. */
+export function ListPage({ title, items, count, forms, empty, paging, to }: Props) {
+  const map = (
+    <ButtonLink to={paths.map()} className={css.toMap} icon={<IconMap2 size={20} aria-hidden="true" />}>
+      Открыть карту
+    </ButtonLink>
+  )
+  return (
+    <Page title={title} lead={count ? `${countOf(count, forms)}, новые сверху` : undefined} actions={map}>
+      {items.length ? (
+        <div className={css.sheet}>
+          <ItemTable items={items} />
+          <Pager paging={paging} count={count} to={to} />
+        </div>
+      ) : (
+        <div className={`${css.sheet} ${css.empty}`}>
+          {count ? (
+            <EmptyState
+              title={`Страницы ${paging.page} нет`}
+              actions={<ButtonLink to={to(queryOf({ page: 1, size: paging.size }))}>На первую страницу</ButtonLink>}
+            >
+              Список короче: всего {countOf(count, forms)}.
+            </EmptyState>
+          ) : (
+            <EmptyState title={empty} actions={<ButtonLink to={paths.signup()}>Регистрация</ButtonLink>}>
+              Первое объявление появится здесь сразу после публикации.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+/** The numbers of a card, as pairs of a value and what it is. */
+import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { formatKm, formatRoubles } from '../../ui/format'
+import { datesOf } from '../../ui/money'
+
+export interface Fact {
+  value: string
+  label: string
+}
+
+/** Nothing that is not known makes a pair; a machine or an order always tells how its price is made. */
+export function factsOf(item: Item, distanceKm?: number): Fact[] {
+  const facts = isEquipment(item) ? machineFacts(item) : orderFacts(item)
+  if (distanceKm !== undefined) facts.push({ value: formatKm(distanceKm), label: 'от центра' })
+  return facts
+}
+
+function machineFacts({ ratePerHour, ratePerShift, minHours, price }: Equipment): Fact[] {
+  const facts: Fact[] = []
+  if (ratePerHour !== null) facts.push({ value: formatRoubles(ratePerHour), label: 'час' })
+  if (ratePerShift !== null) facts.push({ value: formatRoubles(ratePerShift), label: 'смена' })
+  if (minHours !== null) facts.push({ value: `от\u00a0${minHours}\u00a0ч`, label: 'заказ' })
+  // A machine that is only sold has no rent to agree on.
+  if (!facts.length && price === null) facts.push({ value: 'По договорённости', label: 'цена аренды' })
+  return facts
+}
+
+function orderFacts({ budget, startsOn, endsOn }: Order): Fact[] {
+  const facts: Fact[] = [{ value: budget === null ? 'По договорённости' : formatRoubles(budget), label: 'бюджет' }]
+  const dates = datesOf(startsOn, endsOn)
+  if (dates) facts.push({ value: dates, label: 'срок' })
+  return facts
+}

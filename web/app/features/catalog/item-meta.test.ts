@@ -1,0 +1,77 @@
+import type { Equipment, Order } from '@spetskarta/shared/items.ts'
+import { expect, test } from 'vitest'
+import { demandOf, itemMeta, productOf } from './item-meta'
+
+const common = {
+  _id: '01a1fd39-e4a3-731b-9cc4-b8e02e552b3c',
+  phone: '+79160001270',
+  coordLat: 55.6,
+  coordLng: 38.1,
+  place: 'Чулково',
+  icoUrl: null,
+  hidden: false,
+  userUrl: 'ramstroy',
+  userName: 'ramstroy',
+  createdAt: '2026-11-03T08:00:00Z',
+}
+const machine: Equipment = {
+  ...common,
+  name: 'Экскаватор-погрузчик JCB 3CX',
+  description: 'Ковши 30, 60, 90 см.\nГидромолот.',
+  type: 'ekskavator-pogruzchik',
+  works: [],
+  price: null,
+  ratePerHour: 2400,
+  ratePerShift: 18000,
+  minHours: 4,
+}
+const order: Order = {
+  ...common,
+  name: 'Котлован, Чулково',
+  description: '',
+  type: 'rytyo-kotlovana',
+  equips: [],
+  budget: null,
+  startsOn: '2026-11-25',
+  endsOn: null,
+}
+const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }]
+const find = (tags: object[], key: string, value: string) =>
+  tags.find((tag) => (tag as Record<string, unknown>)[key] === value) as Record<string, unknown> | undefined
+
+test('a machine is known by its own address, with its place and price', () => {
+  const tags = itemMeta(matches, machine)
+  expect(tags[0]).toEqual({ title: 'Экскаватор-погрузчик JCB 3CX, Чулково — Спецкарта' })
+  expect(find(tags, 'rel', 'canonical')?.href).toBe(`https://example.org/equipment/${common._id}`)
+  expect(find(tags, 'name', 'description')?.content).toBe(
+    'Экскаватор-погрузчик. Чулково. 2 400 ₽/ч, смена 18 000 ₽. Ковши 30, 60, 90 см. Гидромолот.',
+  )
+})
+
+test('a place that the name already tells is not told twice', () => {
+  expect(itemMeta(matches, order)[0]).toEqual({ title: 'Котлован, Чулково — Спецкарта' })
+})
+
+test('a card that is not there says so and stays out of search engines', () => {
+  expect(itemMeta(matches, undefined)).toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test('a machine is a product with an offer for each rate', () => {
+  expect(productOf(machine, 'https://example.org').offers).toMatchObject([
+    { price: 2400, priceSpecification: { unitCode: 'HUR' } },
+    { price: 18000, priceSpecification: { unitText: 'смена' } },
+  ])
+})
+
+test('a price on request is no offer', () => {
+  const product = productOf({ ...machine, ratePerHour: null, ratePerShift: null, price: 0 }, 'https://example.org')
+  expect(product).not.toHaveProperty('offers')
+})
+
+test('an order is a demand', () => {
+  expect(demandOf(order, 'https://example.org')).toMatchObject({
+    '@type': 'Demand',
+    availabilityStarts: '2026-11-25',
+    itemOffered: { serviceType: 'Рытьё котлована' },
+  })
+})

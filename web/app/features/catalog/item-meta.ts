@@ -1,0 +1,79 @@
+/** What search engines and messengers are told about a machine or an order. */
+import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import type { MetaDescriptor } from 'react-router'
+import { paths } from '../../paths'
+import { type Matches, missingMeta, oneLine, originOf, pageMeta } from '../../ui/meta'
+import { priceOf } from '../../ui/money'
+import { typeLabel } from '../../ui/types'
+
+/** Of a card that is not there (`undefined`): that it is not there. */
+export function itemMeta(matches: Matches, item: Item | undefined): MetaDescriptor[] {
+  if (!item) return missingMeta()
+  const price = priceOf(item)
+  const where = item.place && `${item.place}. `
+  const money = [price.main, price.rest].filter(Boolean).join(', ')
+  return pageMeta({
+    matches,
+    title: item.place && !item.name.includes(item.place) ? `${item.name}, ${item.place}` : item.name,
+    description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${item.description}`),
+    path: paths.item(item),
+    image: item.icoUrl,
+    jsonLd: isEquipment(item) ? productOf(item, originOf(matches)) : demandOf(item, originOf(matches)),
+  })
+}
+
+const CURRENCY = { priceCurrency: 'RUB' }
+/** Code of the hour by UN/CEFACT Recommendation 20. */
+const HOUR = 'HUR'
+
+/** A machine: what it is, for how much it is let and sold. */
+export function productOf(item: Equipment, origin: string) {
+  const url = origin + paths.item(item)
+  const rent = (price: number, per: object) => ({
+    '@type': 'Offer',
+    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+    availability: 'https://schema.org/InStock',
+    url,
+    ...CURRENCY,
+    price,
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...CURRENCY, price, ...per },
+    ...areaOf(item),
+  })
+  const offers = [
+    ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR })]),
+    ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
+    // Zero means that the price is told on request: an offer without a price says nothing.
+    ...(item.price
+      ? [{ '@type': 'Offer', availability: 'https://schema.org/InStock', url, ...CURRENCY, price: item.price }]
+      : []),
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.name,
+    category: typeLabel(item.type).name,
+    url,
+    ...textOf(item),
+    ...(item.icoUrl && { image: new URL(item.icoUrl, origin).href }),
+    ...(offers.length && { offers }),
+  }
+}
+
+/** An order: what is wanted and where. It is neither a job nor a service on offer. */
+export function demandOf(item: Order, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Demand',
+    name: item.name,
+    url: origin + paths.item(item),
+    ...textOf(item),
+    ...areaOf(item),
+    ...(item.startsOn && { availabilityStarts: item.startsOn }),
+    ...(item.endsOn && { availabilityEnds: item.endsOn }),
+    itemOffered: { '@type': 'Service', serviceType: typeLabel(item.type).name },
+  }
+}
+
+const textOf = ({ description }: Item) => (description ? { description } : {})
+const areaOf = ({ place }: Item) => (place ? { areaServed: { '@type': 'Place', name: place } } : {})

@@ -1,0 +1,30 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Matches, pageMeta } from '../../ui/meta'
+import { type Paging, queryOf } from './paging'
+
+interface About {
+  title: string
+  description: string
+  to: (query: { page?: number; size?: number }) => string
+}
+
+/**
+ * Each page of ten is known by its own address; pages of another size and those beyond the end are copies, not to
+ * be found.
+ */
+export function listMeta(
+  matches: Matches,
+  data: { count: number; paging: Paging } | undefined,
+  { title, description, to }: About,
+): MetaDescriptor[] {
+  const paging = data?.paging ?? { page: 1, size: 10 }
+  const query = queryOf(paging)
+  const beyond = (paging.page - 1) * paging.size >= (data?.count ?? 0)
+  return pageMeta({
+    matches,
+    title: paging.page > 1 ? `${title}, страница ${paging.page}` : title,
+    description,
+    path: to(query),
+    index: !query.size && !(beyond && paging.page > 1),
+  })
+}

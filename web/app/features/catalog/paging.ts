@@ -1,0 +1,31 @@
+/** Which page of a list an address asks for. */
+import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
+
+export interface Paging {
+  /** From 1. */
+  page: number
+  size: number
+}
+
+const DEFAULT_SIZE = PAGE_SIZES[0]
+/** The API counts rows only so far. */
+const OFFSET_MAX = 10_000_000
+
+/** `?page=2&size=25`; what is missing or makes no sense falls back to the first page of ten. */
+export function pagingOf(url: string): Paging {
+  const query = new URL(url).searchParams
+  const asked = Number(query.get('size'))
+  const size = PAGE_SIZES.find((known) => known === asked) ?? DEFAULT_SIZE
+  const page = Number(query.get('page') ?? 1)
+  const fits = Number.isInteger(page) && page >= 1 && (page - 1) * size <= OFFSET_MAX
+  return { page: fits ? page : 1, size }
+}
+
+/** As the API takes it. */
+export const rowsOf = ({ page, size }: Paging) => ({ offset: (page - 1) * size, limit: size })
+
+/** As an address carries it: defaults are left out, so that each page has one address. */
+export const queryOf = ({ page, size }: Paging) => ({
+  ...(page > 1 && { page }),
+  ...(size !== DEFAULT_SIZE && { size }),
+})

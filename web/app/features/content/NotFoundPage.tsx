@@ -1,0 +1,9 @@
+import { data } from 'react-router'
+import { missingMeta } from '../../ui/meta'
+import { NotFound } from '../../ui/NotFound'
+
+export const loader = () => data(null, { status: 404 })
+export const meta = missingMeta
+
+/** Any path that the product does not have. */
+export default NotFound

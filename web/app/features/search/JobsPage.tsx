@@ -1,0 +1,25 @@
+import { paths } from '../../paths'
+import { pageMeta } from '../../ui/meta'
+import { PageError } from '../../ui/PageError'
+import type { Route } from './+types/JobsPage'
+import { onlyForAnotherType, typeOfPage } from './type-page'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  type: await typeOfPage(context, paths.jobs(params.type)),
+})
+export const shouldRevalidate = onlyForAnotherType
+
+/** /poisk-raboty/{type}: orders for one kind of work; the screen itself is the layout's. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    matches,
+    title: loaderData ? `${loaderData.type.h3} на карте, рядом с вашей техникой` : 'Страница не найдена',
+    description: loaderData?.type.seoText ?? '',
+    path: paths.jobs(params.type),
+  })
+
+export default function JobsPage() {
+  return null
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

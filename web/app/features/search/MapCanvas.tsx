@@ -1,0 +1,138 @@
+import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapSource } from '../../api/context'
+import MapView from '../../map/MapView'
+import { joinSpots } from '../../map/marks'
+import { Rectangle } from '../../map/Rectangle'
+import { AreaButton } from './AreaButton'
+import { fitArea, fitItem, flyToItem, needsSearchHere, viewArea } from './camera'
+import { ItemMarks, type Pile } from './ItemMarks'
+import { type Area, boundsOf, centreOfArea } from './intent'
+import { joinedClusters } from './joined-clusters'
+import { MapControls } from './MapControls'
+import type { MapMode } from './MapScreen'
+import { positionOf, type Results } from './results'
+
+interface Props {
+  source: MapSource
+  /** Whether the map opened where the visitor's address lies; whose table told that is shown then. */
+  located: boolean
+  mode: MapMode
+  /** Where the camera looks. */
+  area: Area
+  /** The rectangle while it is being changed. */
+  draft: Area | undefined
+  results: Results
+  hovered: string | undefined
+  onClick: (point: Point) => void
+  onArea: (area: Area) => void
+  onDraft: (area: Area) => void
+  onSelect: (id: string) => void
+  onPile: (pile: Pile) => void
+}
+
+/** The map of the screen. Its camera follows the area and the chosen item, not the other way round. */
+export default function MapCanvas(props: Props) {
+  const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile } = props
+  const map = useRef<MapRef>(null)
+  const [ready, setReady] = useState(false)
+  const [zoom, setZoom] = useState(8)
+  const [builtin, setBuiltin] = useState(false)
+  const [wandered, setWandered] = useState(false)
+
+  const selected = mode.mode === 'SEARCH' ? mode.selected : mode.item._id
+  const items = useMemo(
+    () => (mode.mode === 'SHOW_ONE' ? [mode.item] : results.found.map(({ item }) => item)),
+    [mode, results],
+  )
+  const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
+  const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
+  const counted = mode.mode === 'SEARCH' ? results.clusters : NO_CLUSTERS
+  const groupsAt = useMemo(() => joinSpots(counted.map((cluster, id) => ({ ...cluster, id: String(id) }))), [counted])
+  const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom)), [counted, groupsAt, zoom])
+  const byId = useMemo(() => new Map(items.map((item) => [item._id, item])), [items])
+
+  const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
+  useEffect(() => {
+    if (!ready || !map.current) return
+    if (shownAlone) fitItem(map.current, shownAlone)
+    else fitArea(map.current, area)
+    setWandered(false)
+  }, [ready, area, shownAlone])
+
+  const chosen = mode.mode === 'SEARCH' && selected ? byId.get(selected) : undefined
+  useEffect(() => {
+    if (map.current && chosen) flyToItem(map.current, chosen, builtin)
+  }, [chosen, builtin])
+
+  const onMoveEnd = useCallback(() => {
+    if (!map.current) return
+    setZoom(map.current.getZoom())
+    setWandered(needsSearchHere(map.current, area))
+  }, [area])
+
+  return (
+    <MapView
+      ref={map}
+      source={source}
+      credit={located ? DB_IP : undefined}
+      onBuiltin={setBuiltin}
+      initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: 8 }}
+      onLoad={() => setReady(true)}
+      onMoveEnd={onMoveEnd}
+      onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
+    >
+      {mode.mode === 'SEARCH' ? <Rectangle bounds={boundsOf(draft ?? area)} onResize={resize} /> : null}
+      <ItemMarks
+        marks={marks}
+        items={byId}
+        clusters={groups}
+        selected={selected}
+        hovered={hovered}
+        onSelect={onSelect}
+        onCluster={({ bounds }) => onArea({ kind: 'box', bounds })}
+        onPile={(pile) => (zoomInto(pile) ? undefined : onPile(pile))}
+      />
+      <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: 30 })} />
+      {wandered && mode.mode === 'SEARCH' ? (
+        <AreaButton onClick={() => map.current && onArea(viewArea(map.current))} />
+      ) : null}
+    </MapView>
+  )
+
+  function resize(radius: number, done: boolean) {
+    const next: Area = { kind: 'around', centre: centreOfArea(area), radius: Math.min(300, Math.max(1, radius)) }
+    if (done) onArea({ ...next, radius: Math.max(1, Math.round(next.radius)) })
+    else onDraft(next)
+  }
+
+  /** False where the items of a pile stand so close that no zoom takes them apart. */
+  function zoomInto({ ids, lat, lng }: Pile): boolean {
+    const spots = ids.flatMap((id) => {
+      const item = byId.get(id)
+      return item ? spotOf(item) : []
+    })
+    const join = joinSpots(spots)
+    for (let next = Math.ceil(zoom) + 1; next <= 17; next++)
+      if (join(next).length > 1) {
+        map.current?.flyTo({ center: [lng, lat], zoom: next, duration: 600 })
+        return true
+      }
+    return false
+  }
+}
+
+/** The wording that DB-IP asks for. */
+const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
+
+const NO_CLUSTERS: Cluster[] = []
+
+function spotOf(item: Item) {
+  const position = positionOf(item)
+  const machine = isEquipment(item)
+  return position ? [{ id: item._id, machines: machine ? 1 : 0, orders: machine ? 0 : 1, ...position }] : []
+}

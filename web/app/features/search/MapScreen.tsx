@@ -1,0 +1,158 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { MapSource } from '../../api/context'
+import { useFound } from '../../layout/found'
+import { useHydrated } from '../../ui/use-hydrated'
+import { Hint, type HintStep } from './Hint'
+import {
+  type Area,
+  areaAround,
+  areaOfQuery,
+  centreOfArea,
+  type Intent,
+  mapPath,
+  radiusOf,
+  resultsPath,
+  shownOfQuery,
+  topicOfPath,
+} from './intent'
+import css from './MapScreen.module.css'
+import { PlaceSearch } from './PlaceSearch'
+import { ResultsPanel } from './ResultsPanel'
+import { positionOf, type Results } from './results'
+import { SearchButton } from './SearchButton'
+import { useFoundItems } from './useFoundItems'
+
+const MapCanvas = lazy(() => import('./MapCanvas'))
+const SearchDialog = lazy(() => import('./SearchDialog'))
+
+/** SEARCH shows what was found and the rectangle, SHOW_ONE a single item. */
+export type MapMode = { mode: 'SEARCH'; selected: string | undefined } | { mode: 'SHOW_ONE'; item: Item }
+
+interface First {
+  location: Point
+  /** Whether `location` was found by the visitor's address. */
+  located: boolean
+  map: MapSource
+  results: Results
+  shown: Item | undefined
+  missing: boolean
+}
+
+/** The map with everything on it, and the panel beside it (below it on a phone). */
+export function MapScreen({ first }: { first: First }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { setFound } = useFound()
+
+  const intent = useMemo<Intent>(() => {
+    const topic = topicOfPath(pathname)
+    return { topic, area: areaOfQuery(new URLSearchParams(search)) ?? areaAround(topic, first.location) }
+  }, [pathname, search, first.location])
+  const isShown = shownOfQuery(new URLSearchParams(search)) !== undefined
+  const found = useFoundItems(intent, first.results)
+  const [selected, setSelected] = useState<string>()
+  const [pile, setPile] = useState<string[]>()
+  const [hovered, setHovered] = useState<string>()
+  const [draft, setDraft] = useState<Area>()
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [hint, setHint] = useState<HintStep | undefined>('CLICK_ON_MAP')
+
+  const mode: MapMode = isShown && first.shown ? { mode: 'SHOW_ONE', item: first.shown } : { mode: 'SEARCH', selected }
+
+  useEffect(() => {
+    if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
+  }, [mode.mode, found.results.count, intent, setFound])
+
+  /** Only a new topic is a step that «back» undoes; the rectangle moves too often for that. */
+  const go = useCallback(
+    (next: Intent) => {
+      setSelected(undefined)
+      setPile(undefined)
+      setDraft(undefined)
+      void navigate(mapPath(next), { replace: next.topic === intent.topic, preventScrollReset: true })
+    },
+    [navigate, intent.topic],
+  )
+  const moveTo = (area: Area) => go({ ...intent, area })
+
+  function onMapClick(point: Point) {
+    if (mode.mode === 'SHOW_ONE') {
+      moveTo(areaAround(intent.topic, positionOf(mode.item) ?? point))
+      return
+    }
+    if (hint === 'CLICK_ON_MAP') setHint('GO_TO_FILTER')
+    moveTo({ kind: 'around', centre: point, radius: radiusOf(intent.area) })
+  }
+
+  function closeDialog() {
+    setDialogOpen(false)
+    setDraft(undefined)
+    if (hint) setHint('GO_TO_REGISTRATION')
+  }
+
+  function openDialog() {
+    // Opening the search leaves the single item.
+    if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
+    setDialogOpen(true)
+  }
+
+  return (
+    <div className={css.screen}>
+      <div className={css.map}>
+        {hydrated ? (
+          <Suspense>
+            <MapCanvas
+              source={first.map}
+              located={first.located}
+              mode={mode}
+              area={intent.area}
+              draft={draft}
+              results={found.results}
+              hovered={hovered}
+              onClick={onMapClick}
+              onArea={moveTo}
+              onDraft={setDraft}
+              onSelect={setSelected}
+              onPile={({ ids }) => setPile(ids)}
+            />
+          </Suspense>
+        ) : null}
+        <div className={css.top}>
+          <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
+          <SearchButton onClick={openDialog} />
+        </div>
+        {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => setHint(undefined)} /> : null}
+      </div>
+      <ResultsPanel
+        intent={intent}
+        mode={mode}
+        missing={first.missing && isShown}
+        found={found}
+        pile={pile}
+        onPileClosed={() => setPile(undefined)}
+        onSelect={setSelected}
+        onHover={setHovered}
+        onArea={moveTo}
+        onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
+      />
+      {dialogOpen ? (
+        <Suspense>
+          <SearchDialog
+            intent={intent}
+            centre={centreOfArea(intent.area)}
+            onDraft={setDraft}
+            onClose={closeDialog}
+            onSearch={(next) => {
+              closeDialog()
+              go(next)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

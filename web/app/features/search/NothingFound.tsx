@@ -1,0 +1,80 @@
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { IconMapPinPlus, IconRoute, IconShare3, IconTargetArrow } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { type Area, centreOfArea, type Intent, radiusOf } from './intent'
+import css from './NothingFound.module.css'
+import { findItems } from './results'
+
+/** Radii that are tried for the nearest results, km. */
+const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
+
+/** The smallest radius at which there is something; undefined if there is nothing within 300 km. */
+async function radiusWithResults(intent: Intent): Promise<number | undefined> {
+  const centre = centreOfArea(intent.area)
+  for (const radius of TRIED.filter((km) => km > radiusOf(intent.area))) {
+    const { count } = await findItems(call, { ...intent, area: { kind: 'around', centre, radius } }, 0)
+    if (count > 0) return radius
+  }
+  return undefined
+}
+
+/** Nothing in the rectangle: how to find something, and for a guest how to be found. */
+export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
+  const nearest = useMutation({
+    mutationFn: () => radiusWithResults(intent),
+    onSuccess: (radius) => {
+      if (radius) onArea({ kind: 'around', centre: centreOfArea(intent.area), radius })
+    },
+  })
+  return (
+    <>
+      <section className={css.part}>
+        <p className={css.text}>Увеличьте радиус или передвиньте квадрат.</p>
+        <Button
+          wide
+          busy={nearest.isPending}
+          icon={<IconTargetArrow size={20} aria-hidden="true" />}
+          onClick={() => nearest.mutate()}
+        >
+          {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
+        </Button>
+        <p className={css.text} role="status">
+          {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
+          {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
+        </p>
+      </section>
+      <section className={css.part}>
+        <h2>Разместите здесь своё объявление</h2>
+        <p className={css.text}>
+          Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
+        </p>
+        <div className={css.buttons}>
+          <ButtonLink to={paths.signup()} look="primary">
+            Регистрация
+          </ButtonLink>
+          <ButtonLink to={paths.login()}>Вход</ButtonLink>
+        </div>
+      </section>
+      <section className={css.part}>
+        <h2>Что даёт учётная запись</h2>
+        <ul className={css.list}>
+          <li>
+            <IconMapPinPlus size={22} aria-hidden="true" />
+            Любое число своих машин и заказов на карте
+          </li>
+          <li>
+            <IconRoute size={22} aria-hidden="true" />
+            Маршруты и фото с телефона водителя за каждый день
+          </li>
+          <li>
+            <IconShare3 size={22} aria-hidden="true" />
+            Ссылка на маршрут для заказчика, без регистрации
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../paths'
+import { pageMeta } from '../../ui/meta'
+import { PageError } from '../../ui/PageError'
+import type { Route } from './+types/RentPage'
+import { onlyForAnotherType, typeOfPage } from './type-page'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  type: await typeOfPage(context, paths.rent(params.type)),
+})
+export const shouldRevalidate = onlyForAnotherType
+
+/** /arenda/{type}: machines of one type; the screen itself is the layout's. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    matches,
+    title: loaderData ? `${loaderData.type.h3}: машины на карте, цены за час и смену` : 'Страница не найдена',
+    description: loaderData?.type.seoText ?? '',
+    path: paths.rent(params.type),
+  })
+
+export default function RentPage() {
+  return null
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

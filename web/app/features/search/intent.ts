@@ -1,0 +1,111 @@
+/** What is looked for and where: the part of the map that has an address. */
+import { type Bounds, boundsAround, centreOf, type Point, sidesKm } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { paths } from '../../paths'
+
+/** One type of machines or works, or everything. */
+export type Topic = { kind: 'all' } | { kind: 'equipment'; type: string } | { kind: 'work'; type: string }
+
+/** A square around a centre, or any rectangle. */
+export type Area = { kind: 'around'; centre: Point; radius: number } | { kind: 'box'; bounds: Bounds }
+
+export interface Intent {
+  topic: Topic
+  area: Area
+}
+
+/** The one item of the mode SHOW_ONE. */
+export type Shown = { kind: 'equipment' | 'order'; id: string }
+
+export const boundsOf = (area: Area): Bounds =>
+  area.kind === 'box' ? area.bounds : boundsAround(area.centre, area.radius)
+
+export const centreOfArea = (area: Area): Point => (area.kind === 'box' ? centreOf(area.bounds) : area.centre)
+
+/** The area that a search of this topic starts with (spec §9). */
+export const areaAround = (topic: Topic, centre: Point): Area => ({
+  kind: 'around',
+  centre,
+  radius: topic.kind === 'work' ? RADIUS.order : RADIUS.equipment,
+})
+
+/** The radius that the slider shows for an area, km. */
+export function radiusOf(area: Area): number {
+  if (area.kind === 'around') return area.radius
+  const { width, height } = sidesKm(area.bounds)
+  return Math.max(width, height) / 2
+}
+
+/** The step of the slider nearest to a radius. */
+export function toSlider(radius: number): number {
+  const stepped = Math.round(radius / RADIUS.step) * RADIUS.step
+  return Math.min(RADIUS.max, Math.max(RADIUS.min, stepped))
+}
+
+/** `/arenda/{type}` is about a type of machines, `/poisk-raboty/{type}` about one of works, all else about everything. */
+export function topicOfPath(pathname: string): Topic {
+  const [, section, type] = /^\/(arenda|poisk-raboty)\/([\w-]+)/.exec(pathname) ?? []
+  if (!type) return { kind: 'all' }
+  return section === 'arenda' ? { kind: 'equipment', type } : { kind: 'work', type }
+}
+
+const numbersOf = (text: string | null): number[] => (text ? text.split(',').map(Number) : [])
+const within = (value: number | undefined, limit: number): value is number =>
+  value !== undefined && Math.abs(value) <= limit
+
+/** The area that a query names; undefined where it names none or nonsense. */
+export function areaOfQuery(query: URLSearchParams): Area | undefined {
+  const [south, west, north, east] = numbersOf(query.get('box'))
+  if (within(south, 90) && within(north, 90) && within(west, 180) && within(east, 180) && south < north)
+    return { kind: 'box', bounds: { south, west, north, east } }
+  const [lat, lng] = numbersOf(query.get('at'))
+  if (!within(lat, 90) || !within(lng, 180)) return undefined
+  const radius = Number(query.get('r') ?? RADIUS.equipment)
+  return {
+    kind: 'around',
+    centre: { lat, lng },
+    radius: radius >= 0.5 && radius <= RADIUS.max ? radius : RADIUS.equipment,
+  }
+}
+
+/** The item that the map is to show alone, `?equipment=ID` or `?order=ID`. */
+export function shownOfQuery(query: URLSearchParams): Shown | undefined {
+  for (const kind of ['equipment', 'order'] as const) {
+    const id = query.get(kind)
+    if (id) return { kind, id }
+  }
+  return undefined
+}
+
+const digits = (value: number, count: number) => String(Number(value.toFixed(count)))
+
+export function queryOfArea(area: Area): Record<string, string> {
+  if (area.kind === 'around') {
+    const { centre, radius } = area
+    return { at: `${digits(centre.lat, 4)},${digits(centre.lng, 4)}`, r: digits(radius, 1) }
+  }
+  const { south, west, north, east } = area.bounds
+  return { box: [south, west, north, east].map((side) => digits(side, 5)).join(',') }
+}
+
+/** The address of the map with this search. */
+export function mapPath({ topic, area }: Intent): string {
+  const query = queryOfArea(area)
+  if (topic.kind === 'all') return paths.map(query)
+  return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
+}
+
+/** The address of the list of results of this search. */
+export function resultsPath({ topic, area }: Intent): string {
+  const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
+  return paths.search({ ...type, ...queryOfArea(area) })
+}
+
+/** The topic that the query of the results page names. */
+export function topicOfQuery(query: URLSearchParams): Topic {
+  for (const kind of ['equipment', 'work'] as const) {
+    const type = query.get(kind)
+    if (type) return { kind, type }
+  }
+  return { kind: 'all' }
+}

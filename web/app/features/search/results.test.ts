@@ -1,0 +1,96 @@
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import type { Equipment, Order } from '@spetskarta/shared/items.ts'
+import { expect, test } from 'vitest'
+import type { Intent } from './intent'
+import { findItems, matching, sideOf } from './results'
+
+const common = {
+  phone: '+79160001270',
+  description: '',
+  place: '',
+  icoUrl: null,
+  hidden: false,
+  userUrl: 'u',
+  userName: 'Иван',
+  createdAt: '2026-11-01T00:00:00Z',
+}
+const machine = (name: string, lat: number, rest: Partial<Equipment> = {}): Equipment => ({
+  ...common,
+  _id: name,
+  name,
+  type: 'avtokran',
+  coordLat: lat,
+  coordLng: 38,
+  works: [],
+  price: null,
+  ratePerHour: null,
+  ratePerShift: null,
+  minHours: null,
+  ...rest,
+})
+const order = (name: string, lat: number): Order => ({
+  ...common,
+  _id: name,
+  name,
+  type: 'fundament',
+  coordLat: lat,
+  coordLng: 38,
+  equips: [],
+  budget: null,
+  startsOn: null,
+  endsOn: null,
+})
+const intent = (topic: Intent['topic']): Intent => ({
+  topic,
+  area: { kind: 'around', centre: { lat: 55, lng: 38 }, radius: 30 },
+})
+
+test('everything in the area comes as one list, nearest first', async () => {
+  const call = (async () => ({
+    equipments: {
+      avtokran: [machine('far', 55.2), machine('near', 55.01)],
+      samosval: [machine('nowhere', 55, { coordLat: null, coordLng: null })],
+    },
+    orders: [order('middle', 55.1)],
+    count: 3,
+  })) as unknown as Call
+  const results = await findItems(call, intent({ kind: 'all' }), 500)
+  expect(results.found.map(({ item }) => item.name)).toEqual(['near', 'middle', 'far'])
+  expect(results.clusters).toEqual([])
+  // 0.01° of latitude is 1.11 km.
+  expect(results.found[0]?.km).toBeCloseTo(1.11, 1)
+})
+
+test('a search asks by its kind, with the type and the sides of the area', async () => {
+  const asked: unknown[] = []
+  const call = (async (endpoint: { url: string }, input: unknown) => {
+    asked.push([endpoint.url, input])
+    return { equipments: [], orders: [], count: 0 }
+  }) as unknown as Call
+  await findItems(call, intent({ kind: 'work', type: 'fundament' }), 20)
+  expect(asked).toEqual([
+    [
+      '/api/searchWork',
+      { querystring: expect.objectContaining({ value: 'fundament', limit: 20, north: expect.closeTo(55.27, 2) }) },
+    ],
+  ])
+})
+
+test('the list is narrowed by words of the name and by digits of the phone', () => {
+  const found = [
+    { km: 1, item: machine('Автокран «Ивановец»', 55) },
+    { km: 2, item: machine('Самосвал', 55, { description: 'Вывозим снёг и грунт', phone: '+79250003144' }) },
+  ]
+  expect(matching(found, 'ИВАНОВЕЦ').map(({ km }) => km)).toEqual([1])
+  expect(matching(found, 'снег грунт').map(({ km }) => km)).toEqual([2])
+  expect(matching(found, '925 000').map(({ km }) => km)).toEqual([2])
+  expect(matching(found, '  ')).toHaveLength(2)
+  expect(matching(found, 'нет такого')).toHaveLength(0)
+})
+
+test('sides of the world are told as people say them', () => {
+  const moscow = { lat: 55.75, lng: 37.62 }
+  expect(sideOf(moscow, { lat: 59.94, lng: 30.31 })).toBe('северо-западу')
+  expect(sideOf(moscow, { lat: 55.79, lng: 49.12 })).toBe('востоку')
+  expect(sideOf(moscow, { lat: 43.6, lng: 39.73 })).toBe('югу')
+})

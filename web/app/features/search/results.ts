@@ -1,0 +1,85 @@
+/** The answers of the search calls in one form. */
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { type Bounds, distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
+import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
+import { type Cluster, getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search.ts'
+import { boundsOf, centreOfArea, type Intent } from './intent'
+
+export interface Found {
+  /** Distance to the centre of the area, km. */
+  km: number
+  item: Item
+}
+
+export interface Results {
+  /** All that match; more than `found` holds where there are clusters or more than the limit. */
+  count: number
+  /** Nearest first. */
+  found: Found[]
+  clusters: Cluster[]
+}
+
+/** Carries out a search; `limit` items at most, 0 only counts. */
+export async function findItems(call: Call, intent: Intent, limit: number, signal?: AbortSignal): Promise<Results> {
+  const { topic, area } = intent
+  const bounds: Bounds = boundsOf(area)
+  const centre = centreOfArea(area)
+  if (topic.kind === 'all') {
+    const answer = await call(getAllData, { querystring: { ...bounds, limit } }, signal)
+    const machines = Object.values(answer.equipments).flat()
+    return {
+      count: answer.count,
+      found: byDistance([...machines, ...answer.orders], centre),
+      clusters: answer.clusters ?? [],
+    }
+  }
+  const search = topic.kind === 'equipment' ? searchEquipment : searchWork
+  const answer = await call(search, { querystring: { ...bounds, limit, value: topic.type } }, signal)
+  return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }
+}
+
+export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Point | undefined =>
+  lat === null || lng === null ? undefined : { lat, lng }
+
+function byDistance(items: Item[], centre: Point): Found[] {
+  return items
+    .flatMap((item) => {
+      const position = positionOf(item)
+      return position ? [{ item, km: distanceKm(centre, position) }] : []
+    })
+    .sort((a, b) => a.km - b.km)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** What has every word of the text in its name, description or place, or the digits in its phone. */
+export function matching(found: Found[], text: string): Found[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const digits = text.replace(/\D/g, '')
+  if (words.length === 0) return found
+  return found.filter(({ item }) => {
+    const hay = plain(`${item.name} ${item.place} ${item.description}`)
+    return words.every((word) => hay.includes(word)) || (digits.length >= 3 && item.phone.includes(digits))
+  })
+}
+
+export const machinesOf = (found: Found[]) =>
+  found.filter((one): one is { km: number; item: Equipment } => isEquipment(one.item))
+export const ordersOf = (found: Found[]) => found.filter((one): one is { km: number; item: Order } => isOrder(one.item))
+
+/** How many machines or orders of each type there are, for the choice of types. */
+export function countsByType(results: Results): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { item } of results.found) counts.set(item.type, (counts.get(item.type) ?? 0) + 1)
+  return counts
+}
+
+const SIDES = ['северу', 'северо-востоку', 'востоку', 'юго-востоку', 'югу', 'юго-западу', 'западу', 'северо-западу']
+
+/** «северу», «юго-западу»: where a point lies, seen from another, for «к …». */
+export function sideOf(from: Point, to: Point): string {
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
+  const turn = Math.atan2(east, to.lat - from.lat) / (Math.PI / 4)
+  return SIDES[(Math.round(turn) + 8) % 8] ?? 'северу'
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { nearestStop } from './stops'
+
+test('the sheet stays at the stop nearest to where it was let go', () => {
+  expect(nearestStop(70, 676)).toBe('low')
+  expect(nearestStop(200, 676)).toBe('low')
+  expect(nearestStop(300, 676)).toBe('middle')
+  expect(nearestStop(480, 676)).toBe('middle')
+  expect(nearestStop(520, 676)).toBe('full')
+})

@@ -1,0 +1,18 @@
+/** Heights at which the sheet stops. */
+export type Stop = 'low' | 'middle' | 'full'
+
+const LOW_PX = 88
+const MIDDLE = 0.48
+/** What stays of the map above the sheet at its full height. */
+const GAP_PX = 8
+
+/** The stop nearest to a height of the sheet in a screen of `room` pixels. */
+export function nearestStop(height: number, room: number): Stop {
+  const stops: [Stop, number][] = [
+    ['low', LOW_PX],
+    ['middle', room * MIDDLE],
+    ['full', room - GAP_PX],
+  ]
+  const [nearest] = stops.sort(([, a], [, b]) => Math.abs(a - height) - Math.abs(b - height))
+  return nearest?.[0] ?? 'middle'
+}

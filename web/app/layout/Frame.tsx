@@ -1,0 +1,34 @@
+import type { User } from '@spetskarta/shared/accounts.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Site } from '../api/context'
+import css from './Frame.module.css'
+import { MenuDrawer } from './MenuDrawer'
+import { NavMenu } from './NavMenu'
+import { TopBar } from './TopBar'
+
+/** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
+export function Frame({ user, site, children }: { user: User | null; site: Site; children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setMenuOpen(false), [key])
+
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        К содержанию
+      </a>
+      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+      <div className={css.side}>
+        <NavMenu user={user} site={site} />
+      </div>
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+        <NavMenu user={user} site={site} />
+      </MenuDrawer>
+      <main id="content" className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

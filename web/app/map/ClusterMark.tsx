@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import { countOf, formatCount, MACHINES, ORDERS } from '../ui/format'
+import css from './ClusterMark.module.css'
+
+const RADIUS = 20.5
+const ROUND = 2 * Math.PI * RADIUS
+
+interface Props {
+  machines: number
+  orders: number
+  onClick: (event: MouseEvent) => void
+}
+
+/** Several items as one: the ring tells the share of machines (orange) and orders (yellow), clockwise from the top. */
+export function ClusterMark({ machines, orders, onClick }: Props) {
+  const count = machines + orders
+  const size = count < 10 ? 46 : count < 100 ? 50 : 58
+  const label = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
+  return (
+    <button
+      type="button"
+      className={css.mark}
+      style={{ width: size, height: size }}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="23.4" fill="#fff" />
+        <circle cx="24" cy="24" r={RADIUS} className={css.orders} />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          className={css.machines}
+          strokeDasharray={`${(ROUND * machines) / count} ${ROUND}`}
+          transform="rotate(-90 24 24)"
+        />
+      </svg>
+      <span className={css.number}>{shortCount(count)}</span>
+    </button>
+  )
+}
+
+const thousands = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+
+/** Fits into the mark: `999`, `1,2к`, `34к`. */
+const shortCount = (count: number): string =>
+  count < 1000 ? formatCount(count) : `${thousands.format(count < 10_000 ? count / 1000 : Math.round(count / 1000))}к`

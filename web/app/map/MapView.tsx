@@ -1,0 +1,75 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
+import type { StyleSpecification } from 'maplibre-gl'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import type { MapSource } from '../api/context'
+import css from './MapView.module.css'
+import { maplibre } from './setup'
+import { loadStyle } from './style'
+
+interface Props extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor'> {
+  ref?: Ref<MapRef>
+  source: MapSource
+  /** One more line of the attribution, HTML. */
+  credit?: string | undefined
+  /** Tells whether the bundled map is shown. */
+  onBuiltin?: (builtin: boolean) => void
+  children?: ReactNode
+}
+
+/** The map itself: style by theme, scale and attribution. Children render only once the style is there. */
+export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
+  const scheme = useComputedColorScheme('light')
+  const [loaded, setLoaded] = useState<{ style: string | StyleSpecification; builtin: boolean }>()
+
+  useEffect(() => {
+    let current = true
+    void Promise.all([loadStyle(source, scheme), labelFont()]).then(([answer]) => {
+      if (!current) return
+      setLoaded(answer)
+      onBuiltin?.(answer.builtin)
+    })
+    return () => {
+      current = false
+    }
+  }, [source, scheme, onBuiltin])
+
+  if (!loaded) return <div className={css.waiting} />
+  return (
+    <div className={css.map}>
+      <MapLibre
+        {...rest}
+        ref={ref}
+        mapLib={maplibre}
+        mapStyle={loaded.style}
+        attributionControl={{
+          compact: false,
+          customAttribution: [...(loaded.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])],
+        }}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        minZoom={0}
+        maxZoom={19}
+        locale={LOCALE}
+      >
+        <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />
+        {children}
+      </MapLibre>
+    </div>
+  )
+}
+
+/** The labels are drawn into the picture once, so their font must have come by then; the map does not wait long. */
+const labelFont = () =>
+  Promise.race([
+    document.fonts.load("16px 'Golos Text Variable'", 'Жж'),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ]).catch(() => undefined)
+
+const LOCALE = {
+  'Map.Title': 'Карта',
+  'AttributionControl.ToggleAttribution': 'Источники карты',
+  'ScaleControl.Meters': 'м',
+  'ScaleControl.Kilometers': 'км',
+}

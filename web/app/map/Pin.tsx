@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { ItemIcon } from '../ui/ItemIcon'
+import css from './Pin.module.css'
+
+const SHAPE = {
+  equipment: 'M22 51 15.2 39.3A19 19 0 1 1 28.8 39.3Z',
+  order: 'M12 2.5h20a9 9 0 0 1 9 9v19a9 9 0 0 1-9 9h-4.4L22 51l-5.6-11.5H12a9 9 0 0 1-9-9v-19a9 9 0 0 1 9-9Z',
+} as const
+
+interface Props {
+  kind: 'equipment' | 'order'
+  /** Type whose icon stands in the pin. */
+  type: string
+  label: string
+  selected?: boolean
+  lifted?: boolean
+  onClick: (event: MouseEvent) => void
+}
+
+/** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
+export function Pin({ kind, type, label, selected, lifted, onClick }: Props) {
+  const classes = [css.pin, css[kind], selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
+  return (
+    <button type="button" className={classes} aria-label={label} aria-pressed={selected ?? false} onClick={onClick}>
+      <svg viewBox="0 0 44 53" aria-hidden="true">
+        <path className={css.outline} d={SHAPE[kind]} />
+        <path className={css.ring} d={SHAPE[kind]} transform="translate(1.9 1.9) scale(.914)" />
+      </svg>
+      <span className={css.icon}>
+        <ItemIcon type={type} size={23} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { type Bounds, centreOf, KM_PER_DEGREE, sidesKm } from '@spetskarta/shared/geo.ts'
+import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
+import { useMemo } from 'react'
+import css from './Rectangle.module.css'
+import { cornersOf, rectangleShapes } from './rectangle'
+
+interface Props {
+  bounds: Bounds
+  /** A corner is being drawn to `radiusKm` from the centre, or has been left there (`done`). */
+  onResize: (radiusKm: number, done: boolean) => void
+}
+
+/** The chosen area: clear inside, darker outside; its corners can be drawn. */
+export function Rectangle({ bounds, onResize }: Props) {
+  const dark = useComputedColorScheme('light') === 'dark'
+  const shapes = useMemo(() => rectangleShapes(bounds), [bounds])
+  const corners = cornersOf(bounds)
+  const { width, height } = sidesKm(bounds)
+  const radiusAt = (lng: number, lat: number) => radiusFrom(bounds, lng, lat)
+
+  return (
+    <>
+      <Source type="geojson" data={shapes}>
+        <Layer
+          id="outside"
+          type="fill"
+          filter={['==', ['get', 'part'], 'outside']}
+          paint={
+            dark ? { 'fill-color': '#000000', 'fill-opacity': 0.36 } : { 'fill-color': '#1B1F24', 'fill-opacity': 0.1 }
+          }
+        />
+        <Layer
+          id="rectangle-halo"
+          type="line"
+          filter={INSIDE}
+          paint={{ 'line-color': dark ? '#000' : '#fff', 'line-width': 4, 'line-opacity': 0.8 }}
+        />
+        <Layer
+          id="rectangle"
+          type="line"
+          filter={INSIDE}
+          paint={{ 'line-color': dark ? '#fff' : '#16191D', 'line-width': 2 }}
+        />
+      </Source>
+      {corners.map(([lng = 0, lat = 0], corner) => (
+        <Marker
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the list
+          key={corner}
+          longitude={lng}
+          latitude={lat}
+          draggable
+          onDrag={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), false)}
+          onDragEnd={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), true)}
+        >
+          <span className={css.handle} />
+        </Marker>
+      ))}
+      <Marker longitude={corners[0]?.[0] ?? 0} latitude={corners[0]?.[1] ?? 0} anchor="left" offset={[14, 0]}>
+        <span className={css.label}>{`${side(width)} × ${side(height)} км`}</span>
+      </Marker>
+    </>
+  )
+}
+
+const INSIDE: ['==', ['get', string], string] = ['==', ['get', 'part'], 'inside']
+
+const oneDigit = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+const noDigits = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+const side = (km: number) => (km < 9.5 ? oneDigit : noDigits).format(km)
+
+/** How far from the centre a corner has been drawn, as the greater of north–south and east–west, km. */
+function radiusFrom(bounds: Bounds, lng: number, lat: number): number {
+  const centre = centreOf(bounds)
+  const across = Math.abs(((lng - centre.lng + 540) % 360) - 180) * Math.cos((centre.lat * Math.PI) / 180)
+  return Math.max(Math.abs(lat - centre.lat), across) * KM_PER_DEGREE
+}

@@ -1,0 +1,54 @@
+/** What stands on the map: items that would cover each other are drawn as one mark. */
+import Supercluster from 'supercluster'
+
+/** Something at a place: an item, or a group that the server has counted. */
+export interface Spot {
+  id: string
+  lat: number
+  lng: number
+  machines: number
+  orders: number
+}
+
+export type Mark =
+  | { kind: 'one'; id: string; lat: number; lng: number }
+  | { kind: 'many'; key: string; lat: number; lng: number; machines: number; orders: number; ids: string[] }
+
+/** Pixels within which marks are joined. */
+const RADIUS_PX = 46
+const ZOOM_MAX = 16
+
+interface Sums {
+  machines: number
+  orders: number
+}
+
+/** Joins spots for any zoom; ask it again only when the spots change. */
+export function joinSpots(spots: Spot[]): (zoom: number) => Mark[] {
+  const index = new Supercluster<Sums & { id: string }, Sums>({
+    radius: RADIUS_PX,
+    // MapLibre's zooms count tiles of 512 pixels.
+    extent: 512,
+    maxZoom: ZOOM_MAX,
+    map: ({ machines, orders }) => ({ machines, orders }),
+    reduce: (sums, part) => {
+      sums.machines += part.machines
+      sums.orders += part.orders
+    },
+  })
+  index.load(
+    spots.map(({ id, machines, orders, lat, lng }) => ({
+      type: 'Feature',
+      properties: { id, machines, orders },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  )
+  return (zoom) =>
+    index.getClusters([-180, -90, 180, 90], Math.max(0, Math.floor(zoom))).map(({ geometry, properties }) => {
+      const [lng = 0, lat = 0] = geometry.coordinates
+      if (!('cluster' in properties)) return { kind: 'one', id: properties.id, lat, lng }
+      const ids = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.id)
+      const { machines, orders } = properties
+      return { kind: 'many', key: String(properties.cluster_id), lat, lng, machines, orders, ids }
+    })
+}

@@ -1,0 +1,54 @@
+/** Which style the map is drawn with. */
+import type { StyleSpecification } from 'maplibre-gl'
+import type { MapSource } from '../api/context'
+
+export type Scheme = 'light' | 'dark'
+
+/** The bundled map: no roads, but always there. */
+const builtinStyle = (scheme: Scheme): string =>
+  scheme === 'dark' ? '/basemap-style-dark.json' : '/basemap-style.json'
+
+/** Beyond this zoom the bundled map shows next to nothing. */
+export const BUILTIN_ZOOM_MAX = 11
+
+const TILE_ZOOM_MAX = 19
+
+/** A style of one raster layer; `{s}` in the template stands for the hosts a, b and c. */
+export function rasterStyle(template: string, attribution = ''): StyleSpecification {
+  const hosts = template.includes('{s}') ? ['a', 'b', 'c'] : ['']
+  return {
+    version: 8,
+    sources: {
+      tiles: {
+        type: 'raster',
+        tiles: hosts.map((host) => template.replace('{s}', host)),
+        tileSize: 256,
+        maxzoom: TILE_ZOOM_MAX,
+        attribution,
+      },
+    },
+    layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+  }
+}
+
+const PATIENCE_MS = 3000
+
+/**
+ * The configured style, or the bundled one where the configured one does not come within three seconds. `builtin` tells
+ * which it is.
+ */
+export async function loadStyle(
+  source: MapSource,
+  scheme: Scheme,
+): Promise<{ style: string | StyleSpecification; builtin: boolean }> {
+  const bundled = { style: builtinStyle(scheme), builtin: true }
+  if (source.tilesUrl) return { style: rasterStyle(source.tilesUrl, source.attribution), builtin: false }
+  if (source.styleUrl === 'builtin') return bundled
+  try {
+    const response = await fetch(source.styleUrl, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!response.ok) return bundled
+    return { style: (await response.json()) as StyleSpecification, builtin: false }
+  } catch {
+    return bundled
+  }
+}

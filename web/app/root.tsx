@@ -1,0 +1,75 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './ui/base.css'
+import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { getUser } from '@spetskarta/shared/accounts.ts'
+import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { getAllData } from '@spetskarta/shared/search.ts'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { api, nonce, site } from './api/context'
+import { ErrorPage } from './layout/ErrorPage'
+import { Frame } from './layout/Frame'
+import { FoundProvider } from './layout/found'
+import { theme } from './ui/theme'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: golosCyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+/** Who is asking, from where, and how much there is around: what the frame shows on every page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(api)
+  const { user, location, located } = await call(getUser, {})
+  const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
+  const { count } = await call(getAllData, { querystring: around })
+  return { user, location, located, count, site: context.get(site), nonce: context.get(nonce) }
+}
+
+// The frame stays what it is while one moves between pages.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="ru" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#1B1F24" />
+        <ColorSchemeScript nonce={data?.nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <Meta />
+        <Links nonce={data?.nonce} />
+      </head>
+      <body>
+        <MantineProvider theme={theme} defaultColorScheme="auto">
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={data?.nonce} />
+        <Scripts nonce={data?.nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <FoundProvider around={loaderData.count}>
+      <Frame user={loaderData.user} site={loaderData.site}>
+        <Outlet />
+      </Frame>
+    </FoundProvider>
+  )
+}
+
+/** Shown in place of a page that could not be made; outside the frame's data, which may be what failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

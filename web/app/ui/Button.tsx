@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import css from './Button.module.css'
+
+interface Look {
+  /** One `primary` a screen; `ink` copies and closes; `frame` stands on the dark frame. */
+  look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'frame'
+  size?: 'normal' | 'small'
+  wide?: boolean
+  icon?: ReactNode
+}
+
+const classOf = ({ look = 'outlined', size = 'normal', wide }: Look, extra?: string) =>
+  [css.button, css[look], css[size], wide && css.wide, extra].filter(Boolean).join(' ')
+
+/** A button. While `busy` it keeps its width and cannot be pressed. */
+export function Button({
+  look,
+  size,
+  wide,
+  icon,
+  busy,
+  className,
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, wide }, className)}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+    >
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, wide, icon, className, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classOf({ look, size, wide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A square button with an icon only; `label` is read aloud and shown on hover. */
+export function IconButton({
+  label,
+  bordered,
+  className,
+  ...rest
+}: { label: string; bordered?: boolean } & ComponentProps<'button'>) {
+  const classes = [css.square, bordered && css.bordered, className].filter(Boolean).join(' ')
+  return <button type="button" {...rest} className={classes} aria-label={label} title={label} />
+}
+
+/** A square link with an icon only. */
+export function IconLink({ label, className, ...rest }: { label: string } & LinkProps) {
+  const classes = [css.square, css.bordered, className].filter(Boolean).join(' ')
+  return <Link {...rest} className={classes} aria-label={label} title={label} />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import css from './Page.module.css'
+
+interface Props {
+  title: string
+  /** A line under the title. */
+  lead?: ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** `text` is narrow enough to read, `list` as wide as tables want. */
+  width?: 'list' | 'text'
+  children: ReactNode
+}
+
+/** A page that is not the map: heading and content within the gutters. */
+export function Page({ title, lead, actions, width = 'list', children }: Props) {
+  return (
+    <div className={`${css.page} ${css[width]}`}>
+      <div className={css.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className={css.lead}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconPhone } from '@tabler/icons-react'
+import { formatPhone } from './format'
+import css from './PhoneLink.module.css'
+
+/** The number to call; never cut, at least 44 px high. */
+export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: 'plain' | 'outlined' | 'primary' }) {
+  return (
+    <a href={`tel:${phone}`} className={`${css.phone} ${css[look]}`}>
+      <IconPhone size={18} aria-hidden="true" />
+      <span className="visually-hidden">Позвонить: </span>
+      {formatPhone(phone)}
+    </a>
+  )
+}

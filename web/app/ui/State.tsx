@@ -1,0 +1,52 @@
+import { IconMapSearch, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../api/error-text'
+import { Button } from './Button'
+import css from './State.module.css'
+
+/** Nothing there: one sentence what is so, one what to do, one or two buttons. */
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={css.state}>
+      <IconMapSearch size={28} aria-hidden="true" />
+      <p className={css.title}>{title}</p>
+      {children ? <p className={css.text}>{children}</p> : null}
+      {actions ? <div className={css.actions}>{actions}</div> : null}
+    </div>
+  )
+}
+
+/** Something did not load: what failed, and the way to try again. */
+export function FailedState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const { text, requestId } = errorText(error)
+  return (
+    <div className={css.state} role="status">
+      <IconWifiOff size={28} aria-hidden="true" />
+      <p className={css.title}>{title}</p>
+      <p className={css.text}>{text}</p>
+      <Button wide onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
+        Повторить
+      </Button>
+      {requestId ? <p className={css.request}>Код запроса {requestId.slice(0, 8)}</p> : null}
+    </div>
+  )
+}
+
+/** Rows of the shape of the cards that are coming. Shown only after 150 ms, by its style. */
+export function CardSkeletons({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className={css.skeletons} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={row} className={css.skeleton}>
+          <span className={css.block} />
+          <span className={css.lines}>
+            <i />
+            <i />
+            <i />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Footer } from './Footer'
+import { Page } from './Page'
+import css from './TextPage.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page to be read: narrow, its headings and lists spaced like a text, the footer at the bottom of the window. */
+export function TextPage({ title, lead, children }: Props) {
+  return (
+    <div className={css.page}>
+      <Page title={title} lead={lead} width="text">
+        <div className={css.text}>{children}</div>
+      </Page>
+      <Footer />
+    </div>
+  )
+}
+
+/** One titled part of it. */
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className={css.section} id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+/** What a page tells search engines and messengers about itself. */
+import type { MetaDescriptor } from 'react-router'
+
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+interface PageMeta {
+  /** As the page's `meta` is given them: the origin of this site is taken from there. */
+  matches: Matches
+  /** Without the name of the site. */
+  title: string
+  description: string
+  /** Address that the page is to be known by, e.g. `/equipment/42`. */
+  path: string
+  /** Address of a picture on this site. */
+  image?: string | null
+  /** False keeps the page out of search engines. */
+  index?: boolean
+  /** schema.org description; React Router escapes it for the script that it stands in. */
+  jsonLd?: object | undefined
+}
+
+/** `https://host` of this site, from the root's data; empty where even the root failed. */
+export function originOf(matches: Matches): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: { origin?: string } } | undefined
+  return root?.site?.origin ?? ''
+}
+
+const DESCRIPTION_MAX = 180
+
+/** One line, cut at a word. */
+export function oneLine(text: string, max = DESCRIPTION_MAX): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const cut = line.slice(0, max)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s,.;:—-]+$/, '')}…`
+}
+
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const origin = originOf(page.matches)
+  const url = origin + page.path
+  const title = page.title.includes('Спецкарта') ? page.title : `${page.title} — Спецкарта`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Спецкарта' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+    ...(page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : []),
+    ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd as Record<string, never> }] : []),
+  ]
+}
+
+/** Of a page that is not there. */
+export const missingMeta = (): MetaDescriptor[] => [
+  { title: 'Страница не найдена — Спецкарта' },
+  { name: 'robots', content: 'noindex' },
+]

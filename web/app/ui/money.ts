@@ -1,0 +1,41 @@
+/** What an item costs, in words. */
+import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { formatCalendarDay, formatRoubles } from './format'
+
+/** The first thing to know about the money, and the rest of it in smaller type. */
+export interface PriceText {
+  main: string
+  rest: string
+}
+
+export const priceOf = (item: Item): PriceText => (isEquipment(item) ? machinePrice(item) : orderPrice(item))
+
+function machinePrice({ ratePerHour, ratePerShift, price }: Equipment): PriceText {
+  const parts: string[] = []
+  if (ratePerHour !== null) parts.push(`${formatRoubles(ratePerHour)}/ч`)
+  if (ratePerShift !== null)
+    parts.push(ratePerHour === null ? `${formatRoubles(ratePerShift)}/смена` : `смена ${formatRoubles(ratePerShift)}`)
+  if (price !== null) parts.push(salePrice(price))
+  return { main: parts[0] ?? 'Цена по договорённости', rest: parts.slice(1).join(' · ') }
+}
+
+/** Zero means that the machine is for sale without a price told. */
+export const salePrice = (price: number): string =>
+  price === 0 ? 'Продаётся, цена по запросу' : `Продажа: ${formatRoubles(price)}`
+
+function orderPrice({ budget, startsOn, endsOn }: Order): PriceText {
+  const dates = datesOf(startsOn, endsOn)
+  if (budget === null) return { main: dates || 'Бюджет по договорённости', rest: '' }
+  return { main: `Бюджет ${formatRoubles(budget)}`, rest: dates }
+}
+
+/** `с 25 ноября`, `до 3 декабря`, `25 ноября — 3 декабря`; empty without dates. */
+export function datesOf(startsOn: string | null, endsOn: string | null): string {
+  if (startsOn && endsOn)
+    return startsOn === endsOn
+      ? formatCalendarDay(startsOn)
+      : `${formatCalendarDay(startsOn)} — ${formatCalendarDay(endsOn)}`
+  if (startsOn) return `с ${formatCalendarDay(startsOn)}`
+  return endsOn ? `до ${formatCalendarDay(endsOn)}` : ''
+}
