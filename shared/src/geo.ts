@@ -59,9 +59,10 @@ export function sidesKm(bounds: Bounds): { height: number; width: number } {
   }
 }
 
-const EARTH_RADIUS_KM = 6371.0088
+/** Mean radius of the Earth (R1): Moritz, Geodetic Reference System 1980, J. Geodesy 74 (2000), 128–133. */
+export const EARTH_RADIUS_KM = 6371.0088
 
-/** Great-circle distance in km (haversine; mean radius of the Earth by IUGG). */
+/** Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky and Telescope 68 (1984), 159). NaN in gives NaN out. */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const h =

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
-import { distanceKm } from './distance.ts'
 import { openGazetteer } from './gazetteer.ts'
 
 const gazetteer = openGazetteer(join(import.meta.dirname, '../../data/gazetteer.json'))

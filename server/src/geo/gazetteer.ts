@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { around as aroundIndex } from 'geokdbush'
 import KDBush from 'kdbush'
-import { distanceKm } from './distance.ts'
 import { compactName, openNameSearch } from './name-search.ts'
 
 export interface Place {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Point } from './distance.ts'
+import type { Point } from '@spetskarta/shared/geo.ts'
 
 /** `[lat, lng, country]`, or null for "not in the table". */
 type GeoipPoint = [lat: number, lng: number, country: string] | null

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
-import { distanceKm } from '../../geo/distance.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { type DemoItem, demoItems, makeDemo } from './demo-items.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../geo/distance.ts'
+import type { Point } from '@spetskarta/shared/geo.ts'
 import type { Place } from '../../geo/gazetteer.ts'
 import type { Random } from './random.ts'
 

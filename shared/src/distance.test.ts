@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm, EARTH_RADIUS_KM } from './distance.ts'
+import { distanceKm, EARTH_RADIUS_KM } from './geo.ts'
 
 test('Nashville to Los Angeles as published on Rosetta Code, 2886.44444 km for a radius of 6371 km', () => {
   const km = distanceKm({ lat: 36.12, lng: -86.67 }, { lat: 33.94, lng: -118.4 })
