@@ -12,7 +12,11 @@ async function openMap(page: Page, path: string) {
   await open(page, path)
   await expect(canvas(page)).toBeVisible()
   await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
+  await settled(page)
 }
+
+/** The camera has arrived and everything is drawn. */
+const settled = (page: Page) => expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
 
 /** Taps the map where nothing stands on it. */
 async function tapMap(page: Page, x: number, y: number) {

@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1B1F24" />
         <ColorSchemeScript nonce={data?.nonce} defaultColorScheme="auto" suppressHydrationWarning />
         <Meta />

@@ -15,7 +15,9 @@ interface Props {
 export function ClusterMark({ machines, orders, onClick }: Props) {
   const count = machines + orders
   const size = count < 10 ? 46 : count < 100 ? 50 : 58
-  const label = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
+  const kinds = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
+  // The name begins with what is seen, for those who speak to their device.
+  const label = `${shortCount(count)}: ${kinds}`
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import type { StyleSpecification } from 'maplibre-gl'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { MapSource } from '../api/context'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
@@ -22,6 +22,7 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
   const scheme = useComputedColorScheme('light')
   const [loaded, setLoaded] = useState<{ style: string | StyleSpecification; builtin: boolean }>()
 
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let current = true
     void Promise.all([loadStyle(source, scheme), labelFont()]).then(([answer]) => {
@@ -36,7 +37,7 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
 
   if (!loaded) return <div className={css.waiting} />
   return (
-    <div className={css.map}>
+    <div className={css.map} ref={box} aria-busy="true">
       <MapLibre
         {...rest}
         ref={ref}
@@ -51,6 +52,9 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         touchPitch={false}
         minZoom={0}
         maxZoom={19}
+        onMoveStart={() => box.current?.setAttribute('aria-busy', 'true')}
+        onIdle={() => box.current?.setAttribute('aria-busy', 'false')}
+        onError={ignoreMissingTiles}
         locale={LOCALE}
       >
         <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />
@@ -59,6 +63,9 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
     </div>
   )
 }
+
+/** A tile that does not come leaves the coarser one in its place, which is all that can be done on a bad line. */
+const ignoreMissingTiles = () => {}
 
 /** The labels are drawn into the picture once, so their font must have come by then; the map does not wait long. */
 const labelFont = () =>

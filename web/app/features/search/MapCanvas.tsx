@@ -40,6 +40,8 @@ export default function MapCanvas(props: Props) {
   const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile } = props
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
+  /** The first view is there at once; only the later ones are flown to. */
+  const arrived = useRef(false)
   const [zoom, setZoom] = useState(8)
   const [builtin, setBuiltin] = useState(false)
   const [wandered, setWandered] = useState(false)
@@ -59,8 +61,10 @@ export default function MapCanvas(props: Props) {
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
     if (!ready || !map.current) return
-    if (shownAlone) fitItem(map.current, shownAlone)
-    else fitArea(map.current, area)
+    const duration = arrived.current ? undefined : 0
+    arrived.current = true
+    if (shownAlone) fitItem(map.current, shownAlone, duration)
+    else fitArea(map.current, area, duration)
     setWandered(false)
   }, [ready, area, shownAlone])
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { api, site } from '../../api/context'
 import { isRefused, refuse } from '../../api/refuse'
+import { missingMeta } from '../../ui/meta'
 import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/MapLayout'
 import { areaAround, areaOfQuery, type Shown, shownOfQuery, topicOfPath } from './intent'
@@ -63,5 +64,8 @@ export default function MapLayout({ loaderData }: Route.ComponentProps) {
     </QueryClientProvider>
   )
 }
+
+/** The pages inside have their own; this is for an address that none of them is. */
+export const meta = missingMeta
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

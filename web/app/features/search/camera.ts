@@ -21,22 +21,22 @@ function padding(map: MapRef) {
   return { top: 140, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
 }
 
-function fit(map: MapRef, bounds: Bounds) {
+function fit(map: MapRef, bounds: Bounds, duration = FLIGHT_MS) {
   const { west, south, east, north } = unwrapped(bounds)
   map.fitBounds(
     [
       [west, Math.max(-85, south)],
       [east, Math.min(85, north)],
     ],
-    { padding: padding(map), duration: FLIGHT_MS, maxZoom: 16 },
+    { padding: padding(map), duration, maxZoom: 16 },
   )
 }
 
-export const fitArea = (map: MapRef, area: Area) => fit(map, boundsOf(area))
+export const fitArea = (map: MapRef, area: Area, duration?: number) => fit(map, boundsOf(area), duration)
 
-export function fitItem(map: MapRef, item: Item) {
+export function fitItem(map: MapRef, item: Item, duration?: number) {
   const centre = positionOf(item)
-  if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }))
+  if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), duration)
 }
 
 /** Closer to an item, but not where the bundled map shows nothing any more. */
@@ -56,11 +56,13 @@ export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
 /** How many times the view may be wider than the rectangle before a search of the view is offered. */
 const TOO_WIDE = 4
 
-/** Whether the view has left the rectangle or become far wider than it. */
+/** Whether what is seen of the map has left the rectangle or become far wider than it. */
 export function needsSearchHere(map: MapRef, area: Area): boolean {
   const { west, south, east, north } = unwrapped(boundsOf(area))
   const view = map.getBounds()
-  const { lat, lng } = view.getCenter()
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { top, right, bottom, left } = padding(map)
+  const { lat, lng } = map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2])
   const near = [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east)
   const tooWide = view.getNorth() - view.getSouth() > TOO_WIDE * (north - south)
   return !near || lat < south || lat > north || tooWide
