@@ -1,20 +1,20 @@
 /**
  * `npm run bench:search`: how fast a search, a view of a town and a view of the country are at 10,000, 100,000 and
  * 1,000,000 published items, and again after 100,000 random edits. Databases are kept in BENCH_DIR (default
- * /tmp/spetskarta-bench), so that a second run need not make them again.
+ * /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone.
  */
 import { boundsAround } from '@spetskarta/shared/geo.ts'
 import { clusters } from '../server/src/features/search/cluster.queries.ts'
 import { clusterExponent } from '../server/src/features/search/grid.rules.ts'
 import { searchJson, viewJson } from '../server/src/features/search/search.queries.ts'
-import { editAtRandom, type Ground, openGround, type Spot, spotsOf } from './lib/ground.ts'
+import { anyTowns, editAtRandom, type Ground, openGround, type Spot, whereItemsAre } from './lib/ground.ts'
 import { searchesASecond } from './lib/load.ts'
 import { brotliSize, percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
-const SIZES = [10_000, 100_000, 1_000_000]
+const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10_000, 100_000, 1_000_000]
 const CALLS = 400
-const EDITS = 100_000
+const EDITS = process.argv[3] ? Number(process.argv[3]) : 100_000
 const TOWN_RADIUS_KM = 6
 const COUNTRY = { south: 41, north: 78, west: 19, east: 180 }
 
@@ -60,8 +60,9 @@ const query = (bounds: object) =>
   new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
 
 async function measureAll(ground: Ground) {
-  const spots = await spotsOf(ground, CALLS)
-  const search = (name: string, radius: number) =>
+  const towns = await anyTowns(ground, CALLS)
+  const busy = await whereItemsAre(ground, CALLS)
+  const search = (name: string, spots: Spot[], radius: number) =>
     measure(
       ground,
       name,
@@ -69,20 +70,21 @@ async function measureAll(ground: Ground) {
       (spot) => searchJson(ground.pool, spot.type, boundsAround(spot, radius), 500),
       (spot) => `/api/searchEquipment?value=${spot.type}&${query(boundsAround(spot, radius))}`,
     )
-  await search('тип, 60 × 60 км', 30)
+  await search('тип, 60 × 60 км, любой город', towns, 30)
+  await search('тип, 60 × 60 км, где густо', busy, 30)
   // The same number of results at every size: the side shrinks as the density grows.
-  await search('тип, поровну найденных', 30 * Math.sqrt(100_000 / ground.items))
+  await search('тип, поровну найденных', busy, 30 * Math.sqrt(100_000 / ground.items))
   await measure(
     ground,
     'вид города, 12 × 12 км',
-    spots,
+    towns,
     (spot) => viewJson(ground.pool, boundsAround(spot, TOWN_RADIUS_KM), 500),
     (spot) => `/api/get-all-data?${query(boundsAround(spot, TOWN_RADIUS_KM))}`,
   )
   await measure(
     ground,
     'вид страны',
-    spots.slice(0, 100),
+    towns.slice(0, 100),
     () => clusters(ground.pool, COUNTRY, clusterExponent(COUNTRY) ?? 0),
     () => `/api/get-all-data?${query(COUNTRY)}`,
   )

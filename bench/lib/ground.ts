@@ -1,5 +1,6 @@
 /** A database of a given size with the server's API on it. */
 import { fileURLToPath } from 'node:url'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
 import pg from 'pg'
 import { type App, buildApi } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -62,10 +63,19 @@ export async function openGround(items: number): Promise<Ground> {
   }
 }
 
+/** Towns and types picked at random, each as likely as any other. */
+export async function anyTowns(_: Ground, count: number): Promise<Spot[]> {
+  const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
+  return Array.from({ length: count }, (_, i) => {
+    const { lat, lng } = towns[(i * 7919) % towns.length] ?? { lat: 55.75, lng: 37.62 }
+    return { lat, lng, type: EQUIPMENT_TYPES[(i * 31) % EQUIPMENT_TYPES.length]?.id ?? 'ekskavator' }
+  })
+}
+
 /** Places and types of machines picked at random: where there is more, more is looked for. */
-export async function spotsOf({ pool }: Ground, count: number): Promise<Spot[]> {
+export async function whereItemsAre({ pool }: Ground, count: number): Promise<Spot[]> {
   const { rows } = await pool.query<Spot>(
-    `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text || 'bench') limit $1`,
+    `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text) limit $1`,
     [count],
   )
   return rows

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
 import autocannon from 'autocannon'
-import { type Ground, spotsOf } from './ground.ts'
+import { anyTowns, type Ground } from './ground.ts'
 
 const SECONDS = 10
 const RADIUS_KM = 30
@@ -10,12 +10,12 @@ const RADIUS_KM = 30
 export async function searchesASecond(ground: Ground, connections: number): Promise<number> {
   await ground.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = ground.app.server.address() as AddressInfo
-  const spots = await spotsOf(ground, 500)
+  const spots = await anyTowns(ground, 500)
   const requests = spots.map((spot) => {
     const sides = Object.entries(boundsAround(spot, RADIUS_KM)).map(([side, value]) => `${side}=${value}`)
     return { method: 'GET' as const, path: `/api/searchEquipment?value=${spot.type}&${sides.join('&')}` }
   })
-  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections, duration: SECONDS, requests })
+  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections, duration: SECONDS, requests, workers: 1 })
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} отказов, ${result.errors} ошибок`)
   return result.requests.average
 }

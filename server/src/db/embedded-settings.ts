@@ -2,14 +2,16 @@ import { totalmem } from 'node:os'
 
 const MB = 2 ** 20
 
-/** For a service that shares its machine: a modest cache of its own, the system's cache for the rest. */
+const memory = totalmem() / MB
+
+/** For a service that shares its machine: a sixth of the memory as its own cache, the system's cache for the rest. */
 export const defaultSettings = (): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   // TCP only: a socket file would need a directory that both accounts may use.
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '256MB',
-  effective_cache_size: `${Math.max(512, Math.round(totalmem() / 2 / MB))}MB`,
+  shared_buffers: `${Math.round(Math.min(4096, Math.max(128, memory / 6)))}MB`,
+  effective_cache_size: `${Math.max(512, Math.round(memory / 2))}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
