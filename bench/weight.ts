@@ -18,8 +18,8 @@ const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 
 /** Runs in the page: sums what the browser reports. */
 const WATCH_SHIFTS = `
-  var shift = 0
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value })
+  globalThis.shift = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) globalThis.shift += entry.value })
     .observe({ type: 'layout-shift', buffered: true })
 `
 

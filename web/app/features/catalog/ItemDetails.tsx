@@ -25,8 +25,8 @@ interface Props {
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   return (
     <article className={css.details}>
-      <div className={css.picture}>
-        <ItemImage item={item} iconSize={112} />
+      <div className={item.icoUrl ? css.picture : css.plain}>
+        <ItemImage item={item} iconSize={80} />
       </div>
       <div className={css.body}>
         <div>
