@@ -44,7 +44,8 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         mapLib={maplibre}
         mapStyle={loaded.style}
         attributionControl={{
-          compact: false,
+          // A line of its own where there is room; on a phone behind a button.
+          compact: window.matchMedia('(max-width: 767px)').matches,
           customAttribution: [...(loaded.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])],
         }}
         dragRotate={false}

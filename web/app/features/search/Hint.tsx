@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import css from './Hint.module.css'
@@ -12,8 +13,10 @@ const TEXTS: Record<HintStep, string> = {
   GO_TO_REGISTRATION: 'Добавьте технику или заказ бесплатно',
 }
 
-/** What to do next; it can be closed for good. */
+/** What to do next; it can be closed for good. Who has an account needs no way to get one. */
 export function Hint({ step, onClose }: { step: HintStep; onClose: () => void }) {
+  const user = useUser()
+  if (user && step === 'GO_TO_REGISTRATION') return null
   return (
     <div className={css.hint}>
       <p role="status">{TEXTS[step]}</p>

@@ -11,9 +11,9 @@ import { isRefused, refuse } from '../../api/refuse'
 import { missingMeta } from '../../ui/meta'
 import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/MapLayout'
+import { findItems } from './find-items'
 import { areaAround, areaOfQuery, type Shown, shownOfQuery, topicOfPath } from './intent'
 import { MapScreen } from './MapScreen'
-import { findItems } from './results'
 
 /** What the page holds before the browser asks for the rest. */
 const FIRST_ITEMS = 20

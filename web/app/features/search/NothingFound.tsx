@@ -2,11 +2,12 @@ import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconMapPinPlus, IconRoute, IconShare3, IconTargetArrow } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call'
+import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { findItems } from './find-items'
 import { type Area, centreOfArea, type Intent, radiusOf } from './intent'
 import css from './NothingFound.module.css'
-import { findItems } from './results'
 
 /** Radii that are tried for the nearest results, km. */
 const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
@@ -23,6 +24,7 @@ async function radiusWithResults(intent: Intent): Promise<number | undefined> {
 
 /** Nothing in the rectangle: how to find something, and for a guest how to be found. */
 export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
+  const user = useUser()
   const nearest = useMutation({
     mutationFn: () => radiusWithResults(intent),
     onSuccess: (radius) => {
@@ -46,6 +48,15 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
           {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
         </p>
       </section>
+      {user ? null : <ForGuests />}
+    </>
+  )
+}
+
+/** How to be found. */
+function ForGuests() {
+  return (
+    <>
       <section className={css.part}>
         <h2>Разместите здесь своё объявление</h2>
         <p className={css.text}>

@@ -17,9 +17,10 @@ import { typeLabel } from '../../ui/types'
 import { ItemCard } from '../catalog/ItemCard'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
+import { findItems } from './find-items'
 import { areaAround, areaOfQuery, centreOfArea, mapPath, radiusOf, resultsPath, topicOfQuery } from './intent'
 import css from './ResultsPage.module.css'
-import { type Found, findItems, machinesOf, ordersOf } from './results'
+import { type Found, machinesOf, ordersOf } from './results'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)

@@ -1,8 +1,9 @@
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import type { Equipment, Order } from '@spetskarta/shared/items.ts'
 import { expect, test } from 'vitest'
+import { findItems } from './find-items'
 import type { Intent } from './intent'
-import { findItems, matching, sideOf } from './results'
+import { matching, sideOf } from './results'
 
 const common = {
   phone: '+79160001270',

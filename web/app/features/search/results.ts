@@ -1,10 +1,8 @@
-/** The answers of the search calls in one form. */
-import type { Call } from '@spetskarta/shared/endpoint.ts'
-import { type Bounds, distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+/** What a search has found, in one form; `find-items.ts` asks for it. */
+import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
 import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
 import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
-import { type Cluster, getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search.ts'
-import { boundsOf, centreOfArea, type Intent } from './intent'
+import type { Cluster } from '@spetskarta/shared/search.ts'
 
 export interface Found {
   /** Distance to the centre of the area, km. */
@@ -20,29 +18,11 @@ export interface Results {
   clusters: Cluster[]
 }
 
-/** Carries out a search; `limit` items at most, 0 only counts. */
-export async function findItems(call: Call, intent: Intent, limit: number, signal?: AbortSignal): Promise<Results> {
-  const { topic, area } = intent
-  const bounds: Bounds = boundsOf(area)
-  const centre = centreOfArea(area)
-  if (topic.kind === 'all') {
-    const answer = await call(getAllData, { querystring: { ...bounds, limit } }, signal)
-    const machines = Object.values(answer.equipments).flat()
-    return {
-      count: answer.count,
-      found: byDistance([...machines, ...answer.orders], centre),
-      clusters: answer.clusters ?? [],
-    }
-  }
-  const search = topic.kind === 'equipment' ? searchEquipment : searchWork
-  const answer = await call(search, { querystring: { ...bounds, limit, value: topic.type } }, signal)
-  return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }
-}
-
 export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Point | undefined =>
   lat === null || lng === null ? undefined : { lat, lng }
 
-function byDistance(items: Item[], centre: Point): Found[] {
+/** Those that have a place, nearest first. */
+export function byDistance(items: Item[], centre: Point): Found[] {
   return items
     .flatMap((item) => {
       const position = positionOf(item)

@@ -1,0 +1,24 @@
+/** The search calls, apart from what is made of their answers: pages that only show those need no schemas. */
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search.ts'
+import { boundsOf, centreOfArea, type Intent } from './intent'
+import { byDistance, type Results } from './results'
+
+/** Carries out a search; `limit` items at most, 0 only counts. */
+export async function findItems(call: Call, intent: Intent, limit: number, signal?: AbortSignal): Promise<Results> {
+  const { topic, area } = intent
+  const bounds = boundsOf(area)
+  const centre = centreOfArea(area)
+  if (topic.kind === 'all') {
+    const answer = await call(getAllData, { querystring: { ...bounds, limit } }, signal)
+    const machines = Object.values(answer.equipments).flat()
+    return {
+      count: answer.count,
+      found: byDistance([...machines, ...answer.orders], centre),
+      clusters: answer.clusters ?? [],
+    }
+  }
+  const search = topic.kind === 'equipment' ? searchEquipment : searchWork
+  const answer = await call(search, { querystring: { ...bounds, limit, value: topic.type } }, signal)
+  return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }
+}
