@@ -80,3 +80,14 @@ test.describe('a page that is not there', () => {
       await axe(page)
     })
 })
+
+test('pages are sent compressed, answer HEAD and refuse what they do not do', async ({ request }) => {
+  const page = await request.get('/all-equipments', { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers()['content-encoding']).toBe('br')
+  expect(page.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/)
+  expect((await request.head('/all-equipments')).status()).toBe(200)
+  expect((await request.head('/nowhere')).status()).toBe(404)
+  expect((await request.post('/all-equipments')).status()).toBe(404)
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
+  expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
+})

@@ -32,8 +32,9 @@ export async function servePages(
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method)) unknownCall()
+  app.setNotFoundHandler(unknownCall)
+  // A route, not the handler of what is not found: hooks such as compression apply to routes only.
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const build = (await load()) as PageServer
     const origin = options.origin ?? `${request.protocol}://${request.host}`
     const context = build.entry.module.makeLoadContext({
@@ -106,5 +107,5 @@ function sendResponse(reply: FastifyReply, response: Response) {
   response.headers.forEach((value, name) => {
     reply.header(name, value)
   })
-  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : null)
+  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : '')
 }
