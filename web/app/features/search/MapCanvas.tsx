@@ -14,7 +14,7 @@ import { ItemMarks, type Pile } from './ItemMarks'
 import { type Area, boundsOf, centreOfArea } from './intent'
 import { joinedClusters } from './joined-clusters'
 import { MapControls } from './MapControls'
-import type { MapMode } from './MapScreen'
+import type { MapMode } from './mode'
 import { positionOf, type Results } from './results'
 
 interface Props {

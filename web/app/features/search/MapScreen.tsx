@@ -1,35 +1,23 @@
 import type { Point } from '@spetskarta/shared/geo.ts'
 import type { Item } from '@spetskarta/shared/items.ts'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { MapSource } from '../../api/context'
 import { useFound } from '../../layout/found'
 import { useHydrated } from '../../ui/use-hydrated'
 import { Hint, type HintStep } from './Hint'
-import {
-  type Area,
-  areaAround,
-  areaOfQuery,
-  centreOfArea,
-  type Intent,
-  mapPath,
-  radiusOf,
-  resultsPath,
-  shownOfQuery,
-  topicOfPath,
-} from './intent'
+import { type Area, areaAround, centreOfArea, type Intent, mapPath, radiusOf, resultsPath } from './intent'
 import css from './MapScreen.module.css'
+import type { MapMode } from './mode'
 import { PlaceSearch } from './PlaceSearch'
 import { ResultsPanel } from './ResultsPanel'
 import { positionOf, type Results } from './results'
 import { SearchButton } from './SearchButton'
-import { useFoundItems } from './useFoundItems'
+import { useFoundItems } from './use-found-items'
+import { useIntent } from './use-intent'
 
 const MapCanvas = lazy(() => import('./MapCanvas'))
 const SearchDialog = lazy(() => import('./SearchDialog'))
-
-/** SEARCH shows what was found and the rectangle, SHOW_ONE a single item. */
-export type MapMode = { mode: 'SEARCH'; selected: string | undefined } | { mode: 'SHOW_ONE'; item: Item }
 
 interface First {
   location: Point
@@ -43,16 +31,10 @@ interface First {
 
 /** The map with everything on it, and the panel beside it (below it on a phone). */
 export function MapScreen({ first }: { first: First }) {
-  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { setFound } = useFound()
-
-  const intent = useMemo<Intent>(() => {
-    const topic = topicOfPath(pathname)
-    return { topic, area: areaOfQuery(new URLSearchParams(search)) ?? areaAround(topic, first.location) }
-  }, [pathname, search, first.location])
-  const isShown = shownOfQuery(new URLSearchParams(search)) !== undefined
+  const { intent, isShown } = useIntent(first.location)
   const found = useFoundItems(intent, first.results)
   const [selected, setSelected] = useState<string>()
   const [pile, setPile] = useState<string[]>()
