@@ -23,6 +23,7 @@ const PAGES = [
   ['/app', /приложени/i],
   ['/signup', /регистраци/i],
   ['/login', /вход|войти/i],
+  ['/reset-password', /парол/i],
 ] as const
 
 /** The path with real ids of the demo in it. */

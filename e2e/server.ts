@@ -1,7 +1,12 @@
 /** Where the server of the tests is; `serve.ts` starts it. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 const PORT = process.env.E2E_PORT ?? '3917'
 
 export const ORIGIN = `http://127.0.0.1:${PORT}`
+/** The mail that this server has sent, a file each. */
+export const OUTBOX = join(tmpdir(), `spetskarta-e2e-outbox-${PORT}`)
 
 /** The product as it is started, with the demo; the tests come faster than any visitor, and from one address. */
 export const SERVER = {
@@ -15,6 +20,7 @@ export const SERVER = {
     // Unset, whatever the shell has.
     DATABASE_URL: '',
     PUBLIC_ORIGIN: '',
+    SMTP_URL: '',
     DEMO: '',
   },
 }

@@ -2,13 +2,16 @@
 import { fileURLToPath } from 'node:url'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
 import pg from 'pg'
-import { type App, buildApi } from '../../server/src/app.ts'
+import { buildApi } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import type { App } from '../../server/src/deps.ts'
+import { openPasswords } from '../../server/src/features/accounts/passwords.ts'
 import { loadBench } from '../../server/src/features/demo/demo.queries.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
+import { openMail } from '../../server/src/mail.ts'
 
 export interface Ground {
   app: App
@@ -48,7 +51,9 @@ export async function openGround(items: number): Promise<Ground> {
     await loadBench(database.db, gazetteer, items, () => {})
   }
   const config = readConfig({ RATE_LIMITS: '0' })
-  const app = await buildApi({ config, ...database, gazetteer, locate: () => undefined })
+  const mail = openMail(config, { info: () => {}, warn: () => {} })
+  const passwords = openPasswords()
+  const app = await buildApi({ config, ...database, gazetteer, locate: () => undefined, mail, passwords })
   await app.ready()
   return {
     app,

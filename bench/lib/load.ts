@@ -15,7 +15,13 @@ export async function searchesASecond(ground: Ground, connections: number): Prom
     const sides = Object.entries(boundsAround(spot, RADIUS_KM)).map(([side, value]) => `${side}=${value}`)
     return { method: 'GET' as const, path: `/api/searchEquipment?value=${spot.type}&${sides.join('&')}` }
   })
-  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections, duration: SECONDS, requests, workers: 1 })
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: SECONDS,
+    requests,
+    workers: 1,
+  })
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} отказов, ${result.errors} ошибок`)
   return result.requests.average
 }

@@ -1,45 +1,35 @@
 /** The application, built but not listening: plumbing first, then every feature by name. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import type { Point } from '@spetskarta/shared/geo.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { openLoginAttempts } from './features/accounts/login-attempts.ts'
+import { passwordRoutes } from './features/accounts/password.routes.ts'
+import { sessionsRoutes } from './features/accounts/sessions.routes.ts'
+import { answerVisitors } from './features/accounts/visitor.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
-import type { Gazetteer } from './geo/gazetteer.ts'
-import { sendError, unknownCall } from './http/errors.ts'
+import { sendError, tooMany, unknownCall } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
+import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { parseQuery } from './http/query.ts'
 import { secure } from './http/security.ts'
-
-/** The outside world, passed in. */
-export interface Deps {
-  config: Config
-  db: Db
-  pool: pg.Pool
-  gazetteer: Gazetteer
-  /** Where an IP address roughly is. */
-  locate: (ip: string) => Point | undefined
-}
-
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 /** Calls a minute from one address; generous to an office behind one address. */
 const CALLS_A_MINUTE = 600
@@ -64,6 +54,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   })
 
   await secure(app, { mapHosts: mapHosts(config.map), dev })
+  refuseOtherSites(app, config.publicOrigin)
+  await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10 })
   if (config.rateLimits)
@@ -71,6 +63,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
       max: CALLS_A_MINUTE,
       timeWindow: '1 minute',
       allowList: (request) => !/^\/(api|forum-api)\//.test(request.url) || isInside(request),
+      errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     })
   await app.register(swagger, {
     openapi: { info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' } },
@@ -79,7 +72,11 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 
   healthRoutes(app, deps)
-  accountsRoutes(app, deps)
+  answerVisitors(app, config)
+  const attempts = openLoginAttempts(config.rateLimits)
+  accountsRoutes(app, deps, attempts)
+  passwordRoutes(app, deps, attempts)
+  sessionsRoutes(app, deps)
   catalogRoutes(app, deps)
   searchRoutes(app, deps)
   // What is not a call is a page; under these there are no pages.

@@ -11,6 +11,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     databaseUrl: undefined,
     demo: true,
     supportEmail: 'support@example.org',
+    mail: { smtpUrl: undefined, from: 'Спецкарта <support@example.org>' },
     map: { styleUrl: undefined, tilesUrl: undefined, attribution: undefined },
     androidAppUrl: undefined,
     videoChannelUrl: undefined,
@@ -28,11 +29,18 @@ test('values are read', () => {
     PUBLIC_ORIGIN: 'https://spetskarta.example/path',
     DATABASE_URL: 'postgresql://user:password@host/base',
     DEMO: '0',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+    MAIL_FROM: 'Спецкарта <post@spetskarta.example>',
     MAP_STYLE_URL: 'builtin',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     UNKNOWN: 'ignored',
   })
   expect(config).toMatchObject({ port: 0, publicOrigin: 'https://spetskarta.example', demo: false })
+  expect(config.mail).toEqual({
+    smtpUrl: 'smtps://user:password@mail.example:465',
+    from: 'Спецкарта <post@spetskarta.example>',
+  })
+  expect(readConfig({ MAIL_FROM: 'post@spetskarta.example' }).mail.from).toBe('post@spetskarta.example')
   expect(config.map.styleUrl).toBe('builtin')
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1'])
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
@@ -47,6 +55,11 @@ test.each([
   ['DATABASE_URL', 'mysql://host/base'],
   ['DEMO', 'yes'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'Спецкарта'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['MAIL_FROM', 'x\r\nBcc: y <a@b.example>'],
   ['MAP_STYLE_URL', 'ftp://tiles.example/style'],
   ['MAP_STYLE_URL', 'built-in'],
   ['MAP_TILES_URL', '/tiles/{z}/{x}/{y}.png'],

@@ -29,6 +29,16 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DEMO: flag.default(true),
   SUPPORT_EMAIL: z.email('нужен адрес почты').default('support@example.org'),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  /** An address, with a name before it or without. */
+  MAIL_FROM: z
+    .string()
+    .max(300, 'не больше 300 знаков')
+    .regex(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/,
+      'нужна почта, например Спецкарта <post@example.ru>',
+    )
+    .optional(),
   MAP_STYLE_URL: z
     .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
     .optional(),
@@ -69,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     demo: values.DEMO,
     supportEmail: values.SUPPORT_EMAIL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Спецкарта <${values.SUPPORT_EMAIL}>` },
     map: { styleUrl: values.MAP_STYLE_URL, tilesUrl: values.MAP_TILES_URL, attribution: values.MAP_ATTRIBUTION },
     androidAppUrl: values.ANDROID_APP_URL,
     videoChannelUrl: values.VIDEO_CHANNEL_URL,

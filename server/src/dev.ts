@@ -6,7 +6,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const WATCHED = ['.', '../migrations', '../../shared/src'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+const WATCHED = ['.', '../migrations', '../../shared/src'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
 /** Editors save in several steps. */
 const PAUSE_MS = 150
 

@@ -7,10 +7,13 @@ import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { inWords } from './failure.ts'
+import { openPasswords } from './features/accounts/passwords.ts'
 import { loadDemoIfEmpty } from './features/demo/demo.queries.ts'
+import { DEMO_LOGINS_TOLD } from './features/demo/logins.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
 import { makeLogger } from './log.ts'
+import { openMail } from './mail.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -30,6 +33,8 @@ function stop(): Promise<void> {
 async function start() {
   const config = readConfig()
   const logger = makeLogger(config.logLevel)
+  if (config.mail.smtpUrl && !config.publicOrigin)
+    say('Задайте PUBLIC_ORIGIN: без него ссылки в письмах ведут на адрес этой машины')
 
   let url = config.databaseUrl
   if (!url) {
@@ -44,10 +49,13 @@ async function start() {
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
   if (config.demo && !config.databaseUrl && (await loadDemoIfEmpty(database.db, gazetteer)))
-    say('Загружены демонстрационные машины и заказы. Без них: DEMO=0')
+    for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...DEMO_LOGINS_TOLD]) say(line)
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
-  const app = await buildApp({ config, ...database, gazetteer, locate }, logger, dev)
+  const mail = openMail(config, logger)
+  closers.push(async () => mail.close())
+  const passwords = openPasswords()
+  const app = await buildApp({ config, ...database, gazetteer, locate, mail, passwords }, logger, dev)
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, say } from './command.ts'
 import { CommandError } from './failure.ts'
 import { loadBench, loadDemoIfEmpty } from './features/demo/demo.queries.ts'
+import { DEMO_LOGINS_TOLD } from './features/demo/logins.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 
 const ITEMS_MAX = 20_000_000
@@ -38,7 +39,7 @@ await runCommand(async ({ db }) => {
   if (count === undefined) {
     if (!(await loadDemoIfEmpty(db, gazetteer)))
       throw new CommandError('В базе уже есть пользователи: демонстрационные данные загружаются только в пустую')
-    say('Загружены демонстрационные машины и заказы')
+    for (const line of ['Загружены демонстрационные машины и заказы', ...DEMO_LOGINS_TOLD]) say(line)
     return
   }
   const begun = performance.now()

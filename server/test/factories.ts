@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '../src/db/connect.ts'
+import { hashToken, makeToken } from '../src/features/accounts/tokens.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type ItemRow = Selectable<Tables['items']>
@@ -17,6 +18,17 @@ export function makeUser(db: Db, given: Partial<Insertable<Tables['users']>> = {
     .values({ id, name: 'СпецТех', user_url: `user-${id}`, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The cookie of a new session. */
+export async function makeSession(db: Db, { id: user_id }: { id: string }): Promise<string> {
+  const token = makeToken(256)
+  const expires_at = new Date(Date.now() + 30 * 24 * 3600 * 1000)
+  await db
+    .insertInto('sessions')
+    .values({ id: randomUUIDv7(), user_id, token_hash: hashToken(token), device: 'Chrome, Linux', expires_at })
+    .execute()
+  return `session=${token}`
 }
 
 async function makeItem(

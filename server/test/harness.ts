@@ -1,14 +1,17 @@
 /** The API on a database of its own, closed after the file. */
-import { addressOf } from '@spetskarta/shared/endpoint.ts'
+import { addressOf, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, expect } from 'vitest'
-import { buildApi, type Deps } from '../src/app.ts'
+import { buildApi } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/connect.ts'
+import type { Deps } from '../src/deps.ts'
+import { openPasswords } from '../src/features/accounts/passwords.ts'
 import { type Gazetteer, openGazetteer } from '../src/geo/gazetteer.ts'
 import { openGeoip } from '../src/geo/geoip.ts'
+import type { Letter, Mail } from '../src/mail.ts'
 import { cloneDatabase } from './clone.ts'
-import { makeEquipment, makeOrder, makeUser } from './factories.ts'
+import { makeEquipment, makeOrder, makeSession, makeUser } from './factories.ts'
 
 const data = (name: string) => new URL(`../data/${name}`, import.meta.url).pathname
 
@@ -20,7 +23,10 @@ const places = () =>
     locate: openGeoip(data('geoip-cis.bin'), data('geoip-cis.json')),
   })
 
-interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate'>> {
+/** Real ones would be most of a test's time. */
+const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
+
+interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'passwords'>> {
   /** Variables of the configuration. */
   env?: Record<string, string>
   /** Closed by the caller; without it the app gets one of its own. */
@@ -30,16 +36,52 @@ interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate'>> {
 
 type Query = Record<string, string | number>
 
+/** Who calls, and from where. */
+interface From {
+  /** `session=…`, as `signIn` gives it. */
+  cookie?: string
+  headers?: Record<string, string>
+  ip?: string
+}
+
 export async function testApp({ env, database, logger, ...parts }: Overrides = {}) {
   const { db, pool } = database ?? (await cloneDatabase())
-  const deps: Deps = { config: readConfig({ RATE_LIMITS: '0', ...env }), db, pool, ...places(), ...parts }
+  const letters: Letter[] = []
+  const mail: Mail = { ready: async () => true, send: async (letter) => void letters.push(letter), close() {} }
+  const config = readConfig({ RATE_LIMITS: '0', ...env })
+  const deps: Deps = { config, db, pool, ...places(), mail, passwords, ...parts }
   const app = await buildApi(deps, logger)
   afterAll(() => app.close())
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 
+  /** Carries out a call as a browser's script would; the whole answer. */
+  const send = <E extends Endpoint>({ method, url }: E, input: Input<E>, { cookie, headers, ip }: From = {}) => {
+    const given = input as { params?: unknown; body?: object }
+    return app.inject({
+      method,
+      url: addressOf(url, given),
+      ...(given.body && { payload: given.body }),
+      headers: { ...headers, ...(cookie && { cookie }) },
+      ...(ip && { remoteAddress: ip }),
+    })
+  }
+
   return {
     app,
+    /** Sent so far, unless the test has brought its own mail. */
+    letters,
+    send,
+    /** The body of an answer that must be a success. */
+    async ask<E extends Endpoint>(endpoint: E, input: Input<E>, from?: From): Promise<Output<E>> {
+      const response = await send(endpoint, input, from)
+      expect(response.statusCode, response.body).toBe(200)
+      return response.json()
+    },
+    /** The cookie of a user who is signed in; without forms. */
+    async signIn(user?: { id: string }): Promise<string> {
+      return makeSession(db, user ?? (await makeUser(db)))
+    },
     db,
     pool,
     gazetteer: deps.gazetteer,

@@ -31,6 +31,10 @@ export const paths = {
   confidential: () => '/confidential',
   credits: () => '/credits',
   app: () => '/app',
-  signup: () => '/signup',
-  login: () => '/login',
+  /** `next`: where to go after that, a path of this site. */
+  signup: (query: { next?: string | undefined } = {}) => withQuery('/signup', query),
+  login: (query: { next?: string | undefined } = {}) => withQuery('/login', query),
+  logout: () => '/logout',
+  resetPassword: () => '/reset-password',
+  equipments: () => '/equipments',
 } as const

@@ -11,7 +11,15 @@ import { boundsAround } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { getAllData } from '@spetskarta/shared/search.ts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { api, nonce, site } from './api/context'
 import { ErrorPage } from './layout/ErrorPage'
@@ -33,8 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user, location, located, count, site: context.get(site), nonce: context.get(nonce) }
 }
 
-// The frame stays what it is while one moves between pages.
-export const shouldRevalidate = () => false
+/** The frame stays what it is while one moves between pages; only a form may change who is asking. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' && defaultShouldRevalidate
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')

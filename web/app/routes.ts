@@ -22,5 +22,9 @@ export default [
   route('app', 'features/content/AppPage.tsx'),
   route('signup', 'features/accounts/SignupPage.tsx'),
   route('login', 'features/accounts/LoginPage.tsx'),
+  route('logout', 'features/accounts/logout.ts'),
+  route('reset-password', 'features/accounts/ResetRequestPage.tsx'),
+  route('reset/:email/:token', 'features/accounts/ResetSavePage.tsx'),
+  route('equipments', 'features/accounts/CabinetPage.tsx'),
   route('*', 'features/content/NotFoundPage.tsx'),
 ] satisfies RouteConfig

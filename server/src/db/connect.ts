@@ -6,6 +6,27 @@ interface UsersTable {
   name: string
   user_url: string
   created_at: Generated<Date>
+  email: string | null
+  password_hash: string | null
+  rules: Generated<boolean>
+}
+
+interface SessionsTable {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  device: string
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  expires_at: Date
+}
+
+interface ResetTokensTable {
+  hash: Buffer
+  user_id: string
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
 }
 
 interface ItemsTable {
@@ -47,6 +68,8 @@ interface GridTable {
 
 export interface Tables {
   users: UsersTable
+  sessions: SessionsTable
+  reset_tokens: ResetTokensTable
   items: ItemsTable
   item_grid: GridTable
 }

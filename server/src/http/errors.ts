@@ -15,7 +15,24 @@ class HttpError extends Error {
 }
 
 export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
+export const unauthorized = () => new HttpError(401, 'unauthorized', 'Войдите, чтобы продолжить')
+export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (message: string) => new HttpError(404, 'not_found', message)
+
+const plural = new Intl.PluralRules('ru')
+const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'минуту', few: 'минуты' }
+
+/** How long to wait, rounded up, in words that follow «подождите»: «минуту», «15 минут». */
+function inMinutes(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  return minutes === 1 ? 'минуту' : `${minutes} ${MINUTES[plural.select(minutes)] ?? 'минут'}`
+}
+
+/** `what` ends without a dot; `or` follows «повторите» and begins with a space. */
+export const tooMany = (milliseconds: number, what = 'Слишком много запросов', or = '') =>
+  new HttpError(429, 'too_many_requests', `${what}. Подождите ${inMinutes(milliseconds)} и повторите${or}`)
+
+export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 
 /** The value itself, or a 404 with this message. */
 export function orNotFound<T>(value: T | undefined, message: string): T {
@@ -31,7 +48,6 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   413: ['too_large', 'Слишком большой запрос'],
   414: ['too_long', 'Слишком длинный адрес'],
   415: ['unsupported_type', 'Этот вид данных не принимается'],
-  429: ['too_many_requests', 'Слишком много запросов. Подождите минуту и повторите'],
   503: ['unavailable', 'Сервер занят. Повторите через минуту'],
 }
 

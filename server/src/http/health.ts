@@ -1,6 +1,7 @@
 /** For the machine that watches the service. */
-import type { App, Deps } from '../app.ts'
+
 import { pending } from '../db/migrate.ts'
+import type { App, Deps } from '../deps.ts'
 
 export function healthRoutes(app: App, { pool }: Deps) {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))

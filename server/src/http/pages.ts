@@ -38,7 +38,7 @@ export async function servePages(
     const build = (await load()) as PageServer
     const origin = options.origin ?? `${request.protocol}://${request.host}`
     const context = build.entry.module.makeLoadContext({
-      call: callInside(app, request),
+      call: callInside(app, request, reply, origin),
       nonce: nonceOf(reply.raw),
       site: { ...options.site, origin },
     })
@@ -77,8 +77,11 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<unk
   return () => server.ssrLoadModule('virtual:react-router/server-build')
 }
 
-/** The call that loaders use: carried out in this process, in the name and from the address of the visitor. */
-function callInside(app: FastifyInstance, request: FastifyRequest): Call {
+/**
+ * The call that loaders use: carried out in this process, in the name and from the address of the visitor, who also gets
+ * the cookies of its answer.
+ */
+function callInside(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, origin: string): Call {
   return async (endpoint, input) => {
     const given = input as { params?: unknown; querystring?: unknown; body?: object }
     const response = await app.inject({
@@ -88,11 +91,17 @@ function callInside(app: FastifyInstance, request: FastifyRequest): Call {
       headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
       remoteAddress: request.ip,
     })
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat())
+      reply.header('set-cookie', secured(cookie, origin))
     const body = response.json()
     if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
     return body
   }
 }
+
+/** A call in this process does not know by which protocol the visitor came. */
+const secured = (cookie: string, origin: string) =>
+  origin.startsWith('https:') && !/; secure/i.test(cookie) ? `${cookie}; Secure` : cookie
 
 function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
   const headers = new Headers()

@@ -3,13 +3,17 @@ import {
   IconBackhoe,
   IconBook2,
   IconBrandAndroid,
+  IconChevronUp,
   IconClipboardList,
+  IconCrane,
   IconListSearch,
   IconLogin2,
+  IconLogout,
   IconMail,
   IconMapPin2,
   IconMessages,
   IconPlayerPlay,
+  IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -19,10 +23,11 @@ import { paths } from '../paths'
 import { formatCount } from '../ui/format'
 import { useFound } from './found'
 import css from './NavMenu.module.css'
+import { useLogOut } from './use-log-out'
 
-type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
-/** The sections of the product, and the visitor's way in. */
+/** The sections of the product, and the visitor's way in or the user's own part. */
 export function NavMenu({ user, site }: { user: User | null; site: Site }) {
   const { found } = useFound()
   return (
@@ -33,9 +38,11 @@ export function NavMenu({ user, site }: { user: User | null; site: Site }) {
           <Entry to={found.results} icon={IconListSearch} label="Результаты поиска" count={found.count} />
           <Entry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
           <Entry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
+          {user ? <Cabinet /> : null}
           <Entry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
           <Entry to={paths.forum()} icon={IconMessages} label="Форум" />
           <Entry to={paths.contacts()} icon={IconMail} label="Контакты" />
+          {user ? <LogOut /> : null}
         </ul>
         {user ? null : (
           <ul className={css.group}>
@@ -57,6 +64,41 @@ function Entry({ to, icon: Icon, label, count }: { to: string; icon: Icon; label
         {label}
         {count === undefined ? null : <span className={css.count}>{formatCount(count)}</span>}
       </NavLink>
+    </li>
+  )
+}
+
+/** The user's own part; it folds. */
+function Cabinet() {
+  return (
+    <li className={css.cabinet}>
+      <details open>
+        <summary className={css.entry}>
+          <IconUserCircle size={20} aria-hidden="true" />
+          Личный кабинет
+          <IconChevronUp size={18} className={css.fold} aria-hidden="true" />
+        </summary>
+        <ul className={css.own}>
+          <Entry to={paths.equipments()} icon={IconCrane} label="Техника" />
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function LogOut() {
+  const { logOut, busy, failure } = useLogOut()
+  return (
+    <li>
+      <button type="button" className={css.entry} onClick={logOut} disabled={busy}>
+        <IconLogout size={20} aria-hidden="true" />
+        Выход
+      </button>
+      {failure ? (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { IconLogin2, IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/Button'
+import { initialsOf } from './initials'
 import { Logo } from './Logo'
 import css from './TopBar.module.css'
 
@@ -17,11 +18,29 @@ export function TopBar({ user, menuOpen, onMenu }: { user: User | null; menuOpen
         <Logo />
         <span>Спецкарта</span>
       </Link>
-      {user ? null : (
+      {user ? (
+        <Who user={user} />
+      ) : (
         <ButtonLink to={paths.login()} look="frame" icon={<IconLogin2 size={20} aria-hidden="true" />}>
           Вход
         </ButtonLink>
       )}
     </header>
+  )
+}
+
+/** The user, as a way to the own part. */
+function Who({ user }: { user: User }) {
+  const name = user.name || user.userUrl
+  return (
+    <Link to={paths.equipments()} className={css.who} title={name}>
+      <span className={css.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={css.name}>
+        <span className="visually-hidden">Личный кабинет: </span>
+        {name}
+      </span>
+    </Link>
   )
 }

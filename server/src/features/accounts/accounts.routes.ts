@@ -1,20 +1,78 @@
-/** Who is asking. */
+/** Who is asking; sign-up, log-in, log-out. */
+import { isEmail } from '@spetskarta/shared/account-rules.ts'
 import * as api from '@spetskarta/shared/accounts.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
-import type { App, Deps } from '../../app.ts'
+import type { App, Deps } from '../../deps.ts'
+import { findAccount, insertAccount } from './accounts.queries.ts'
+import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
+import { enter, userOf } from './entry.ts'
+import type { LoginAttempts } from './login-attempts.ts'
+import { dropToken, isMarkedDevice, tokenOf } from './session-cookie.ts'
+import { deleteSessionOf } from './sessions.queries.ts'
+import { visitor } from './visitor.ts'
 
-export function accountsRoutes(app: App, { locate }: Deps) {
+const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
+const WRONG = 'Неверная почта или пароль'
+
+/** From one address. */
+const SIGNUPS = { max: 20, timeWindow: '1 hour' }
+const LOGINS = { max: 60, timeWindow: '15 minutes' }
+
+const refused = (msg: string) => ({ auth: false, user: null, msg })
+
+export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
+  const { db, locate, passwords } = deps
+
   app.route({
     ...api.getUser,
-    handler: async ({ ip }) => {
-      const found = locate(ip)
+    handler: async (request) => {
+      const user = await visitor(db, request)
+      const found = locate(request.ip)
       return {
-        auth: false,
-        user: null,
+        auth: user !== undefined,
+        user: user ? userOf(user) : null,
         partners: [],
         location: found ?? DEFAULT_LOCATION,
         located: found !== undefined,
       }
+    },
+  })
+
+  app.route({
+    ...api.signup,
+    config: { rateLimit: SIGNUPS },
+    handler: async ({ body: { email, password } }, reply) => {
+      if (isCommonPassword(password, email)) return refused(TOO_COMMON)
+      if (await findAccount(db, email)) return refused(TAKEN)
+      const account = await insertAccount(db, email, await passwords.hash(password))
+      if (!account) return refused(TAKEN)
+      await enter(deps, reply, account)
+      return { auth: true, user: userOf(account), msg: '' }
+    },
+  })
+
+  app.route({
+    ...api.login,
+    config: { rateLimit: LOGINS },
+    handler: async (request, reply) => {
+      const { email, password } = request.body
+      const account = isEmail(email) ? await findAccount(db, email) : undefined
+      const marked = account !== undefined && isMarkedDevice(request, account)
+      attempts.begin(request, email, marked)
+      const right = await passwords.isRight(account?.passwordHash, password)
+      if (!account || !right || !(await enter(deps, reply, account))) return refused(WRONG)
+      attempts.succeed(request, email, marked)
+      return { auth: true, user: userOf(account), msg: '' }
+    },
+  })
+
+  app.route({
+    ...api.logout,
+    handler: async (request, reply) => {
+      const token = tokenOf(request)
+      if (token) await deleteSessionOf(db, token)
+      dropToken(reply)
+      return { auth: false as const }
     },
   })
 }

@@ -1,7 +1,7 @@
 /** Types, lists and cards of machines and orders. */
 import * as api from '@spetskarta/shared/catalog.ts'
 import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
-import type { App, Deps } from '../../app.ts'
+import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { countPublished, findPublished, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
 import { typesFor } from './catalogue.rules.ts'

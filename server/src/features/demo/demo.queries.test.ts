@@ -1,7 +1,11 @@
+import { emailProblem, passwordProblem } from '@spetskarta/shared/account-rules.ts'
+import { login } from '@spetskarta/shared/accounts.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
+import { openPasswords } from '../accounts/passwords.ts'
 import { loadBench, loadDemoIfEmpty } from './demo.queries.ts'
+import { DEMO_LOGINS_TOLD } from './logins.ts'
 
 const database = await cloneDatabase()
 const { db, pool, gazetteer, get } = await testApp({ database })
@@ -15,6 +19,19 @@ test('instances that start at once on an empty database load the demo once', { t
   expect(await number(`items where kind = 'order'`)).toBe(200)
   expect(await loadDemoIfEmpty(db, gazetteer)).toBe(false)
   expect(await number('items')).toBe(800)
+})
+
+test('one can log in as an owner of machines and as a moderator, by what is told', async () => {
+  const app = await testApp({ database, passwords: openPasswords() })
+  const entries = DEMO_LOGINS_TOLD.map(async (line) => {
+    const [, email = '', password = ''] = / (\S+@\S+), пароль (\S+)$/.exec(line) ?? []
+    expect([emailProblem(email), passwordProblem(password)]).toEqual([undefined, undefined])
+    return (await app.ask(login, { body: { email, password } })).user
+  })
+  const [owner, moderator] = await Promise.all(entries)
+  expect(owner).toEqual({ name: 'ramstroy', userUrl: 'ramstroy', rules: false })
+  expect(moderator).toMatchObject({ name: 'Модератор', rules: true })
+  expect(await number(`items join users on owner = users.id where user_url = 'ramstroy'`)).toBeGreaterThan(0)
 })
 
 test('the demo shows: around the default place there is something of many types', async () => {

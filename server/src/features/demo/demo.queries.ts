@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { type DemoOptions, type DemoOwner, demoItems, demoOwners } from './demo-items.ts'
 import { insertItems } from './insert-items.queries.ts'
+import { insertLogins } from './logins.ts'
 
 const DEMO = { machines: 600, orders: 200, owners: 90, seed: 1 }
 const MACHINES_OF_BENCH = 0.75
@@ -21,6 +22,7 @@ export async function loadDemoIfEmpty(db: Db, gazetteer: Gazetteer): Promise<boo
     const options = { ...DEMO, today: new Date() }
     const owners = await insertOwners(transaction, demoOwners(gazetteer, options))
     await insertItems(transaction, { owners, items: demoItems(gazetteer, options), gazetteer })
+    await insertLogins(transaction)
     return true
   })
 }

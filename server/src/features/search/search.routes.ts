@@ -1,6 +1,6 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
 import * as api from '@spetskarta/shared/search.ts'
-import type { App, Deps } from '../../app.ts'
+import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { sendJson } from '../../http/json.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'

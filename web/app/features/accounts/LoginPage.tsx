@@ -1,25 +1,76 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmailField, PasswordField } from '../../ui/Field'
 import { pageMeta } from '../../ui/meta'
-import { Soon } from '../../ui/Soon'
+import { Notice } from '../../ui/Notice'
+import { PageError } from '../../ui/PageError'
+import { useHydrated } from '../../ui/use-hydrated'
 import type { Route } from './+types/LoginPage'
+import { AccountForm } from './AccountForm'
+import { AccountPage, Divider } from './AccountPage'
+import { enter } from './enter'
+import { wishedNext } from './next-path'
+import { guestsOnly } from './who'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await guestsOnly(asked)
+  return { next: wishedNext(asked.url) }
+}
+
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
+  return enter(
+    url,
+    import('./account-calls').then(({ logIn }) => logIn(given)),
+  )
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Вход',
-    description: 'Личный кабинет для владельцев техники и заказчиков скоро откроется.',
+    description: 'Вход в личный кабинет для владельцев техники и заказчиков.',
     path: paths.login(),
-    index: false,
   })
 
-/** /login: accounts are not open yet. */
-export default function LoginPage() {
+/** /login */
+export default function LoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
   return (
-    <Soon title="Вход">
-      <p>
-        Личный кабинет ещё не открыт, поэтому входить пока некуда. Он появится на этой странице вместе с регистрацией.
-      </p>
-      <p>Карта, списки и телефоны владельцев работают без входа.</p>
-    </Soon>
+    <AccountPage title="Вход">
+      <AccountForm>
+        <EmailField />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          autoComplete="current-password"
+          shown={shown}
+          onShown={setShown}
+        />
+        {/* Until React is there nothing answers to a form that is sent. */}
+        <Button type={hydrated ? 'submit' : 'button'} look="primary" wide busy={busy}>
+          {busy ? 'Входим…' : 'Войти'}
+        </Button>
+        {actionData ? (
+          <Notice key={actionData.at} bad>
+            {actionData.message}
+          </Notice>
+        ) : null}
+      </AccountForm>
+      <ButtonLink to={paths.resetPassword()} look="quiet" wide>
+        Забыли пароль?
+      </ButtonLink>
+      <Divider>нет учётной записи?</Divider>
+      <ButtonLink to={paths.signup({ next })} wide>
+        Регистрация
+      </ButtonLink>
+    </AccountPage>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

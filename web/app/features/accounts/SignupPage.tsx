@@ -1,37 +1,79 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmailField, PasswordField } from '../../ui/Field'
 import { pageMeta } from '../../ui/meta'
-import { Soon } from '../../ui/Soon'
+import { Notice } from '../../ui/Notice'
+import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/SignupPage'
+import { AccountForm } from './AccountForm'
+import { AccountPage, Divider } from './AccountPage'
+import css from './AccountPage.module.css'
+import { enter } from './enter'
+import { wishedNext } from './next-path'
+import { useChecks } from './use-checks'
+import { guestsOnly } from './who'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await guestsOnly(asked)
+  return { next: wishedNext(asked.url) }
+}
+
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
+  return enter(
+    url,
+    import('./account-calls').then(({ signUp }) => signUp(given)),
+  )
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Регистрация',
-    description: 'Личный кабинет для владельцев техники и заказчиков скоро откроется.',
+    description: 'Учётная запись для владельцев техники и заказчиков: только почта и пароль, бесплатно.',
     path: paths.signup(),
-    index: false,
   })
 
-/** /signup: accounts are not open yet. */
-export default function SignupPage() {
+/** /signup */
+export default function SignupPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { ready, errorOf, watch } = useChecks(['email', 'password', 'repeat'])
+  const [shown, setShown] = useState(false)
+  const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
-    <Soon title="Регистрация">
-      <p>
-        Личный кабинет ещё не открыт. Когда откроется, для регистрации хватит адреса почты и пароля, а разместить можно
-        будет сколько угодно машин и заказов, бесплатно.
-      </p>
-      <p>
-        Искать и звонить можно уже сейчас, без регистрации: на карте или в списках{' '}
-        <Link className="link" to={paths.allEquipments()}>
-          техники
-        </Link>{' '}
-        и{' '}
-        <Link className="link" to={paths.allOrders()}>
-          заказов
+    <AccountPage
+      title="Регистрация"
+      lead="Только почта и пароль. Машины и заказы размещаются бесплатно, без ограничения числа."
+    >
+      <AccountForm {...watch}>
+        <EmailField error={errorOf('email')} />
+        <PasswordField label="Пароль" name="password" error={errorOf('password')} {...passwords} />
+        <PasswordField label="Пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
+        <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+          {busy ? 'Регистрируем…' : 'Зарегистрироваться и войти'}
+        </Button>
+        {actionData ? (
+          <Notice key={actionData.at} bad>
+            {actionData.message}
+          </Notice>
+        ) : null}
+      </AccountForm>
+      <Divider>или</Divider>
+      <ButtonLink to={paths.login({ next })} wide>
+        Уже есть аккаунт
+      </ButtonLink>
+      <p className={css.small}>
+        Регистрируясь, вы принимаете{' '}
+        <Link className="link" to={paths.confidential()}>
+          политику конфиденциальности
         </Link>
-        . Хотите узнать об открытии — напишите нам.
+        .
       </p>
-    </Soon>
+    </AccountPage>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -3,6 +3,7 @@ import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Footer } from '../../ui/Footer'
@@ -94,13 +95,14 @@ function Count({ to, value, noun }: { to?: string; value: number; noun: string }
 }
 
 function Closing() {
+  const user = useUser()
   return (
     <section className={css.closing}>
       <div>
         <h2>Нужна только почта</h2>
         <p>
-          Чтобы искать и звонить, регистрация не нужна. Личный кабинет открывается: чтобы разместить технику или заказ,
-          хватит адреса почты и пароля.
+          Чтобы искать и звонить, регистрация не нужна. Для личного кабинета хватит адреса почты и пароля; размещение
+          техники и заказов в нём готовится, оно будет бесплатным.
         </p>
         <p>
           Готовим запись маршрута и фото с телефона водителя —{' '}
@@ -110,8 +112,8 @@ function Closing() {
           .
         </p>
       </div>
-      <ButtonLink to={paths.signup()} className={css.big}>
-        Регистрация
+      <ButtonLink to={user ? paths.equipments() : paths.signup()} className={css.big}>
+        {user ? 'Личный кабинет' : 'Регистрация'}
       </ButtonLink>
     </section>
   )

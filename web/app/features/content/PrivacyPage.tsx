@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /confidential: what the product does with data today; the numbers of the parts are those of the headings. */
 export default function PrivacyPage({ loaderData: { email, provider } }: Route.ComponentProps) {
   return (
-    <TextPage title="Политика конфиденциальности" lead="Редакция 1, 21 ноября 2026 года">
+    <TextPage title="Политика конфиденциальности" lead="Редакция 2, 21 ноября 2026 года">
       {privacySections({ email, provider }).map(({ title, text }, index) => (
         <Section key={title} title={`${index + 1}. ${title}`}>
           {text.map((paragraph) => (

@@ -8,19 +8,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Форум',
-    description: 'Разделы форума откроются вместе с регистрацией.',
+    description: 'Форум владельцев техники и заказчиков скоро откроется.',
     path: paths.forum(),
     index: false,
   })
 
-/** /forum/:id: the forum opens together with the accounts. */
+/** /forum/:id: the forum is not open yet. */
 export default function ForumPage() {
   return (
     <Soon title="Форум">
-      <p>
-        Разделы форума откроются вместе с регистрацией: чтобы отвечать на сообщения, нужно знать, кто их пишет. Читать
-        форум можно будет без входа.
-      </p>
+      <p>Разделы форума ещё не открыты. Читать их можно будет без входа, а писать — после регистрации.</p>
       <p>
         Вопрос о сервисе задайте письмом, а как пользоваться картой, сказано в{' '}
         <Link className="link" to={paths.instruction()}>

@@ -1,0 +1,275 @@
+/** Sign-up, log-in, log-out and the forgotten password, at both widths. */
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+
+const PASSWORD = 'kran25tonn-'
+
+const email = (page: Page) => page.getByLabel('Электронная почта')
+const password = (page: Page) => page.getByRole('textbox', { name: 'Пароль', exact: true })
+const repeat = (page: Page) => page.getByRole('textbox', { name: 'Пароль ещё раз' })
+const enter = (page: Page) => page.getByRole('button', { name: 'Войти', exact: true })
+const register = (page: Page) => page.getByRole('button', { name: 'Зарегистрироваться и войти' })
+const reveal = (page: Page) => page.getByRole('button', { name: 'Показать пароль' })
+const alert = (page: Page) => page.locator('main').getByRole('alert')
+
+let people = 0
+/** An address that nobody has. */
+const newAddress = () => `e2e-${process.pid}-${Date.now()}-${people++}@example.org`
+
+/** Somebody with an account, made past the form and not logged in. */
+async function makePerson(page: Page, secret = PASSWORD) {
+  const address = newAddress()
+  const answer = await page.request.post('/api/signup', { data: { email: address, password: secret } })
+  expect(await answer.json()).toMatchObject({ auth: true })
+  await page.context().clearCookies()
+  return address
+}
+
+async function logIn(page: Page, address: string, secret = PASSWORD) {
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  await enter(page).click()
+}
+
+async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Меню' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+/** In the menu and in the bar one sees who has logged in. */
+async function expectInside(page: Page) {
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Личный кабинет: / })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Вход' })).toBeHidden()
+}
+
+const expectGuest = (page: Page) => expect(page.getByRole('banner').getByRole('link', { name: 'Вход' })).toBeVisible()
+
+test('signs up, is inside at once, logs out', async ({ page }) => {
+  await open(page, '/signup')
+  await expectNoSidewaysScroll(page)
+  await email(page).fill(` ${newAddress()} `)
+  await password(page).fill(PASSWORD)
+  await repeat(page).fill(PASSWORD)
+  await repeat(page).press('Enter')
+
+  await expect(page).toHaveURL('/equipments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Техника' })).toBeVisible()
+  await expectInside(page)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await openMenu(page)
+  await expect(page.getByRole('navigation').getByText('Личный кабинет')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Регистрация' })).toBeHidden()
+  await axe(page)
+  await page.getByRole('button', { name: 'Выход' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expectGuest(page)
+  await page.goto('/equipments')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the form of sign-up says what is missing, on leaving a field, until one types', async ({ page }) => {
+  await open(page, '/signup')
+  await expect(register(page)).toBeDisabled()
+  const wrongEmail = page.getByText('Введите корректную электронную почту')
+  const short = page.getByText('Введите пароль более 5 символов')
+  const different = page.getByText('Неправильный повторный ввод пароля')
+
+  await email(page).pressSequentially('d.sokolov@')
+  await expect(wrongEmail).toBeHidden()
+  await email(page).blur()
+  await expect(wrongEmail).toBeVisible()
+  await expect(email(page)).toHaveAccessibleDescription('Введите корректную электронную почту')
+  await password(page).fill('12345')
+  await password(page).blur()
+  await expect(short).toBeVisible()
+  await repeat(page).fill('1234')
+  await repeat(page).blur()
+  await expect(different).toBeVisible()
+  await expect(register(page)).toBeDisabled()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await email(page).pressSequentially('e')
+  await expect(wrongEmail).toBeHidden()
+  await email(page).fill(newAddress())
+  await password(page).fill('123456')
+  await expect(short).toBeHidden()
+  await expect(register(page)).toBeDisabled()
+  await repeat(page).fill('123456')
+  await expect(different).toBeHidden()
+  await expect(register(page)).toBeEnabled()
+  await password(page).fill('1234567')
+  await password(page).blur()
+  await expect(different).toBeVisible()
+  await expect(register(page)).toBeDisabled()
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await open(page, '/login')
+  await password(page).fill(PASSWORD)
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(reveal(page)).toHaveAttribute('aria-pressed', 'false')
+  await reveal(page).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await expect(reveal(page)).toHaveAttribute('aria-pressed', 'true')
+  await reveal(page).press('Space')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+})
+
+test('an address can be registered once', async ({ page }) => {
+  const address = await makePerson(page)
+  await open(page, '/signup')
+  await email(page).fill(address.toUpperCase())
+  await password(page).fill(PASSWORD)
+  await repeat(page).fill(PASSWORD)
+  await register(page).click()
+  await expect(alert(page)).toContainText('зарегистрирована')
+  await expect(page).toHaveURL('/signup')
+  await axe(page)
+})
+
+test('logs in with the right password only', async ({ page }) => {
+  const address = await makePerson(page)
+  await open(page, '/login')
+  await expect(enter(page)).toBeEnabled()
+  await logIn(page, address, 'not-this-one')
+  await expect(alert(page)).toContainText('Неверная почта или пароль')
+  await expectGuest(page)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await logIn(page, `  ${address} `)
+  await expect(page).toHaveURL('/equipments')
+  await expectInside(page)
+  await page.reload()
+  await expectInside(page)
+
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/equipments')
+  }
+})
+
+test('who was on the way somewhere gets there, on this site only', async ({ page }) => {
+  const address = await makePerson(page)
+  await open(page, '/signup?next=/contacts')
+  await page.getByRole('link', { name: 'Уже есть аккаунт' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()
+  await logIn(page, address)
+  await expect(page).toHaveURL('/contacts')
+  await expectInside(page)
+
+  await page.goto('/login?next=//evil.example')
+  await expect(page).toHaveURL('/equipments')
+})
+
+test('a session that was ended elsewhere leads to log-in and back', async ({ page }) => {
+  const address = await makePerson(page)
+  await open(page, '/login')
+  await logIn(page, address)
+  await expect(page).toHaveURL('/equipments')
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Контакты' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  await page.request.post('/api/logout')
+  await page.getByRole('banner').getByRole('link', { name: 'Личный кабинет' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectGuest(page)
+  await page.waitForLoadState('networkidle')
+  await logIn(page, address)
+  await expect(page).toHaveURL('/equipments')
+  await expectInside(page)
+})
+
+test('the map asks only guests to register', async ({ page }) => {
+  await makePerson(page).then((address) =>
+    page.request.post('/api/login', { data: { email: address, password: PASSWORD } }),
+  )
+  await open(page, '/map?at=61.5,38.2&r=5')
+  const panel = page.getByRole('complementary', { name: 'Результаты' })
+  await expect(panel.getByRole('button', { name: 'Показать ближайшие' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Регистрация' })).toBeHidden()
+  await expect(panel.getByRole('link', { name: 'Вход' })).toBeHidden()
+})
+
+test('a forgotten password is set anew by mail', async ({ page }) => {
+  const address = await makePerson(page)
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  const send = page.getByRole('button', { name: 'Отправить письмо' })
+  await expect(send).toBeDisabled()
+  await email(page).fill('nobody')
+  await email(page).blur()
+  await expect(page.getByText('Введите корректную электронную почту')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await axe(page)
+  await email(page).fill(address)
+  await send.click()
+  await expect(page.getByRole('status')).toContainText('Проверьте почту')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  const link = /https?:\/\/\S+?\/reset\/[^\s"<>]+/.exec(await mailTo(address))?.[0] ?? ''
+  const answer = await page.goto(link)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('main')).toContainText(address)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  const save = page.getByRole('button', { name: 'Установить новый пароль' })
+  const fresh = page.getByRole('textbox', { name: 'Новый пароль', exact: true })
+  const again = page.getByRole('textbox', { name: 'Новый пароль ещё раз' })
+  await fresh.fill('short')
+  await fresh.blur()
+  await expect(page.getByText('Введите пароль более 5 символов')).toBeVisible()
+  await fresh.fill('samosval-20t')
+  await again.fill('samosval-20')
+  await again.blur()
+  await expect(page.getByText('Неправильный повторный ввод пароля')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await again.fill('samosval-20t')
+  await save.click()
+  await expect(page.getByText('Смена пароля завершена успешно')).toBeVisible()
+  await axe(page)
+
+  await page.locator('main').getByRole('link', { name: 'Вход' }).click()
+  await logIn(page, address)
+  await expect(alert(page)).toContainText('Неверная почта или пароль')
+  await logIn(page, address, 'samosval-20t')
+  await expect(page).toHaveURL('/equipments')
+
+  // The link works once.
+  await open(page, link)
+  await fresh.fill('samosval-30t')
+  await again.fill('samosval-30t')
+  await save.click()
+  await expect(alert(page)).toContainText('Ошибка сброса пароля...')
+  await axe(page)
+  await page.getByRole('link', { name: 'Отправить новое письмо' }).click()
+  await expect(page).toHaveURL('/reset-password')
+})
+
+test.describe('without coverage', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('every form says so and keeps what was typed', async ({ page }) => {
+    await page.route('**/api/{login,reset}', (route) => route.abort())
+    await open(page, '/login')
+    await logIn(page, 'ivan@example.org')
+    await expect(alert(page)).toContainText('Нет связи с сервером')
+    await expect(email(page)).toHaveValue('ivan@example.org')
+    await expect(enter(page)).toBeEnabled()
+
+    await open(page, '/reset-password')
+    await email(page).fill('ivan@example.org')
+    await page.getByRole('button', { name: 'Отправить письмо' }).click()
+    await expect(alert(page)).toContainText('Ошибка при отправке письма')
+    await expect(email(page)).toHaveValue('ivan@example.org')
+  })
+})

@@ -1,0 +1,50 @@
+/** The mail that the server of the tests has sent. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from './fixtures.ts'
+import { OUTBOX } from './server.ts'
+
+/** The text of the newest mail to this address; waits for it. */
+export async function mailTo(address: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(
+      async () => {
+        text = (await mails()).findLast((mail) => headOf(mail).includes(address)) ?? ''
+        return text
+      },
+      { message: `mail to ${address}` },
+    )
+    .not.toBe('')
+  return bodyOf(text)
+}
+
+/** In the order of their file names, which begin with the time. */
+async function mails(): Promise<string[]> {
+  const names = await readdir(OUTBOX).catch(() => [])
+  const whole = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(whole.map((name) => readFile(join(OUTBOX, name), 'utf8')))
+}
+
+const headOf = (mail: string) => /^To: .*$/im.exec(mail)?.[0].toLowerCase() ?? ''
+
+/** The parts in one, undone of base64 and quoted-printable. */
+function bodyOf(mail: string): string {
+  const parts = mail.split(/^--.*$/m)
+  return parts
+    .map((part) => {
+      const [head = '', ...rest] = part.trim().split(/\r?\n\r?\n/)
+      const body = rest.join('\n\n')
+      if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+      if (/transfer-encoding: quoted-printable/i.test(head)) return unquoted(body)
+      return body
+    })
+    .join('\n')
+}
+
+function unquoted(body: string): string {
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,75 @@
+/** Users as those who enter. */
+import { randomUUIDv7 } from 'node:crypto'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Tables } from '../../db/connect.ts'
+import { makeUserUrl } from './user-url.rules.ts'
+
+export interface Account {
+  id: string
+  name: string
+  userUrl: string
+  /** Moderator. */
+  rules: boolean
+  email: string
+  passwordHash: string
+}
+
+const asAccount = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
+  query
+    .select(['id', 'name', 'user_url as userUrl', 'rules', 'email', 'password_hash as passwordHash'])
+    .$narrowType<{ email: string; passwordHash: string }>()
+
+/** `email` in its stored form. */
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  asAccount(db.selectFrom('users')).where('email', '=', email).executeTakeFirst()
+
+/** Undefined for a demo owner, who has no password. */
+export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
+  asAccount(db.selectFrom('users')).where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
+
+/** Undefined where the address is taken; of any number at once with one address exactly one gets it. */
+export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<Account | undefined> {
+  // A page's address that is taken is made anew, longer each time.
+  for (let random = 4; random <= 16; random += 4) {
+    const user = {
+      id: randomUUIDv7(),
+      name: '',
+      userUrl: makeUserUrl(email, random),
+      rules: false,
+      email,
+      passwordHash,
+    }
+    const { numInsertedOrUpdatedRows: inserted } = await db
+      .insertInto('users')
+      .values({ id: user.id, name: '', user_url: user.userUrl, email, password_hash: passwordHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted === 1n) return user
+    if (await findAccount(db, email)) return undefined
+  }
+  throw new Error('no free address for a new page')
+}
+
+/** The new password, with every session and every link in a mail at its end. */
+export const setPassword = (db: Db, userId: string, passwordHash: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+    await endEverything(transaction, userId)
+  })
+
+/** Call it in the transaction that changes the password. */
+export async function endEverything(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await transaction
+    .updateTable('reset_tokens')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** False where there is no such user. */
+export async function setModerator(db: Db, email: string, rules: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('users').set({ rules }).where('email', '=', email).executeTakeFirst()
+  return numUpdatedRows === 1n
+}

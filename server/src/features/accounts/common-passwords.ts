@@ -1,0 +1,16 @@
+/** Passwords that everybody tries first. */
+import { readFileSync } from 'node:fs'
+
+const COMMON = new Set(
+  readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+export const TOO_COMMON = 'Такой пароль подберут первым. Придумайте другой'
+
+/** One of the list, a single character repeated, or the address itself, whole or up to its @. */
+export function isCommonPassword(password: string, email: string): boolean {
+  const text = password.normalize('NFC').trim().toLowerCase()
+  return COMMON.has(text) || /^(.)\1*$/u.test(text) || text === email || text === email.split('@')[0]
+}

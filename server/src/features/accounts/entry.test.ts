@@ -1,0 +1,196 @@
+/** Sign-up, log-in, log-out. */
+import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
+import { getUser, login, logout, signup } from '@spetskarta/shared/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { TOO_COMMON } from './common-passwords.ts'
+
+const database = await cloneDatabase()
+const { pool, ask, send } = await testApp({ database })
+
+const PASSWORD = 'kran25tonn-'
+const WRONG = { auth: false, user: null, msg: 'Неверная почта или пароль' }
+const TAKEN = { auth: false, user: null, msg: 'Эта почта уже зарегистрирована. Войдите или восстановите пароль' }
+
+let people = 0
+const newEmail = () => `ivan.petrov${people++}@example.org`
+const register = async (email = newEmail(), password = PASSWORD) => {
+  const response = await send(signup, { body: { email, password } })
+  return { email, response, cookie: cookieOf(response) }
+}
+const enterWith = (email: string, password: string) => send(login, { body: { email, password } })
+const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
+
+describe('sign-up', () => {
+  test('makes a user, who is inside at once', async () => {
+    const { email, response, cookie } = await register()
+    const body = response.json()
+    exactly(signup, body)
+    expect(body).toEqual({ auth: true, user: { name: '', userUrl: expect.any(String), rules: false }, msg: '' })
+    const asked = await ask(getUser, {}, { cookie })
+    exactly(getUser, asked)
+    expect(asked).toMatchObject({ auth: true, user: body.user, partners: [] })
+    expect((await pool.query('select email from users where user_url = $1', [body.user.userUrl])).rows).toEqual([
+      { email },
+    ])
+  })
+
+  test('the page of the user is named after the address, not by it', async () => {
+    const { response } = await register('Semyon.Dezhnev+karta@example.org')
+    expect(response.json().user.userUrl).toMatch(/^semyon-dezhnev-[a-z0-9]{4}$/)
+  })
+
+  test('spaces around the address and capitals do not count', async () => {
+    const { response, cookie } = await register('  Anna@Example.ORG ')
+    const inside = await whoIs(cookie)
+    expect(inside).toEqual(response.json().user)
+    expect((await register('anna@example.org')).response.json()).toEqual(TAKEN)
+    const entered = (await enterWith(' ANNA@example.org', PASSWORD)).json()
+    expect(entered).toEqual({ auth: true, user: inside, msg: '' })
+  })
+
+  test('of many at once with one address exactly one wins', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(email)))
+    const bodies = answers.map(({ response }) => response.json())
+    expect(bodies.filter(({ auth }) => auth)).toHaveLength(1)
+    expect(bodies.filter(({ auth }) => !auth)).toEqual(Array(7).fill(TAKEN))
+    expect((await pool.query('select from users where email = $1', [email])).rowCount).toBe(1)
+    expect(answers.filter(({ cookie }) => cookie)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ email: 'nobody', password: PASSWORD }, MESSAGES.email],
+    [{ email: 'a@b.ru\0', password: PASSWORD }, MESSAGES.email],
+    [{ email: 'a@b.ru', password: '12345' }, MESSAGES.passwordShort],
+    [{ email: 'a@b.ru', password: 'x'.repeat(129) }, MESSAGES.passwordLong],
+    [{ password: PASSWORD }, MESSAGES.email],
+    [{ email: 'a@b.ru' }, MESSAGES.passwordShort],
+    [{ email: ['a@b.ru'], password: PASSWORD }, MESSAGES.email],
+  ])('%j is malformed: %s', async (body, message) => {
+    const response = await send(signup, { body: body as never })
+    expect([response.statusCode, response.json()]).toEqual([400, { code: 'bad_request', message }])
+  })
+
+  test.each(['123456', 'QWERTY123', 'йцукен', 'пароль123', 'aaaaaaaa', 'olga@example.org', 'olga.smirnova'])(
+    'the password %s is too common',
+    async (password) => {
+      const email = password.includes('@') ? password : 'olga.smirnova@example.org'
+      const { response } = await register(email, password)
+      expect([response.statusCode, response.json()]).toEqual([200, { auth: false, user: null, msg: TOO_COMMON }])
+      expect(response.cookies).toEqual([])
+    },
+  )
+
+  test('the password is stored as Argon2id, the token as its hash', async () => {
+    const { email, cookie } = await register()
+    const { rows } = await pool.query(
+      `select password_hash, encode(token_hash, 'base64') as hash from users join sessions on user_id = users.id
+      where email = $1`,
+      [email],
+    )
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$/)
+    expect(rows[0].password_hash).not.toContain(PASSWORD)
+    expect(cookie).not.toContain(rows[0].hash.slice(0, 20))
+  })
+})
+
+describe('log-in', () => {
+  test('with a wrong password and with an unknown address is refused alike', async () => {
+    const { email } = await register()
+    const refused = await Promise.all([
+      enterWith(email, 'kran25tonn'),
+      enterWith(email, PASSWORD.toUpperCase()),
+      enterWith(email, ''),
+      enterWith(newEmail(), PASSWORD),
+      enterWith('nobody', PASSWORD),
+      enterWith('a\0@b.ru', PASSWORD),
+    ])
+    for (const response of refused)
+      expect([response.statusCode, response.json(), response.cookies]).toEqual([200, WRONG, []])
+  })
+
+  test('a demo owner without a password cannot be entered as', async () => {
+    await pool.query(`insert into users (id, user_url) values (gen_random_uuid(), 'owner')`)
+    expect((await enterWith('', '')).json()).toEqual(WRONG)
+  })
+
+  test.each([
+    [{}],
+    [{ email: 'a@b.ru' }],
+    [{ email: 'a@b.ru', password: 1 }],
+    [{ email: 'a@b.ru', password: 'x'.repeat(1001) }],
+  ])('%j is malformed', async (body) => {
+    expect((await send(login, { body: body as never })).statusCode).toBe(400)
+  })
+
+  test('«й» typed as two characters is the same password', async () => {
+    const { email } = await register(newEmail(), 'мой-кран-й'.normalize('NFD'))
+    expect((await enterWith(email, 'мой-кран-й'.normalize('NFC'))).json().auth).toBe(true)
+  })
+
+  test('ends the session that the browser had, and keeps other browsers in', async () => {
+    const { email, cookie: first } = await register()
+    const second = cookieOf(await enterWith(email, PASSWORD))
+    const third = cookieOf(await send(login, { body: { email, password: PASSWORD } }, { cookie: second }))
+    expect(await Promise.all([first, second, third].map(whoIs))).toEqual([expect.any(Object), null, expect.any(Object)])
+  })
+})
+
+describe('log-out', () => {
+  test('ends the session on the server too', async () => {
+    const { cookie } = await register()
+    const response = await send(logout, {}, { cookie })
+    expect(response.json()).toEqual({ auth: false })
+    expect(response.cookies).toEqual([expect.objectContaining({ name: 'session', value: '', maxAge: 0, path: '/' })])
+    expect(await whoIs(cookie)).toBeNull()
+  })
+
+  test('of nobody is no error', async () => {
+    expect(await ask(logout, {})).toEqual({ auth: false })
+    expect(await ask(logout, {}, { cookie: `session=${'x'.repeat(43)}` })).toEqual({ auth: false })
+  })
+})
+
+describe('cookies', () => {
+  const MONTH = 30 * 24 * 3600
+  const sessionOf = (response: { cookies: { name: string }[] }) =>
+    response.cookies.find(({ name }) => name === 'session')
+
+  test('are out of reach of scripts and other sites', async () => {
+    const { response } = await register()
+    const flags = { httpOnly: true, sameSite: 'Lax', path: '/' }
+    expect(sessionOf(response)).toEqual({
+      name: 'session',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      maxAge: MONTH,
+      ...flags,
+    })
+    expect(response.cookies).toContainEqual(expect.objectContaining({ name: 'device', ...flags }))
+    expect(response.headers['cache-control']).toBeUndefined()
+  })
+
+  test('are secure where the origin is', async () => {
+    const body = { email: newEmail(), password: PASSWORD }
+    const named = await testApp({ database, env: { PUBLIC_ORIGIN: 'https://karta.example' } })
+    expect(sessionOf(await named.send(signup, { body }))).toMatchObject({ secure: true })
+    const behind = await testApp({ database, env: { TRUST_PROXY: '1' } })
+    const headers = { 'x-forwarded-proto': 'https' }
+    expect(sessionOf(await behind.send(login, { body }, { headers }))).toMatchObject({ secure: true })
+    expect(sessionOf(await send(login, { body }, { headers }))).not.toHaveProperty('secure')
+  })
+
+  test.each([
+    'session=',
+    'session=short',
+    `session=${'x'.repeat(43)}`,
+    `session=${'%00'.repeat(43)}`,
+    'session=%E0%A4%A',
+  ])('of nobody: %s', async (cookie) => {
+    expect(await whoIs(cookie)).toBeNull()
+  })
+})

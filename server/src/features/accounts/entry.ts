@@ -1,0 +1,22 @@
+/** Entering: a new session in place of the one that the browser had. */
+import type { User } from '@spetskarta/shared/accounts.ts'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Account } from './accounts.queries.ts'
+import { deviceOf } from './device.rules.ts'
+import { keepToken, markDevice, tokenOf } from './session-cookie.ts'
+import { deleteSessionOf, insertSession } from './sessions.queries.ts'
+
+/** As the API shows a user. */
+export const userOf = ({ name, userUrl, rules }: User): User => ({ name, userUrl, rules })
+
+/** False where the password that was right a moment ago is not any more. */
+export async function enter({ db, config }: Deps, reply: FastifyReply, account: Account): Promise<boolean> {
+  const token = await insertSession(db, account, deviceOf(reply.request.headers['user-agent']))
+  if (!token) return false
+  const former = tokenOf(reply.request)
+  if (former) await deleteSessionOf(db, former)
+  keepToken(reply, config.publicOrigin, token)
+  markDevice(reply, config.publicOrigin, account)
+  return true
+}

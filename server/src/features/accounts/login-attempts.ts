@@ -1,0 +1,56 @@
+/** Failed log-ins are counted, so that nobody guesses passwords and nobody is kept out of their own account (decision 7). */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { openCounter } from '../../http/counter.ts'
+import { tooMany } from '../../http/errors.ts'
+import { networkOf } from '../../http/network.ts'
+
+const MINUTE = 60_000
+/** From one network. */
+const OF_NETWORK = { max: 10, windowMs: 15 * MINUTE }
+/** From everywhere together, but for browsers that have been in this account before. */
+const OF_ACCOUNT = { max: 100, windowMs: 60 * MINUTE }
+
+const WHAT = 'Слишком много неудачных попыток'
+const OR = ' или смените пароль по ссылке из письма'
+
+export interface LoginAttempts {
+  /**
+   * Counts an attempt before its password is checked, or throws a 429: attempts at once must not pass together.
+   * `marked`: the browser has been in this account before.
+   */
+  begin(request: FastifyRequest, email: string, marked: boolean): void
+  /** It was the right password. */
+  succeed(request: FastifyRequest, email: string, marked: boolean): void
+  /** The password was set anew by the mail: all is forgiven. */
+  forgive(request: FastifyRequest, email: string): void
+}
+
+/** `on` is false only for benches. */
+export function openLoginAttempts(on: boolean, now?: () => number): LoginAttempts {
+  const ofNetwork = openCounter(OF_NETWORK, now)
+  const ofAccount = openCounter(OF_ACCOUNT, now)
+  const keyOf = (request: FastifyRequest, email: string) => `${hashOf(email)} ${networkOf(request.ip)}`
+
+  return {
+    begin(request, email, marked) {
+      if (!on) return
+      const [account, network] = [hashOf(email), keyOf(request, email)]
+      const wait = Math.max(ofNetwork.wait(network), marked ? 0 : ofAccount.wait(account))
+      if (wait > 0) throw tooMany(wait, WHAT, OR)
+      ofNetwork.add(network)
+      if (!marked) ofAccount.add(account)
+    },
+    succeed(request, email, marked) {
+      ofNetwork.forget(keyOf(request, email))
+      if (!marked) ofAccount.undo(hashOf(email))
+    },
+    forgive(request, email) {
+      ofNetwork.forget(keyOf(request, email))
+      ofAccount.forget(hashOf(email))
+    },
+  }
+}
+
+/** Short, whatever was typed. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url')

@@ -1,0 +1,95 @@
+/** A new password: by a link from a mail, or with the present one. */
+import { randomInt } from 'node:crypto'
+import { isEmail } from '@spetskarta/shared/account-rules.ts'
+import * as api from '@spetskarta/shared/accounts.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
+import { linkOrigin } from '../../http/origin.ts'
+import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
+import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
+import { enter } from './entry.ts'
+import type { LoginAttempts } from './login-attempts.ts'
+import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
+import { resetLetter } from './reset-mail.ts'
+import { isMarkedDevice } from './session-cookie.ts'
+import { signedIn } from './visitor.ts'
+
+/** From one address. */
+const RESETS = { max: 10, timeWindow: '1 hour' }
+const RESETS_SAVED = { max: 30, timeWindow: '1 hour' }
+/** Work for a known address begins at a random moment within it: the next answer must not be slower because of it. */
+const PAUSE_MS = 1500
+/** To one user. */
+const LETTERS_AN_HOUR = 5
+
+export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
+  const { db, config, mail, passwords } = deps
+  const afterwards = openAfterwards(app, config.rateLimits ? PAUSE_MS : 0)
+
+  app.route({
+    ...api.reset,
+    config: { rateLimit: RESETS },
+    handler: async (request) => {
+      const { email } = request.body
+      const account = await findAccount(db, email)
+      // Decision 6: the answer depends on the mail server alone, and comes before anything is done for a known address.
+      if (!(await mail.ready())) return { result: 0 as const }
+      const origin = linkOrigin(request, config.publicOrigin)
+      if (account) afterwards(request.log, () => sendLink(deps, account, origin))
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.resetSave,
+    config: { rateLimit: RESETS_SAVED },
+    handler: async (request) => {
+      const { email, token, newPassword } = request.body
+      if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }
+      if (isCommonPassword(newPassword, email)) throw badRequest(TOO_COMMON)
+      const done = await resetPassword(db, email, token, await passwords.hash(newPassword))
+      if (done) attempts.forgive(request, email)
+      return { result: done ? (1 as const) : (0 as const) }
+    },
+  })
+
+  app.route({
+    ...api.changePassword,
+    handler: async (request, reply) => {
+      const { password, newPassword } = request.body
+      const account = await findAccountById(db, (await signedIn(db, request)).id)
+      if (!account) throw unauthorized()
+      const marked = isMarkedDevice(request, account)
+      attempts.begin(request, account.email, marked)
+      if (!(await passwords.isRight(account.passwordHash, password)))
+        throw forbidden('Неверный нынешний пароль', 'wrong_password')
+      attempts.succeed(request, account.email, marked)
+      if (isCommonPassword(newPassword, account.email)) throw badRequest(TOO_COMMON)
+      const passwordHash = await passwords.hash(newPassword)
+      await setPassword(db, account.id, passwordHash)
+      await enter(deps, reply, { ...account, passwordHash })
+      return { result: 1 as const }
+    },
+  })
+}
+
+async function sendLink({ db, config, mail }: Deps, { id, email }: { id: string; email: string }, origin: string) {
+  const token = await insertResetToken(db, id, config.rateLimits ? LETTERS_AN_HOUR : Number.POSITIVE_INFINITY)
+  if (token) await mail.send(resetLetter({ email, origin, token, supportEmail: config.supportEmail }))
+}
+
+/** Runs what follows an answer within `pauseMs`; the app closes only when all of it is done. */
+function openAfterwards(app: App, pauseMs: number) {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (log: FastifyBaseLogger, work: () => Promise<void>) => {
+    const run = new Promise((resolve) => setTimeout(resolve, randomInt(pauseMs + 1)))
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+}

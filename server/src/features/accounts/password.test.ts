@@ -1,0 +1,168 @@
+/** Changing one's password, and how often one may guess. */
+import type { AddressInfo } from 'node:net'
+import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
+import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { testApp } from '../../../test/harness.ts'
+import { TOO_COMMON } from './common-passwords.ts'
+
+const database = await cloneDatabase()
+const { ask, send } = await testApp({ database })
+
+const PASSWORD = 'kran25tonn-'
+const NEW = 'ekskavator-na-gusenicah'
+
+let people = 0
+const newEmail = () => `owner${people++}@example.org`
+const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const register = async () => {
+  const email = newEmail()
+  return { email, cookie: cookieOf(await send(signup, { body: { email, password: PASSWORD } })) }
+}
+const isInside = async (cookie: string) => (await ask(getUser, {}, { cookie })).auth
+
+describe('a change of the password', () => {
+  test('ends every other session and keeps this browser in by a new one', async () => {
+    const { email, cookie } = await register()
+    const other = cookieOf(await send(login, { body: { email, password: PASSWORD } }))
+    const response = await send(changePassword, { body: { password: PASSWORD, newPassword: NEW } }, { cookie })
+    expect([response.statusCode, response.json()]).toEqual([200, { result: 1 }])
+    expect([await isInside(cookie), await isInside(other), await isInside(cookieOf(response))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const enter = async (password: string) => (await ask(login, { body: { email, password } })).auth
+    expect([await enter(PASSWORD), await enter(NEW)]).toEqual([false, true])
+  })
+
+  test.each([
+    [{ password: 'wrong-one', newPassword: NEW }, 403, 'Неверный нынешний пароль'],
+    [{ password: PASSWORD, newPassword: '12345' }, 400, MESSAGES.passwordShort],
+    [{ password: PASSWORD, newPassword: 'qwerty123' }, 400, TOO_COMMON],
+    [{ newPassword: NEW }, 400, 'Введите пароль'],
+  ])('%j is refused: %d %s', async (body, status, message) => {
+    const { cookie } = await register()
+    const response = await send(changePassword, { body: body as never }, { cookie })
+    expect([response.statusCode, response.json().message]).toEqual([status, message])
+    expect(await isInside(cookie)).toBe(true)
+  })
+
+  test('is for users only', async () => {
+    expect((await send(changePassword, { body: { password: PASSWORD, newPassword: NEW } })).statusCode).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  const limited = async () => testApp({ database, env: { RATE_LIMITS: '1' } })
+  const ATTACKER = '203.0.113.7'
+  const WAIT = 'Слишком много неудачных попыток. Подождите 15 минут и повторите или смените пароль по ссылке из письма'
+
+  /** Statuses of attempts at once, each from an address of its own where `ips` says so. */
+  const guess = async (
+    { send }: Awaited<ReturnType<typeof testApp>>,
+    email: string,
+    times: number,
+    ips: (i: number) => string,
+  ) => {
+    const body = (i: number) => ({ email, password: `guess-${i}` })
+    const all = Array.from({ length: times }, (_, i) => send(login, { body: body(i) }, { ip: ips(i) }))
+    return (await Promise.all(all)).map(({ statusCode }) => statusCode)
+  }
+
+  test('from one network ends after ten attempts, at once or not, and the owner elsewhere is not kept out', async () => {
+    const app = await limited()
+    const { email } = await register()
+    const statuses = await guess(app, email, 14, (i) => `203.0.113.${i}`)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    const refused = await app.send(login, { body: { email, password: PASSWORD } }, { ip: ATTACKER })
+    expect([refused.statusCode, refused.json()]).toEqual([429, { code: 'too_many_requests', message: WAIT }])
+
+    const owner = await app.send(login, { body: { email, password: PASSWORD } }, { ip: '198.51.100.1' })
+    expect(owner.json().auth).toBe(true)
+    const neighbour = await register()
+    const other = await app.send(login, { body: { email: neighbour.email, password: PASSWORD } }, { ip: ATTACKER })
+    expect(other.json().auth).toBe(true)
+  })
+
+  test('an address that nobody has is limited alike', async () => {
+    const app = await limited()
+    expect((await guess(app, newEmail(), 12, () => ATTACKER)).filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('the right password forgives the wrong ones', async () => {
+    const app = await limited()
+    const { email } = await register()
+    for (let round = 0; round < 3; round++) {
+      expect(await guess(app, email, 9, () => ATTACKER)).not.toContain(429)
+      expect((await app.ask(login, { body: { email, password: PASSWORD } }, { ip: ATTACKER })).auth).toBe(true)
+    }
+  })
+
+  test('from many networks ends too; a browser that was inside before gets in, and so does a link from a mail', async () => {
+    const app = await limited()
+    const { email, cookie } = await register()
+    const device = cookie.split('; ').find((part) => part.startsWith('device=')) ?? ''
+    const statuses = await guess(app, email, 103, (i) => `10.0.${i}.1`)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+
+    const enter = (password: string, cookie: string, ip: string) =>
+      app.send(login, { body: { email, password } }, { cookie, ip })
+    expect((await enter(PASSWORD, '', '198.51.100.1')).statusCode).toBe(429)
+    expect((await enter(PASSWORD, device, '198.51.100.1')).json().auth).toBe(true)
+    const strangers = cookieOf(await send(login, { body: { email: (await register()).email, password: PASSWORD } }))
+    expect((await enter(PASSWORD, strangers, '198.51.100.1')).statusCode).toBe(429)
+
+    await app.ask(reset, { body: { email } })
+    await vi.waitFor(() => expect(app.letters).toHaveLength(1), { timeout: 5000 })
+    const token = /\/reset\/\S+\/(\S+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
+    expect(await app.ask(resetSave, { body: { email, token, newPassword: NEW } })).toEqual({ result: 1 })
+    expect((await enter(NEW, '', '198.51.100.1')).json().auth).toBe(true)
+    expect((await guess(app, email, 1, () => '10.0.7.7'))[0]).toBe(200)
+  })
+
+  test('the present password of one’s own account is counted with them', async () => {
+    const app = await limited()
+    const { cookie } = await register()
+    const body = { password: 'wrong-one', newPassword: NEW }
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await app.send(changePassword, { body }, { cookie })).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
+  test('calls from one address are limited: 60 log-ins in 15 minutes, 20 sign-ups and 10 letters an hour', async () => {
+    const { app } = await limited()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    const flood = async (path: string, max: number) => {
+      const body = (i: number) => ({ email: `flood${path.replace('/', '.')}${i}@example.org`, password: PASSWORD })
+      const statuses = await Promise.all(
+        Array.from({ length: max }, async (_, i) => (await post(path, body(i))).status),
+      )
+      expect(new Set(statuses), path).toEqual(new Set([200]))
+      const refused = await post(path, body(max))
+      const { code, message } = (await refused.json()) as { code: string; message: string }
+      expect([refused.status, code]).toEqual([429, 'too_many_requests'])
+      return message
+    }
+    const message = (wait: string) => `Слишком много запросов. Подождите ${wait} и повторите`
+    expect(await flood('/api/login', 60)).toBe(message('15 минут'))
+    expect(await flood('/api/signup', 20)).toBe(message('60 минут'))
+    expect(await flood('/api/reset', 10)).toBe(message('60 минут'))
+    // Each has a count of its own, and reading goes on.
+    expect((await fetch(`http://127.0.0.1:${port}/api/get-user`)).status).toBe(200)
+  })
+
+  test('RATE_LIMITS=0 counts nothing', async () => {
+    const { email } = await register()
+    expect(await guess(await testApp({ database }), email, 30, () => ATTACKER)).not.toContain(429)
+  })
+})

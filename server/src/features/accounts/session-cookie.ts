@@ -1,0 +1,47 @@
+/** What a browser keeps: the session, and a mark of the accounts entered from it. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../../http/origin.ts'
+import { SESSION_DAYS } from './sessions.queries.ts'
+
+const SESSION = 'session'
+const DEVICE = 'device'
+const DAY_S = 24 * 60 * 60
+
+const options = (request: FastifyRequest, publicOrigin: string | undefined, days: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: originOf(request, publicOrigin).startsWith('https:'),
+  maxAge: days * DAY_S,
+})
+
+/** The token that the request carries; undefined where there is none or it cannot be one. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.cookies[SESSION]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+export const keepToken = (reply: FastifyReply, publicOrigin: string | undefined, token: string) =>
+  reply.setCookie(SESSION, token, options(reply.request, publicOrigin, SESSION_DAYS))
+
+export const dropToken = (reply: FastifyReply) => reply.clearCookie(SESSION)
+
+interface Owner {
+  id: string
+  passwordHash: string
+}
+
+/** Only the server can make it: nobody else knows the hash. A new password ends it. */
+const markOf = ({ id, passwordHash }: Owner) =>
+  createHmac('sha256', passwordHash).update(`device ${id}`).digest('base64url')
+
+/** Marks the browser as one from which this account was entered; decision 7. */
+export const markDevice = (reply: FastifyReply, publicOrigin: string | undefined, owner: Owner) =>
+  reply.setCookie(DEVICE, markOf(owner), options(reply.request, publicOrigin, 365))
+
+export function isMarkedDevice(request: FastifyRequest, owner: Owner): boolean {
+  const given = Buffer.from(request.cookies[DEVICE] ?? '')
+  const mark = Buffer.from(markOf(owner))
+  return given.length === mark.length && timingSafeEqual(given, mark)
+}

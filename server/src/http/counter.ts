@@ -1,0 +1,50 @@
+/** Counts events by key in the memory of this process, for limits that depend on how a call ends. */
+
+export interface Counter {
+  /** Milliseconds until the key may be used again; 0: now. */
+  wait(key: string): number
+  add(key: string): void
+  /** Takes one event back. */
+  undo(key: string): void
+  forget(key: string): void
+}
+
+/**
+ * `max` events of a key in a window that begins with the first of them. Of more than `keys` keys the oldest are
+ * forgotten. `now` is a clock in milliseconds.
+ */
+export function openCounter(
+  { max, windowMs, keys = 20_000 }: { max: number; windowMs: number; keys?: number },
+  now: () => number = Date.now,
+): Counter {
+  const counts = new Map<string, { events: number; ends: number }>()
+
+  function current(key: string) {
+    const found = counts.get(key)
+    if (found && found.ends > now()) return found
+    counts.delete(key)
+    return undefined
+  }
+
+  return {
+    wait(key) {
+      const found = current(key)
+      return found && found.events >= max ? found.ends - now() : 0
+    },
+    add(key) {
+      const found = current(key)
+      if (found) {
+        found.events++
+        return
+      }
+      counts.set(key, { events: 1, ends: now() + windowMs })
+      const oldest = counts.keys().next()
+      if (counts.size > keys && !oldest.done) counts.delete(oldest.value)
+    },
+    undo(key) {
+      const found = current(key)
+      if (found) found.events--
+    },
+    forget: (key) => void counts.delete(key),
+  }
+}

@@ -1,0 +1,36 @@
+/** Which origin this is, and which calls come from it. */
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden } from './errors.ts'
+
+/** `https://host` as the visitor sees it. The host is what the caller says: do not mail it, see `linkOrigin`. */
+export const originOf = (request: FastifyRequest, publicOrigin: string | undefined): string =>
+  publicOrigin ?? `${request.protocol}://${request.host}`
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
+
+/**
+ * The origin for links in mails. Whoever asks for a mail to somebody else may send any `Host`, and the link would take
+ * its token there: without PUBLIC_ORIGIN only this machine's own names count, else the address of the very socket.
+ */
+export function linkOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
+  if (publicOrigin) return publicOrigin
+  if (LOOPBACK.test(request.host)) return `${request.protocol}://${request.host}`
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.raw.socket
+  return `http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses calls that change something and come from another site: they would carry the visitor's cookie. Browsers say
+ * where a call comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser.
+ */
+export function refuseOtherSites(app: FastifyInstance, publicOrigin: string | undefined) {
+  app.addHook('onRequest', async (request) => {
+    if (READING.has(request.method)) return
+    const { 'sec-fetch-site': site, origin } = request.headers
+    const own = site ? site === 'same-origin' : !origin || origin === originOf(request, publicOrigin)
+    if (!own) throw forbidden('Запрос пришёл с другого сайта', 'other_site')
+  })
+}

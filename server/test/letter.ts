@@ -1,0 +1,19 @@
+/** The bodies of the parts of a letter as it goes over the wire, e.g. the text and the HTML. */
+export function partsOf(letter: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1] ?? ''
+  return letter
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = '', ...body] = part.trim().split('\r\n\r\n')
+      const text = body.join('\r\n\r\n')
+      return /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : fromQuotedPrintable(text)
+    })
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import css from './AccountForm.module.css'
+
+/** A form that its page's `clientAction` carries out; what that needs is fetched while one types. */
+export function AccountForm(props: ComponentProps<typeof Form>) {
+  return (
+    <Form
+      {...props}
+      method="post"
+      noValidate
+      className={css.form}
+      onFocus={() => void import('./account-calls').catch(() => {})}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
+import { useNavigation } from 'react-router'
+import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmailField } from '../../ui/Field'
+import { pageMeta } from '../../ui/meta'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/ResetRequestPage'
+import { AccountForm } from './AccountForm'
+import { AccountPage } from './AccountPage'
+import css from './AccountPage.module.css'
+import { useChecks } from './use-checks'
+
+/** `why`: in the words of the server or of the browser, where it is not simply that mail cannot be sent. */
+type Outcome = { stage: 'sent'; email: string } | { stage: 'failed'; why: string | undefined; at: number }
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
+  const email = String((await request.formData()).get('email')).trim()
+  try {
+    const { sendResetMail } = await import('./account-calls')
+    const { result } = await sendResetMail(email)
+    return result === 1 ? { stage: 'sent', email } : { stage: 'failed', why: undefined, at: Date.now() }
+  } catch (error) {
+    return { stage: 'failed', why: errorText(error).text, at: Date.now() }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Восстановление пароля',
+    description: 'Письмо со ссылкой, по которой задают новый пароль.',
+    path: paths.resetPassword(),
+    index: false,
+  })
+
+/** /reset-password: asks for the mail with the link. */
+export default function ResetRequestPage({ actionData: outcome }: Route.ComponentProps) {
+  if (outcome?.stage === 'sent') return <Sent email={outcome.email} />
+  return (
+    <AccountPage
+      title="Восстановление пароля"
+      lead="Введите почту, с которой вы регистрировались. Отправим письмо со ссылкой, по которой можно задать новый пароль."
+    >
+      <MailForm failed={outcome} />
+      <ButtonLink to={paths.login()} look="quiet" wide>
+        Вернуться ко входу
+      </ButtonLink>
+    </AccountPage>
+  )
+}
+
+function MailForm({ failed }: { failed: Extract<Outcome, { stage: 'failed' }> | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { ready, errorOf, watch } = useChecks(['email'])
+  return (
+    <AccountForm {...watch}>
+      <EmailField error={errorOf('email')} />
+      <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+        {busy ? MESSAGES.resetSending : 'Отправить письмо'}
+      </Button>
+      {failed ? (
+        <Notice key={failed.at} bad>
+          {MESSAGES.resetFailed}
+          {failed.why ? <small>{failed.why}</small> : null}
+        </Notice>
+      ) : null}
+    </AccountForm>
+  )
+}
+
+/** The same words whether there is such a user or not. */
+function Sent({ email }: { email: string }) {
+  return (
+    <AccountPage title="Восстановление пароля">
+      <Notice>Проверьте почту</Notice>
+      <p className={css.lead}>
+        Если адрес <b className={css.address}>{email}</b> зарегистрирован, на него придёт письмо со ссылкой. Ссылка
+        действует один час и срабатывает один раз.
+      </p>
+      <p className={css.lead}>Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
+      <ButtonLink to={paths.login()} look="primary" wide>
+        Вход
+      </ButtonLink>
+      {/* The same page anew. */}
+      <ButtonLink to={paths.resetPassword()} replace wide>
+        Отправить ещё раз
+      </ButtonLink>
+    </AccountPage>
+  )
+}

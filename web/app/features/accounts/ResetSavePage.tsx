@@ -1,0 +1,116 @@
+import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { PasswordField } from '../../ui/Field'
+import { pageMeta } from '../../ui/meta'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/ResetSavePage'
+import { AccountForm } from './AccountForm'
+import { AccountPage } from './AccountPage'
+import css from './AccountPage.module.css'
+import { useChecks } from './use-checks'
+
+/** `spent`: the link does not hold any more. `refused`: it may hold, but this time it did not work, and here is why. */
+type Outcome = { stage: 'saved' } | { stage: 'spent' } | { stage: 'refused'; why: string; at: number }
+
+export async function clientAction({ request, params: { email, token } }: Route.ClientActionArgs): Promise<Outcome> {
+  const newPassword = String((await request.formData()).get('password'))
+  try {
+    const { saveNewPassword } = await import('./account-calls')
+    const { result } = await saveNewPassword({ email, token, newPassword })
+    return { stage: result === 1 ? 'saved' : 'spent' }
+  } catch (error) {
+    return { stage: 'refused', why: errorText(error).text, at: Date.now() }
+  }
+}
+
+/** The address of this page opens an account: no other site is to see it. */
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Новый пароль',
+    description: 'Новый пароль вместо забытого.',
+    // Without what is in the link.
+    path: paths.resetPassword(),
+    index: false,
+  })
+
+/** /reset/:email/:token: a new password, by the link in the mail. */
+export default function ResetSavePage({ params, actionData: outcome }: Route.ComponentProps) {
+  if (outcome?.stage === 'saved') return <Saved />
+  if (outcome?.stage === 'spent') return <Spent />
+  return (
+    <AccountPage
+      title="Новый пароль"
+      lead={
+        <>
+          Для учётной записи <b className={css.address}>{params.email}</b>. На других устройствах нужно будет войти
+          заново.
+        </>
+      }
+    >
+      <PasswordForm email={params.email} refused={outcome} />
+    </AccountPage>
+  )
+}
+
+function PasswordForm({
+  email,
+  refused,
+}: {
+  email: string
+  refused: Extract<Outcome, { stage: 'refused' }> | undefined
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { ready, errorOf, watch } = useChecks(['password', 'repeat'])
+  const [shown, setShown] = useState(false)
+  const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
+  return (
+    <AccountForm {...watch}>
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Новый пароль" name="password" error={errorOf('password')} {...passwords} />
+      <PasswordField label="Новый пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
+      <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+        {busy ? 'Сохраняем…' : 'Установить новый пароль'}
+      </Button>
+      {refused ? (
+        <Notice key={refused.at} bad>
+          {MESSAGES.resetSaveFailed}
+          <small>{refused.why}</small>
+        </Notice>
+      ) : null}
+    </AccountForm>
+  )
+}
+
+function Saved() {
+  return (
+    <AccountPage title="Новый пароль">
+      <Notice>{MESSAGES.resetSaved}</Notice>
+      <p className={css.lead}>Войдите с новым паролем. Прежний больше не действует.</p>
+      <ButtonLink to={paths.login()} look="primary" wide>
+        Вход
+      </ButtonLink>
+    </AccountPage>
+  )
+}
+
+function Spent() {
+  return (
+    <AccountPage title="Новый пароль">
+      <Notice bad>{MESSAGES.resetSaveFailed}</Notice>
+      <p className={css.lead}>
+        Ссылка уже сработала, устарела или скопирована не целиком. Она действует один час и срабатывает один раз.
+      </p>
+      <ButtonLink to={paths.resetPassword()} look="primary" wide>
+        Отправить новое письмо
+      </ButtonLink>
+    </AccountPage>
+  )
+}

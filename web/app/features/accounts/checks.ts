@@ -1,0 +1,28 @@
+/** Which errors of a form are to be seen: of a field that was left, until one types in it again. */
+import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/account-rules.ts'
+
+export type FieldName = 'email' | 'password' | 'repeat'
+export type Values = Partial<Record<FieldName, string>>
+export type Problems = Partial<Record<FieldName, string>>
+/** Fields that the person has left. */
+export type Left = ReadonlySet<FieldName>
+
+/** What is wrong, of the fields that this form has. */
+export function problemsOf(fields: readonly FieldName[], { email = '', password = '', repeat = '' }: Values): Problems {
+  const all = {
+    email: emailProblem(email),
+    password: passwordProblem(password),
+    repeat: repeatProblem(password, repeat),
+  }
+  return Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])))
+}
+
+/** A password that is being typed is not yet what the repeated one is compared with. */
+export function leftAfterTyping(left: Left, field: FieldName): Left {
+  const typing = field === 'password' ? ['password', 'repeat'] : [field]
+  return new Set([...left].filter((other) => !typing.includes(other)))
+}
+
+export function leftAfterLeaving(left: Left, field: FieldName, { repeat }: Values): Left {
+  return new Set([...left, field, ...(field === 'password' && repeat ? (['repeat'] as const) : [])])
+}

@@ -1,0 +1,18 @@
+import type { Entry } from '@spetskarta/shared/accounts.ts'
+import { data, replace } from 'react-router'
+import { errorText } from '../../api/error-text'
+import { nextPath } from './next-path'
+
+/**
+ * Ends log-in and sign-up: on to the page that the visitor came for, or back to the form with the reason; `at` tells
+ * one refusal from the next with the same words.
+ */
+export async function enter(url: URL, answer: Promise<Entry>) {
+  const reason = await answer.then(
+    ({ auth, msg }) => (auth ? undefined : msg),
+    (error) => errorText(error).text,
+  )
+  if (reason === undefined) throw replace(nextPath(url))
+  // The status says that nothing has changed: what the pages have need not be asked for again.
+  return data({ message: reason, at: Date.now() }, { status: 422 })
+}

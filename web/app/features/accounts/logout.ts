@@ -1,0 +1,15 @@
+/** /logout: the button in the menu posts here; who comes by a link is only led to the first page. */
+import { data, redirect } from 'react-router'
+import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
+
+export const loader = () => redirect(paths.home())
+
+export async function clientAction() {
+  try {
+    await (await import('./account-calls')).logOut()
+  } catch (error) {
+    return data({ failure: errorText(error).text }, { status: 422 })
+  }
+  throw redirect(paths.home())
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextPath, wishedNext } from './next-path'
+
+const login = (query = '') => new URL(`https://example.org/login${query}`)
+const asked = (next: string) => nextPath(login(`?${new URLSearchParams({ next })}`))
+
+test.each(['/equipment/42', '/map?at=55.5,38.2&r=30#list', '/', '/user/%D0%B8%D0%B2%D0%B0%D0%BD'])(
+  'leads on to %s',
+  (next) => {
+    expect(asked(next)).toBe(next)
+  },
+)
+
+test.each([
+  '',
+  'equipment/42',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+])('does not lead to %j', (next) => {
+  expect(asked(next)).toBe('/equipments')
+})
+
+test('without a wish it is the own part', () => {
+  expect(nextPath(login())).toBe('/equipments')
+  expect(wishedNext(login())).toBeUndefined()
+  expect(wishedNext(login('?next=/order/7'))).toBe('/order/7')
+})

@@ -1,0 +1,21 @@
+import { paths } from '../../paths'
+
+/** Stands for this site; only what is left of it counts. */
+const HERE = 'http://here.invalid'
+
+/**
+ * Where to go after logging in: the path in `?next=` of this address, else the user's own part. Anything that a
+ * browser could take for another site is refused.
+ */
+export function nextPath({ searchParams }: URL): string {
+  const next = searchParams.get('next')
+  if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return paths.equipments()
+  const { origin, pathname, search, hash } = new URL(next, HERE)
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : paths.equipments()
+}
+
+/** The same wish, to be handed on from log-in to sign-up and back; undefined where there is none. */
+export function wishedNext(address: URL): string | undefined {
+  const next = nextPath(address)
+  return next === paths.equipments() ? undefined : next
+}

@@ -1,0 +1,33 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldName, type Left, leftAfterLeaving, leftAfterTyping, problemsOf, type Values } from './checks'
+
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
+
+/** Watches the fields of a form; `ready` once all of them hold. The form keeps the values itself. */
+export function useChecks(fields: readonly FieldName[]) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>({})
+  const [left, setLeft] = useState<Left>(new Set())
+  // What was typed, or filled in by the browser, before React took over.
+  useEffect(() => {
+    if (form.current) setValues(valuesOf(form.current))
+  }, [])
+
+  const problems = problemsOf(fields, values)
+  return {
+    ready: Object.keys(problems).length === 0,
+    errorOf: (field: FieldName) => (left.has(field) ? problems[field] : undefined),
+    watch: {
+      ref: form,
+      onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+        setValues(valuesOf(currentTarget))
+        setLeft(leftAfterTyping(left, (target as HTMLInputElement).name as FieldName))
+      },
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+        // Who goes to a link leaves the form; an error would push the link away from under the finger.
+        if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLAnchorElement) return
+        setLeft(leftAfterLeaving(left, target.name as FieldName, values))
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Who may see a page. A whole new page is loaded: the frame of the old one may think otherwise. */
+import { getUser, type User } from '@spetskarta/shared/accounts.ts'
+import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { nextPath } from './next-path'
+
+interface Asked {
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+const whoAsks = async (context: Asked['context']) => (await context.get(api)(getUser, {}).catch(refuse)).user
+
+/** For the pages of log-in and sign-up: who has logged in goes on at once. */
+export async function guestsOnly({ url, context }: Asked): Promise<null> {
+  if (await whoAsks(context)) throw redirectDocument(nextPath(url))
+  return null
+}
+
+/** The user; a visitor is sent to log in and comes back. */
+export async function signedIn({ url, context }: Asked): Promise<User> {
+  const user = await whoAsks(context)
+  if (user) return user
+  const next = url.pathname + url.search
+  throw redirectDocument(paths.login({ next: next === paths.equipments() ? undefined : next }))
+}

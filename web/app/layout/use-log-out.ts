@@ -1,0 +1,13 @@
+import { useFetcher } from 'react-router'
+import { paths } from '../paths'
+
+/** Ends the session and leads to the first page; `failure` says why it did not. */
+export function useLogOut() {
+  const fetcher = useFetcher<{ failure: string }>()
+  const busy = fetcher.state !== 'idle'
+  return {
+    logOut: () => void fetcher.submit(null, { method: 'post', action: paths.logout() }),
+    busy,
+    failure: busy ? undefined : fetcher.data?.failure,
+  }
+}
