@@ -4,6 +4,7 @@
  * /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone.
  */
 import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { clusters } from '../server/src/features/search/cluster.queries.ts'
 import { clusterExponent } from '../server/src/features/search/grid.rules.ts'
 import { searchJson, viewJson } from '../server/src/features/search/search.queries.ts'
@@ -67,7 +68,7 @@ async function measureAll(ground: Ground) {
       ground,
       name,
       spots,
-      (spot) => searchJson(ground.pool, spot.type, boundsAround(spot, radius), 500),
+      (spot) => searchJson(ground.pool, spot.type, boundsAround(spot, radius), SEARCH_ITEMS),
       (spot) => `/api/searchEquipment?value=${spot.type}&${query(boundsAround(spot, radius))}`,
     )
   await search('тип, 60 × 60 км, любой город', towns, 30)

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { BoundsQuery, isNorthAbove, northIsAbove } from './bounds-query.ts'
 import { endpoint } from './endpoint.ts'
 import { Equipment, Order } from './items.ts'
-import { MAP_ITEMS_MAX, PLACE_QUERY_MAX } from './limits.ts'
+import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from './limits.ts'
 
-const limit = z.coerce
-  .number<number>('Неверное число объявлений')
-  .int('Число объявлений — целое')
-  .min(0, 'Число объявлений меньше нуля')
-  .max(MAP_ITEMS_MAX, `Не больше ${MAP_ITEMS_MAX} объявлений за раз`)
-  .default(MAP_ITEMS_MAX)
+const limitOf = (usual: number) =>
+  z.coerce
+    .number<number>('Неверное число объявлений')
+    .int('Число объявлений — целое')
+    .min(0, 'Число объявлений меньше нуля')
+    .max(MAP_ITEMS_MAX, `Не больше ${MAP_ITEMS_MAX} объявлений за раз`)
+    .default(usual)
 
 /** Several items drawn as one mark. `bounds` holds exactly the items counted. */
 export const Cluster = z.object({
@@ -33,7 +34,7 @@ const search = (url: '/api/searchEquipment' | '/api/searchWork', summary: string
         value: z.string('Не выбран тип').min(1, 'Не выбран тип').max(60, 'Неизвестный тип'),
         /** The spec's own mark of the call: 0 machines, 1 works. The path decides. */
         type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
-        limit,
+        limit: limitOf(SEARCH_ITEMS),
       }).refine(isNorthAbove, northIsAbove),
       response: {
         200: z.object({
@@ -60,7 +61,7 @@ export const getAllData = endpoint({
   url: '/api/get-all-data',
   schema: {
     summary: 'Всё опубликованное в прямоугольнике; где объявлений больше `limit`, вместо них — группы',
-    querystring: BoundsQuery.extend({ limit }).refine(isNorthAbove, northIsAbove),
+    querystring: BoundsQuery.extend({ limit: limitOf(MAP_ITEMS_MAX) }).refine(isNorthAbove, northIsAbove),
     response: {
       200: z.object({
         /** By type; within a type nearest to the centre first. */

@@ -1,4 +1,5 @@
 import type { Point } from '@spetskarta/shared/geo.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { formatCount } from '../../ui/format'
@@ -44,7 +45,7 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
         found={orders}
         {...{ onSelect, onHover }}
       />
-      {results.count > results.found.length && results.found.length >= LISTED_MAX ? (
+      {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
         <p className={css.note}>
           Показаны ближайшие {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус,
           чтобы увидеть остальные.
@@ -54,8 +55,6 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
   )
 }
 
-/** Fewer than this come with the page itself, before the browser has asked for all. */
-const LISTED_MAX = 500
 /** Cards drawn at once: a weak phone need not draw hundreds that nobody scrolls to. */
 const STEP = 20
 

@@ -1,5 +1,6 @@
 /** The search calls, apart from what is made of their answers: pages that only show those need no schemas. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search.ts'
 import { boundsOf, centreOfArea, type Intent } from './intent'
 import { byDistance, type Results } from './results'
@@ -19,6 +20,10 @@ export async function findItems(call: Call, intent: Intent, limit: number, signa
     }
   }
   const search = topic.kind === 'equipment' ? searchEquipment : searchWork
-  const answer = await call(search, { querystring: { ...bounds, limit, value: topic.type } }, signal)
+  const answer = await call(
+    search,
+    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type } },
+    signal,
+  )
   return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }
 }
