@@ -61,7 +61,7 @@ const query = (bounds: object) =>
   new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
 
 async function measureAll(ground: Ground) {
-  const towns = await anyTowns(ground, CALLS)
+  const towns = anyTowns(CALLS)
   const busy = await whereItemsAre(ground, CALLS)
   const search = (name: string, spots: Spot[], radius: number) =>
     measure(

@@ -68,8 +68,8 @@ export async function openGround(items: number): Promise<Ground> {
   }
 }
 
-/** Towns and types picked at random, each as likely as any other. */
-export async function anyTowns(_: Ground, count: number): Promise<Spot[]> {
+/** Towns and types in strides through their lists: each as likely as any other, the same ones every time. */
+export function anyTowns(count: number): Spot[] {
   const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
   return Array.from({ length: count }, (_, i) => {
     const { lat, lng } = towns[(i * 7919) % towns.length] ?? { lat: 55.75, lng: 37.62 }
@@ -77,7 +77,7 @@ export async function anyTowns(_: Ground, count: number): Promise<Spot[]> {
   })
 }
 
-/** Places and types of machines picked at random: where there is more, more is looked for. */
+/** Places and types of machines that are there, in the order of a hash: where there is more, more is looked for. */
 export async function whereItemsAre({ pool }: Ground, count: number): Promise<Spot[]> {
   const { rows } = await pool.query<Spot>(
     `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text) limit $1`,

@@ -10,7 +10,7 @@ const RADIUS_KM = 30
 export async function searchesASecond(ground: Ground, connections: number): Promise<number> {
   await ground.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = ground.app.server.address() as AddressInfo
-  const spots = await anyTowns(ground, 500)
+  const spots = anyTowns(500)
   const requests = spots.map((spot) => {
     const sides = Object.entries(boundsAround(spot, RADIUS_KM)).map(([side, value]) => `${side}=${value}`)
     return { method: 'GET' as const, path: `/api/searchEquipment?value=${spot.type}&${sides.join('&')}` }

@@ -20,14 +20,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { next: wishedNext(asked.url) }
 }
 
-export async function clientAction({ request, url }: Route.ClientActionArgs) {
-  const fields = await request.formData()
-  const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
-  return enter(
-    url,
-    import('./account-calls').then(({ signUp }) => signUp(given)),
-  )
-}
+export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, 'signUp')
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

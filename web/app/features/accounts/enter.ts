@@ -3,11 +3,20 @@ import { data, replace } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { nextPath } from './next-path'
 
+/** Of the arguments of a page's action. */
+interface Asked {
+  request: Request
+  url: URL
+}
+
 /**
- * Ends log-in and sign-up: on to the page that the visitor came for, or back to the form with the reason; `at` tells
- * one refusal from the next with the same words.
+ * Sends the form of log-in or sign-up, then goes on to the page that the visitor came for, or back to the form with the
+ * reason; `at` tells one refusal from the next with the same words.
  */
-export async function enter(url: URL, answer: Promise<Entry>) {
+export async function enter({ request, url }: Asked, by: 'logIn' | 'signUp') {
+  const fields = await request.formData()
+  const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
+  const answer: Promise<Entry> = import('./account-calls').then((calls) => calls[by](given))
   const reason = await answer.then(
     ({ auth, msg }) => (auth ? undefined : msg),
     (error) => errorText(error).text,

@@ -1,5 +1,5 @@
 import { RADIUS } from '@spetskarta/shared/limits.ts'
-import { IconMapPinPlus, IconRoute, IconShare3, IconTargetArrow } from '@tabler/icons-react'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call'
 import { useUser } from '../../layout/use-user'
@@ -60,7 +60,7 @@ function ForGuests() {
       <section className={css.part}>
         <h2>Разместите здесь своё объявление</h2>
         <p className={css.text}>
-          Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
+          Размещение бесплатное, оно откроется в личном кабинете. Нужна только почта: зарегистрируйтесь или войдите.
         </p>
         <div className={css.buttons}>
           <ButtonLink to={paths.signup()} look="primary">
@@ -68,23 +68,6 @@ function ForGuests() {
           </ButtonLink>
           <ButtonLink to={paths.login()}>Вход</ButtonLink>
         </div>
-      </section>
-      <section className={css.part}>
-        <h2>Что даёт учётная запись</h2>
-        <ul className={css.list}>
-          <li>
-            <IconMapPinPlus size={22} aria-hidden="true" />
-            Любое число своих машин и заказов на карте
-          </li>
-          <li>
-            <IconRoute size={22} aria-hidden="true" />
-            Маршруты и фото с телефона водителя за каждый день
-          </li>
-          <li>
-            <IconShare3 size={22} aria-hidden="true" />
-            Ссылка на маршрут для заказчика, без регистрации
-          </li>
-        </ul>
       </section>
     </>
   )
