@@ -56,19 +56,17 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
 /** How to be found. */
 function ForGuests() {
   return (
-    <>
-      <section className={css.part}>
-        <h2>Разместите здесь своё объявление</h2>
-        <p className={css.text}>
-          Размещение бесплатное, оно откроется в личном кабинете. Нужна только почта: зарегистрируйтесь или войдите.
-        </p>
-        <div className={css.buttons}>
-          <ButtonLink to={paths.signup()} look="primary">
-            Регистрация
-          </ButtonLink>
-          <ButtonLink to={paths.login()}>Вход</ButtonLink>
-        </div>
-      </section>
-    </>
+    <section className={css.part}>
+      <h2>Разместите здесь своё объявление</h2>
+      <p className={css.text}>
+        Размещение бесплатное, оно откроется в личном кабинете. Нужна только почта: зарегистрируйтесь или войдите.
+      </p>
+      <div className={css.buttons}>
+        <ButtonLink to={paths.signup()} look="primary">
+          Регистрация
+        </ButtonLink>
+        <ButtonLink to={paths.login()}>Вход</ButtonLink>
+      </div>
+    </section>
   )
 }
