@@ -14,6 +14,7 @@ export default defineConfig({
       },
       { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'] } },
     ],
     // Every server file has a database and a pool of its own: more workers only make them wait for each other.
     maxWorkers: 2,

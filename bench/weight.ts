@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { chromiumPath } from '../e2e/chromium.ts'
 import { printTable } from './lib/table.ts'
 
-const PAGES = ['/', '/all-equipments', '/search', '/contacts', '/map', '/arenda/ekskavator']
+const PAGES = ['/', '/recorder/', '/all-equipments', '/search', '/contacts', '/map', '/arenda/ekskavator']
 const PHONE = { width: 360, height: 740 }
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'

@@ -54,7 +54,7 @@ test('signs up, is inside at once, logs out', async ({ page }) => {
   await repeat(page).press('Enter')
 
   await expect(page).toHaveURL('/equipments')
-  await expect(page.getByRole('heading', { level: 1, name: 'Техника' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Моя техника' })).toBeVisible()
   await expectInside(page)
   await expectNoSidewaysScroll(page)
   await axe(page)

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,8 +15,16 @@ const onWindows = process.platform === 'win32'
 
 const LOCK = inRoot('package-lock.json')
 const INSTALLED = inRoot('node_modules', '.spetskarta-lock')
-const BUILD = inRoot('web', 'build')
-const BUILT_FROM = join(BUILD, '.inputs')
+/** What is built: the folder, what else besides it goes into it, what must be there after. */
+const BUILDS = [
+  { folder: 'web', tell: 'Собираем страницы…', from: ['shared/src'], gives: ['client', 'server'] },
+  {
+    folder: 'recorder',
+    tell: 'Собираем приложение для записи…',
+    from: ['shared/src', 'web/compress-assets.ts'],
+    gives: ['sw.js'],
+  },
+]
 const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -58,28 +66,31 @@ function installDependencies() {
   writeFileSync(INSTALLED, `${wanted}\n`)
 }
 
-function buildPages() {
-  const wanted = sha256OfInputs()
-  const whole = existsSync(join(BUILD, 'client')) && existsSync(join(BUILD, 'server'))
-  if (whole && stamp(BUILT_FROM) === wanted) return
-  tell('Собираем страницы…')
-  rmSync(BUILT_FROM, { force: true })
-  const status = npm('run', 'build', '-w', 'web')
-  if (status) fail(`Не удалось собрать страницы: npm run build -w web завершился с кодом ${status}.`, status)
-  writeFileSync(BUILT_FROM, `${wanted}\n`)
+function build({ folder, tell: line, from, gives }) {
+  const made = inRoot(folder, 'build')
+  const builtFrom = join(made, '.inputs')
+  const wanted = sha256Of([folder, ...from])
+  if (gives.every((name) => existsSync(join(made, name))) && stamp(builtFrom) === wanted) return
+  tell(line)
+  rmSync(builtFrom, { force: true })
+  const status = npm('run', 'build', '-w', folder)
+  if (status) fail(`Сборка не удалась: npm run build -w ${folder} завершился с кодом ${status}.`, status)
+  writeFileSync(builtFrom, `${wanted}\n`)
 }
 
 /** By content, not by time: a checkout or a copy gives every file a new time. */
-function sha256OfInputs() {
+function sha256Of(inputs) {
   const hash = createHash('sha256')
-  for (const path of [...filesIn(inRoot('web')), ...filesIn(inRoot('shared', 'src')), LOCK]) {
+  for (const path of [...inputs.flatMap((name) => filesIn(inRoot(...name.split('/')))), LOCK]) {
     const content = readFileSync(path)
     hash.update(`${relative(root, path).split(sep).join('/')}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
 }
 
+/** The file itself, or those in the folder. */
 function filesIn(folder) {
+  if (statSync(folder).isFile()) return [folder]
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !NOT_INPUTS.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -129,5 +140,5 @@ if (!['dev', 'start', 'test'].includes(purpose)) fail('Использовани�
 
 installDependencies()
 // In development Vite makes the pages as they are asked for.
-if (purpose !== 'dev') buildPages()
+if (purpose !== 'dev') BUILDS.forEach(build)
 if (purpose === 'test') installBrowser()

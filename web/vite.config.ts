@@ -1,9 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/**
+ * Files that most pages need. Left to itself the bundler makes one of every icon and button that two pages share, and
+ * the headers of thirty answers weigh more than what is in them.
+ */
+const GROUPS = [
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 4, priority: 1 },
+  {
+    name: 'common',
+    test: /[\\/]web[\\/]app[\\/](ui|layout|api|paths)|[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)/,
+    minShareCount: 6,
+  },
+]
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   optimizeDeps: {
     // Its worker is a file of its own, which must not be moved.
     exclude: ['maplibre-gl'],
@@ -15,6 +30,7 @@ export default defineConfig({
       'react-router',
       'react-router/dom',
       '@mantine/core',
+      '@mantine/form',
       '@mantine/hooks',
       '@tabler/icons-react',
       '@tanstack/react-query',

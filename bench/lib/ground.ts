@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
 import pg from 'pg'
 import { buildApi } from '../../server/src/app.ts'
+import { openBlobs } from '../../server/src/blobs.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { connect } from '../../server/src/db/connect.ts'
+import { connect, type Database } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import type { App } from '../../server/src/deps.ts'
@@ -12,6 +13,7 @@ import { openPasswords } from '../../server/src/features/accounts/passwords.ts'
 import { loadBench } from '../../server/src/features/demo/demo.queries.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openMail } from '../../server/src/mail.ts'
+import { openSigning } from '../../server/src/signing.ts'
 
 export interface Ground {
   app: App
@@ -31,30 +33,55 @@ export interface Spot {
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const gazetteer = openGazetteer(fileURLToPath(new URL('../../server/data/gazetteer.json', import.meta.url)))
 
-/** Makes the database of this many items where it is missing. */
-export async function openGround(items: number): Promise<Ground> {
+/** A database of this name in BENCH_DIR, made where it is missing; `fresh`: made anew. */
+export async function openDatabase(name: string, fresh = false) {
   const folder = process.env.BENCH_DIR ?? '/tmp/spetskarta-bench'
   const embedded = await startEmbedded(folder, say)
-  const name = `bench_${items}`
   const main = new pg.Client(embedded.url)
   await main.connect()
+  if (fresh) await main.query(`drop database if exists ${name} with (force)`)
   const known = await main.query('select 1 from pg_database where datname = $1', [name])
-  if (known.rowCount === 0) await main.query(`create database ${name}`)
+  const made = known.rowCount === 0
+  if (made) await main.query(`create database ${name}`)
   await main.end()
 
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
   const database = connect(url.href, (error) => say(String(error)))
   await migrate(database.pool)
-  if (known.rowCount === 0) {
+  return {
+    ...database,
+    url: url.href,
+    made,
+    async close() {
+      await database.close()
+      await embedded.stop()
+    },
+  }
+}
+
+/** The API on a database, with every check; `env`: variables of its configuration. */
+export async function openApi(database: Pick<Database, 'db' | 'pool'>, env: Record<string, string> = {}): Promise<App> {
+  const config = readConfig(env)
+  const mail = openMail(config, { info: () => {}, warn: () => {} })
+  const passwords = openPasswords()
+  const signing = openSigning('nobody has to keep this one from anybody')
+  const blobs = await openBlobs(config)
+  const locate = () => undefined
+  const { db, pool } = database
+  const app = await buildApi({ config, db, pool, gazetteer, locate, mail, blobs, passwords, signing })
+  await app.ready()
+  return app
+}
+
+/** Makes the database of this many items where it is missing. */
+export async function openGround(items: number): Promise<Ground> {
+  const database = await openDatabase(`bench_${items}`)
+  if (database.made) {
     say(`Готовим ${items} объявлений…`)
     await loadBench(database.db, gazetteer, items, () => {})
   }
-  const config = readConfig({ RATE_LIMITS: '0' })
-  const mail = openMail(config, { info: () => {}, warn: () => {} })
-  const passwords = openPasswords()
-  const app = await buildApi({ config, ...database, gazetteer, locate: () => undefined, mail, passwords })
-  await app.ready()
+  const app = await openApi(database, { RATE_LIMITS: '0' })
   return {
     app,
     pool: database.pool,
@@ -63,7 +90,6 @@ export async function openGround(items: number): Promise<Ground> {
     async close() {
       await app.close()
       await database.close()
-      await embedded.stop()
     },
   }
 }

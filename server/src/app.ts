@@ -18,17 +18,42 @@ import type { Config } from './config.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { openLoginAttempts } from './features/accounts/login-attempts.ts'
+import { nicknameRoutes } from './features/accounts/nickname.routes.ts'
 import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { sessionsRoutes } from './features/accounts/sessions.routes.ts'
+import { settingsRoutes } from './features/accounts/settings.routes.ts'
 import { answerVisitors } from './features/accounts/visitor.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { imagesRoutes } from './features/catalog/images.routes.ts'
+import { ownItemsRoutes } from './features/catalog/own-items.routes.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
+import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
+import { forumRoutes } from './features/forum/forum.routes.ts'
+import { moderationRoutes } from './features/forum/moderation.routes.ts'
+import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
+import { diaryRoutes } from './features/incidents/diary.routes.ts'
+import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
+import { monitoringRoutes } from './features/monitoring/monitoring.routes.ts'
+import { recordedDaysRoutes } from './features/monitoring/recorded-days.routes.ts'
+import { testDataRoutes } from './features/monitoring/test-data.routes.ts'
+import { trackFilesRoutes } from './features/monitoring/track-files.routes.ts'
+import { partnersRoutes } from './features/partners/partners.routes.ts'
+import { buildPhones } from './features/recorders/phones.routes.ts'
+import { recordersRoutes } from './features/recorders/recorders.routes.ts'
+import { openRecording } from './features/recorders/recording.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { linksRoutes } from './features/sharing/links.routes.ts'
+import { liveRoutes } from './features/sharing/live/live.routes.ts'
+import { photosRoutes } from './features/sharing/photos.routes.ts'
+import { reportRoutes } from './features/sharing/report.routes.ts'
 import { sendError, tooMany, unknownCall } from './http/errors.ts'
+import { handOver } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { parseQuery } from './http/query.ts'
+import { serveRecorder } from './http/recorder-app.ts'
 import { secure } from './http/security.ts'
 
 /** Calls a minute from one address; generous to an office behind one address. */
@@ -39,21 +64,26 @@ z.config(z.locales.ru())
 /** The API alone, as tests use it. */
 export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = false): Promise<App> {
   const { config } = deps
-  const app: App = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
+  const common = {
     trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
-    bodyLimit: 1_000_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+  }
+  const app: App = Fastify({
+    ...common,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: 1_000_000,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
+  const recording = openRecording(deps, app.log)
+  app.addHook('onClose', recording.close)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
 
-  await secure(app, { mapHosts: mapHosts(config.map), dev })
+  await secure(app, { mapHosts: mapHosts(config.map), videoUrl: config.videoUrl, dev })
   refuseOtherSites(app, config.publicOrigin)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
@@ -62,7 +92,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     await app.register(rateLimit, {
       max: CALLS_A_MINUTE,
       timeWindow: '1 minute',
-      allowList: (request) => !/^\/(api|forum-api)\//.test(request.url) || isInside(request),
+      allowList: (request) => !/^\/(api|forum-api)\b/.test(request.url) || isInside(request),
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     })
   await app.register(swagger, {
@@ -77,10 +107,32 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   accountsRoutes(app, deps, attempts)
   passwordRoutes(app, deps, attempts)
   sessionsRoutes(app, deps)
+  nicknameRoutes(app, deps)
+  settingsRoutes(app, deps, attempts)
   catalogRoutes(app, deps)
+  ownItemsRoutes(app, deps)
+  imagesRoutes(app, deps)
   searchRoutes(app, deps)
+  contentRoutes(app, deps)
+  favoritesRoutes(app, deps)
+  partnersRoutes(app, deps)
+  monitoringRoutes(app, deps)
+  recordedDaysRoutes(app, deps)
+  testDataRoutes(app, deps)
+  trackFilesRoutes(app, deps)
+  recordersRoutes(app, deps, recording)
+  photosRoutes(app, deps)
+  linksRoutes(app, deps)
+  reportRoutes(app, deps)
+  liveRoutes(app, deps)
+  incidentsRoutes(app, deps)
+  diaryRoutes(app, deps)
+  forumRoutes(app, deps)
+  moderationRoutes(app, deps)
+  forumUnsubscribeRoutes(app, deps)
+  await handOver(app, '/i/', await buildPhones(recording, common, logger))
   // What is not a call is a page; under these there are no pages.
-  for (const url of ['/api/*', '/forum-api/*', '/i/*']) app.all(url, { schema: { hide: true } }, unknownCall)
+  for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app
 }
 
@@ -94,12 +146,15 @@ const trusted = (proxies: Config['trustProxy']) =>
 /** The product: the API and the pages. */
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = false): Promise<App> {
   const app = await buildApi(deps, logger, dev)
-  const { supportEmail, androidAppUrl, videoChannelUrl, map, publicOrigin } = deps.config
+  const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin } = deps.config
+  await serveRecorder(app, { dev })
   await servePages(app, {
     site: {
       supportEmail,
       androidAppUrl,
       videoChannelUrl,
+      videoUrl,
+      operator,
       map: { ...map, styleUrl: map.styleUrl ?? DEFAULT_STYLE_URL },
     },
     ...(publicOrigin && { origin: publicOrigin }),

@@ -9,18 +9,22 @@ test('nothing needs to be set, and an empty value is not set', () => {
     publicOrigin: undefined,
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    secret: undefined,
     demo: true,
     supportEmail: 'support@example.org',
+    s3: undefined,
     mail: { smtpUrl: undefined, from: 'Спецкарта <support@example.org>' },
     map: { styleUrl: undefined, tilesUrl: undefined, attribution: undefined },
     androidAppUrl: undefined,
     videoChannelUrl: undefined,
+    videoUrl: undefined,
+    operator: { name: undefined, address: undefined },
     trustProxy: 0,
     rateLimits: true,
     logLevel: 'info',
   }
   expect(readConfig({})).toEqual(defaults)
-  expect(readConfig({ PORT: '', DEMO: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(defaults)
+  expect(readConfig({ PORT: '', DEMO: '', SECRET: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(defaults)
 })
 
 test('values are read', () => {
@@ -53,6 +57,7 @@ test.each([
   ['PORT', '80.5'],
   ['PUBLIC_ORIGIN', 'spetskarta.example'],
   ['DATABASE_URL', 'mysql://host/base'],
+  ['SECRET', 'x'.repeat(31)],
   ['DEMO', 'yes'],
   ['SUPPORT_EMAIL', 'nobody'],
   ['SMTP_URL', 'mail.example'],
@@ -60,10 +65,13 @@ test.each([
   ['MAIL_FROM', 'Спецкарта'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
   ['MAIL_FROM', 'x\r\nBcc: y <a@b.example>'],
+  ['S3_ENDPOINT', 's3.example'],
   ['MAP_STYLE_URL', 'ftp://tiles.example/style'],
   ['MAP_STYLE_URL', 'built-in'],
   ['MAP_TILES_URL', '/tiles/{z}/{x}/{y}.png'],
   ['MAP_ATTRIBUTION', 'x'.repeat(301)],
+  ['VIDEO_URL', 'http://video.example/film.mp4'],
+  ['OPERATOR_NAME', 'x'.repeat(201)],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
@@ -73,6 +81,31 @@ test.each([
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^Неверное значение ${name}: [^\\n]*[а-я][^\\n]*$`))
+})
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'files',
+  S3_REGION: 'ru-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('files are kept in S3 where all is set that it needs', () => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = S3
+  const s3 = { endpoint, bucket, region, accessKeyId: 'key', secretAccessKey: 'secret' }
+  expect(readConfig(S3).s3).toEqual(s3)
+  expect(readConfig({ ...S3, S3_REGION: '' }).s3).toEqual({ ...s3, region: 'us-east-1' })
+  expect(readConfig({ ...S3, S3_ENDPOINT: '' }).s3).toEqual({ ...s3, endpoint: undefined })
+})
+
+test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s stops the start', (name) => {
+  const read = () => readConfig({ ...S3, [name]: '' })
+  expect(read).toThrow(`Неверное значение ${name}: нужно вместе с остальными S3_…`)
+})
+
+test('S3 without an address and a region stops the start', () => {
+  expect(() => readConfig({ ...S3, S3_ENDPOINT: '', S3_REGION: '' })).toThrow('Неверное значение S3_REGION')
 })
 
 test('the line does not tell the value: it may hold a password', () => {

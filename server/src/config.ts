@@ -7,6 +7,9 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `нужен адрес ${protocols.map((protocol) => `${protocol}//`).join(' или ')}`,
   })
+/** Characters of SECRET. */
+export const SECRET_MIN = 32
+
 const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1')
 const port = z.coerce.number<string>('нужно число').int('нужно целое число').min(0).max(65535, 'не больше 65535')
 
@@ -27,6 +30,8 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Signs addresses and links. */
+  SECRET: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
   DEMO: flag.default(true),
   SUPPORT_EMAIL: z.email('нужен адрес почты').default('support@example.org'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -39,6 +44,11 @@ const Environment = z.object({
       'нужна почта, например Спецкарта <post@example.ru>',
     )
     .optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: z.string().max(63, 'не больше 63 знаков').optional(),
+  S3_REGION: z.string().max(60, 'не больше 60 знаков').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAP_STYLE_URL: z
     .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
     .optional(),
@@ -46,6 +56,10 @@ const Environment = z.object({
   MAP_ATTRIBUTION: z.string().max(300, 'не больше 300 знаков').optional(),
   ANDROID_APP_URL: url('http:', 'https:').optional(),
   VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
+  /** A film (.mp4, .webm), or a page of a video service that may be shown inside of others. */
+  VIDEO_URL: url('https:').optional(),
+  OPERATOR_NAME: z.string().max(200, 'не больше 200 знаков').optional(),
+  OPERATOR_ADDRESS: z.string().max(300, 'не больше 300 знаков').optional(),
   /** How many reverse proxies stand in front, or their addresses; 0: none. */
   TRUST_PROXY: z
     .string()
@@ -62,6 +76,19 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
+/** Where files are kept but on disk; undefined where nothing of it is set. */
+function s3Of(values: z.infer<typeof Environment>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!(endpoint || bucket || region || accessKeyId || secretAccessKey)) return undefined
+  const missing = (name: string) => new ConfigError(`Неверное значение ${name}: нужно вместе с остальными S3_…`)
+  if (!bucket) throw missing('S3_BUCKET')
+  if (!accessKeyId) throw missing('S3_ACCESS_KEY_ID')
+  if (!secretAccessKey) throw missing('S3_SECRET_ACCESS_KEY')
+  if (!endpoint && !region) throw missing('S3_REGION')
+  return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
 /** Empty values count as unset. Throws `ConfigError` with one line that names the first wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -77,12 +104,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    secret: values.SECRET,
     demo: values.DEMO,
     supportEmail: values.SUPPORT_EMAIL,
+    s3: s3Of(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Спецкарта <${values.SUPPORT_EMAIL}>` },
     map: { styleUrl: values.MAP_STYLE_URL, tilesUrl: values.MAP_TILES_URL, attribution: values.MAP_ATTRIBUTION },
     androidAppUrl: values.ANDROID_APP_URL,
     videoChannelUrl: values.VIDEO_CHANNEL_URL,
+    videoUrl: values.VIDEO_URL,
+    operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,

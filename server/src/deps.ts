@@ -4,11 +4,13 @@ import type { Point } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import type { Blobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
 import type { Mail } from './mail.ts'
+import type { Signing } from './signing.ts'
 
 /** The outside world, passed in. */
 export interface Deps {
@@ -19,7 +21,16 @@ export interface Deps {
   /** Where an IP address roughly is. */
   locate: (ip: string) => Point | undefined
   mail: Mail
+  blobs: Blobs
   passwords: Passwords
+  signing: Signing
+}
+
+/** What a job gets beside the deps. */
+export interface JobContext {
+  /** Aborted when the server stops or the job has taken too long: begin nothing more then. */
+  signal: AbortSignal
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -85,6 +85,17 @@ test('the letter with the link arrives, and the link sets a new password', async
   for (const secret of ['driver@example.org', token, 'novyj-kran']) expect(logged.join('')).not.toContain(secret)
 })
 
+test('a letter may carry headers of its own, whole on the wire', async () => {
+  received.length = 0
+  const link = `<https://karta.example/api/unsubscribe/${'x'.repeat(80)}>`
+  const headers = { 'List-Unsubscribe': link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  await mail.send({ ...letter, headers })
+  const content = (received[0]?.content ?? '').replace(/\r\n[ \t]+/g, ' ')
+  expect(content).toContain(`\r\nList-Unsubscribe: ${link}\r\n`)
+  expect(content).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+})
+
 test('is ready where the server lets us in, whoever a letter is for', async () => {
   const before = signedIn
   expect(await mail.ready()).toBe(true)

@@ -11,6 +11,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Beside the usual ones. */
+  headers?: Record<string, string>
 }
 
 type Logger = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -50,7 +52,7 @@ const message = (from: string, letter: Letter): SendMailOptions => ({
   // An object: the address is one address, whatever characters it has.
   to: { name: '', address: letter.to },
   from,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -2,22 +2,29 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { openBlobs } from './blobs.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import type { App } from './deps.ts'
 import { inWords } from './failure.ts'
 import { openPasswords } from './features/accounts/passwords.ts'
 import { loadDemoIfEmpty } from './features/demo/demo.queries.ts'
 import { DEMO_LOGINS_TOLD } from './features/demo/logins.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
+import { startJobs } from './jobs.ts'
 import { makeLogger } from './log.ts'
 import { openMail } from './mail.ts'
+import { openSigning, readSecret } from './signing.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
+
+/** For answers under way when the server stops, ms. */
+const CLOSE_MS = 5_000
 
 /** What must be closed, last opened first. */
 const closers: (() => Promise<void>)[] = []
@@ -28,6 +35,13 @@ function stop(): Promise<void> {
     for (const close of closers.reverse()) await close().catch((error: unknown) => say(String(error)))
   })()
   return stopping
+}
+
+/** Connections that were opened and never used keep a closing server waiting; whoever is slow is cut off. */
+async function closeSoon(app: App) {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
+  await app.close()
+  clearTimeout(timer)
 }
 
 async function start() {
@@ -54,12 +68,19 @@ async function start() {
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
   closers.push(async () => mail.close())
+  const blobs = await openBlobs(config)
   const passwords = openPasswords()
-  const app = await buildApp({ config, ...database, gazetteer, locate, mail, passwords }, logger, dev)
-  closers.push(() => app.close())
+  const signing = openSigning(await readSecret(config))
+  const deps = { config, ...database, gazetteer, locate, mail, blobs, passwords, signing }
+  const app = await buildApp(deps, logger, dev)
+  closers.push(() => closeSoon(app))
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
   process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
+
+  const jobs = startJobs(deps, logger)
+  closers.push(async () => (await jobs.catch(() => undefined))?.())
+  await jobs
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,7 +1,8 @@
 /** Rows for tests: each makes the parents it needs and has defaults for what the test is not about. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables } from '../src/db/connect.ts'
+import type { Db } from '../src/db/connect.ts'
+import type { Tables } from '../src/db/tables.ts'
 import { hashToken, makeToken } from '../src/features/accounts/tokens.ts'
 
 export type UserRow = Selectable<Tables['users']>

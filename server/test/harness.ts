@@ -3,6 +3,7 @@ import { addressOf, type Endpoint, type Input, type Output } from '@spetskarta/s
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { buildApi } from '../src/app.ts'
+import { openBlobs } from '../src/blobs.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/connect.ts'
 import type { Deps } from '../src/deps.ts'
@@ -10,8 +11,10 @@ import { openPasswords } from '../src/features/accounts/passwords.ts'
 import { type Gazetteer, openGazetteer } from '../src/geo/gazetteer.ts'
 import { openGeoip } from '../src/geo/geoip.ts'
 import type { Letter, Mail } from '../src/mail.ts'
+import { openSigning } from '../src/signing.ts'
 import { cloneDatabase } from './clone.ts'
 import { makeEquipment, makeOrder, makeSession, makeUser } from './factories.ts'
+import { makeFolder } from './folder.ts'
 
 const data = (name: string) => new URL(`../data/${name}`, import.meta.url).pathname
 
@@ -25,8 +28,9 @@ const places = () =>
 
 /** Real ones would be most of a test's time. */
 const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
+const signing = openSigning('the same in every test, 32 characters')
 
-interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'passwords'>> {
+interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords'>> {
   /** Variables of the configuration. */
   env?: Record<string, string>
   /** Closed by the caller; without it the app gets one of its own. */
@@ -49,7 +53,18 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   const letters: Letter[] = []
   const mail: Mail = { ready: async () => true, send: async (letter) => void letters.push(letter), close() {} }
   const config = readConfig({ RATE_LIMITS: '0', ...env })
-  const deps: Deps = { config, db, pool, ...places(), mail, passwords, ...parts }
+  const blobs = parts.blobs ?? (await openBlobs({ s3: undefined, dataDir: makeFolder() }))
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    ...places(),
+    mail,
+    blobs,
+    passwords,
+    signing,
+    ...parts,
+  }
   const app = await buildApi(deps, logger)
   afterAll(() => app.close())
 
@@ -69,6 +84,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
 
   return {
     app,
+    deps,
     /** Sent so far, unless the test has brought its own mail. */
     letters,
     send,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isEmail, MESSAGES, normalizeEmail, PASSWORD } from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { PartnerRights } from './partners.ts'
 
 export const User = z.object({
   name: z.string(),
@@ -29,7 +30,7 @@ export const getUser = endpoint({
       200: z.object({
         auth: z.boolean(),
         user: User.nullable(),
-        partners: z.array(z.unknown()),
+        partners: z.array(PartnerRights),
         location: z.object({
           lat: z.number(),
           lng: z.number(),
@@ -140,5 +141,80 @@ export const endSession = endpoint({
     summary: 'Закончить свой сеанс; в ответе оставшиеся. Нынешний — то же, что выход',
     params: z.object({ id: z.uuid('Неверный номер сеанса') }),
     response: { 200: Sessions },
+  },
+})
+
+/** A name as it was typed; whether it may be is told in words. */
+const Nickname = z.string('Введите никнейм').max(200, 'Слишком длинный никнейм')
+
+/** `name`: the nickname in the form it will be stored, empty where it was refused. */
+const NicknameAnswer = z.object({ name: z.string(), message: z.string() })
+
+export const checkNickname = endpoint({
+  method: 'POST',
+  url: '/api/check-nickname',
+  schema: {
+    summary: 'Свободен ли никнейм; `name` пуст, если нет',
+    body: z.object({ name: Nickname }),
+    response: { 200: NicknameAnswer },
+  },
+})
+
+export const setNickname = endpoint({
+  method: 'POST',
+  url: '/api/set-nickname',
+  schema: {
+    summary: 'Взять никнейм; `name` пуст, если он занят или не годится',
+    body: z.object({ name: Nickname }),
+    response: { 200: NicknameAnswer },
+  },
+})
+
+export const Account = z.object({
+  email: z.string(),
+  name: z.string(),
+  userUrl: z.string(),
+  /** Whether a letter about new matches comes, once a day at most. */
+  matchMail: z.boolean(),
+  /** What goes with the account. */
+  equipments: z.number(),
+  orders: z.number(),
+})
+export type Account = z.infer<typeof Account>
+
+export const getAccount = endpoint({
+  method: 'GET',
+  url: '/api/account',
+  schema: { summary: 'Своя учётная запись для настроек', response: { 200: Account } },
+})
+
+export const setMatchMail = endpoint({
+  method: 'PUT',
+  url: '/api/account/match-mail',
+  schema: {
+    summary: 'Письма о подходящих заказах и технике: присылать или нет',
+    body: z.object({ on: z.boolean() }),
+    response: { 200: z.object({ matchMail: z.boolean() }) },
+  },
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  url: '/api/delete-account',
+  schema: {
+    summary: 'Удалить учётную запись со всем, что в ней есть. Неверный пароль — 403',
+    body: z.object({ password: GivenPassword }),
+    response: { 200: z.object({ auth: z.literal(false) }) },
+  },
+})
+
+/** Mail clients post here by themselves (RFC 8058); the page of the link in the letter does too. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  url: '/api/unsubscribe/:token',
+  schema: {
+    summary: 'Больше не присылать писем о совпадениях; ничего другого токен не может',
+    params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
+    response: { 200: z.object({ result: z.literal(1) }) },
   },
 })

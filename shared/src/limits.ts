@@ -12,3 +12,18 @@ export const DESCRIPTION_MAX = 4000
 export const PLACE_QUERY_MAX = 60
 /** Rows of a page of a table (spec §9); the first is the default. */
 export const PAGE_SIZES = [10, 25, 100] as const
+/** Kinds of works of one machine, kinds of machines of one order. */
+export const RELATED_MAX = 60
+/** More than any machine costs. */
+export const ROUBLES_MAX = 2_000_000_000
+/** Machines and orders of one user together. */
+export const ITEMS_A_USER = 500
+export const FAVORITES_A_USER = 1000
+/** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
+export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const
+/** Within this many km of a machine orders are «near» it, and the other way round; the same as the usual search. */
+export const MATCH_RADIUS = RADIUS.equipment
+/** Characters of a nickname. */
+export const NICKNAME = { min: 4, max: 30 } as const
+/** The forum: characters of texts, rows of a page, minutes in which one may edit one's own, links of a newcomer. */
+export const FORUM = { body: 8000, title: 200, reason: 500, page: 50, minutesToEdit: 60, firstDayLinks: 1 } as const

@@ -1,6 +1,6 @@
 /** What is found on the map: everything in a rectangle, or one type in it. */
 import { z } from 'zod'
-import { BoundsQuery, isNorthAbove, northIsAbove } from './bounds-query.ts'
+import { BoundsQuery, isNorthAbove, Latitude, Longitude, northIsAbove } from './bounds-query.ts'
 import { endpoint } from './endpoint.ts'
 import { Equipment, Order } from './items.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from './limits.ts'
@@ -92,5 +92,15 @@ export const findPlaces = endpoint({
     summary: 'Города и посёлки по началу названия',
     querystring: z.object({ query: z.string().trim().max(PLACE_QUERY_MAX, 'Слишком длинное название').default('') }),
     response: { 200: z.object({ places: z.array(Place) }) },
+  },
+})
+
+export const nearestPlace = endpoint({
+  method: 'GET',
+  url: '/api/nearest-place',
+  schema: {
+    summary: 'Ближайший город или посёлок; пусто, если его нет в 60 км',
+    querystring: z.object({ lat: Latitude, lng: Longitude }),
+    response: { 200: z.object({ place: z.string() }) },
   },
 })

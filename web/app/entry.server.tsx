@@ -8,11 +8,12 @@ import * as given from './api/context'
 const TIMEOUT_MS = 10_000
 
 /** Called by the server for every page, before its loaders run. */
-export function makeLoadContext({ call, nonce, site }: MadeFrom): RouterContextProvider {
+export function makeLoadContext({ call, nonce, site, styles }: MadeFrom): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(given.api, call)
   context.set(given.nonce, nonce)
   context.set(given.site, site)
+  context.set(given.styles, styles)
   return context
 }
 
@@ -20,6 +21,7 @@ interface MadeFrom {
   call: typeof given.api.defaultValue & {}
   nonce: string
   site: given.Site
+  styles: typeof given.styles.defaultValue & {}
 }
 
 export default function handleRequest(
@@ -36,6 +38,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Else a part that is ready but long would come after the rest, to be put into its place by a script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         // A robot waits for the whole page; a person sees the shell at once.
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough()

@@ -7,7 +7,9 @@ import './ui/base.css'
 import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { getUser } from '@spetskarta/shared/accounts.ts'
+import { getFavorites } from '@spetskarta/shared/favorites.ts'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { countIncidents } from '@spetskarta/shared/incidents.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { getAllData } from '@spetskarta/shared/search.ts'
 import type { ReactNode } from 'react'
@@ -22,13 +24,17 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { api, nonce, site } from './api/context'
+import { FavoritesProvider } from './features/favorites/favorites'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { FoundProvider } from './layout/found'
+import { paths } from './paths'
 import { theme } from './ui/theme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', href: golosCyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
@@ -37,13 +43,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(api)
   const { user, location, located } = await call(getUser, {})
   const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
-  const { count } = await call(getAllData, { querystring: around })
-  return { user, location, located, count, site: context.get(site), nonce: context.get(nonce) }
+  const [{ count }, { ids: favorites }, { unseen }] = await Promise.all([
+    call(getAllData, { querystring: around }),
+    user ? call(getFavorites, {}) : NO_FAVORITES,
+    user ? call(countIncidents, {}) : NO_INCIDENTS,
+  ])
+  return { user, location, located, count, favorites, unseen, site: context.get(site), nonce: context.get(nonce) }
 }
 
-/** The frame stays what it is while one moves between pages; only a form may change who is asking. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod === 'POST' && defaultShouldRevalidate
+const NO_FAVORITES = { ids: [] }
+const NO_INCIDENTS = { unseen: 0 }
+
+/**
+ * The frame stays what it is while one moves between pages; only a form may change who is asking, and only a page that
+ * asks for everything anew (which stays where it is) has changed how much there is. The lists of favourites come
+ * together with the hearts that are on, which another window may have changed.
+ */
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
+  [paths.favoriteEquipments(), paths.favoriteOrders()].some((path) => path === nextUrl.pathname)
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -71,9 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <FoundProvider around={loaderData.count}>
-      <Frame user={loaderData.user} site={loaderData.site}>
-        <Outlet />
-      </Frame>
+      <FavoritesProvider ids={loaderData.favorites}>
+        <Frame user={loaderData.user} unseen={loaderData.unseen} site={loaderData.site}>
+          <Outlet />
+        </Frame>
+      </FavoritesProvider>
     </FoundProvider>
   )
 }

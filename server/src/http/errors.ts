@@ -15,8 +15,11 @@ class HttpError extends Error {
 }
 
 export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
-export const unauthorized = () => new HttpError(401, 'unauthorized', 'Войдите, чтобы продолжить')
+export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
+export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
+export const unsupportedType = (message: string) => new HttpError(415, 'unsupported_type', message)
 export const notFound = (message: string) => new HttpError(404, 'not_found', message)
 
 const plural = new Intl.PluralRules('ru')
@@ -31,6 +34,9 @@ function inMinutes(milliseconds: number): string {
 /** `what` ends without a dot; `or` follows «повторите» and begins with a space. */
 export const tooMany = (milliseconds: number, what = 'Слишком много запросов', or = '') =>
   new HttpError(429, 'too_many_requests', `${what}. Подождите ${inMinutes(milliseconds)} и повторите${or}`)
+
+export const storageFull = () =>
+  new HttpError(507, 'storage_full', 'На сервере кончилось место. Попробуйте позже: файл не сохранён')
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 

@@ -64,7 +64,7 @@ describe('errors', () => {
   const post = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/test-body', payload, headers: { 'content-type': type } })
 
-  test.each(['/api/unknown', '/api/get-types/unknown', '/forum-api/unknown', '/i/osmand'])(
+  test.each(['/api/unknown', '/api/get-types/unknown', '/forum-api/unknown', '/i/unknown'])(
     '%s is not there',
     async (path) => {
       expect(await refused(404, path)).toBe('Такого адреса нет')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 import { testApp } from '../../test/harness.ts'
-import { linkOrigin } from './origin.ts'
+import { linkOrigin, ownOrigin } from './origin.ts'
 
 const database = await cloneDatabase()
 const local = await testApp({ database })
@@ -54,4 +54,14 @@ test('a link in a mail does not go where the Host of whoever asked says', () => 
   expect(linkOrigin(asked('127.0.0.1.evil.example', socket), undefined)).toBe('http://10.0.0.5:3000')
   expect(linkOrigin(asked('localhost:3000', socket), undefined)).toBe('http://localhost:3000')
   expect(linkOrigin(asked('evil.example', { localAddress: '::1', localPort: 80 }), undefined)).toBe('http://[::1]:80')
+})
+
+test('a link in a letter that nobody asked for goes to PUBLIC_ORIGIN, else where the server listens', () => {
+  expect(ownOrigin({ publicOrigin: 'https://karta.example', host: '0.0.0.0', port: 3000 })).toBe(
+    'https://karta.example',
+  )
+  expect(ownOrigin({ host: '127.0.0.1', port: 3000 })).toBe('http://127.0.0.1:3000')
+  expect(ownOrigin({ host: '0.0.0.0', port: 80 })).toBe('http://localhost:80')
+  expect(ownOrigin({ host: '::', port: 80 })).toBe('http://localhost:80')
+  expect(ownOrigin({ host: '::1', port: 80 })).toBe('http://[::1]:80')
 })

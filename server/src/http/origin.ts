@@ -20,6 +20,22 @@ export function linkOrigin(request: FastifyRequest, publicOrigin: string | undef
   return `http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
+/** The origin for links in letters that nobody has asked for just now; there is no call to tell it by. */
+export function ownOrigin({
+  publicOrigin,
+  host,
+  port,
+}: {
+  publicOrigin?: string | undefined
+  host: string
+  port: number
+}) {
+  if (publicOrigin) return publicOrigin
+  // An address to listen on everywhere is none to go to.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
+
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

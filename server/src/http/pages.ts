@@ -15,14 +15,19 @@ export interface Site {
   supportEmail: string
   androidAppUrl: string | undefined
   videoChannelUrl: string | undefined
+  videoUrl: string | undefined
+  operator: { name: string | undefined; address: string | undefined }
   map: { styleUrl: string; tilesUrl: string | undefined; attribution: string | undefined }
 }
 
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
 }
-type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
+/** Addresses of the style sheets of a page, by the id of its route. */
+type StylesOf = (route: string) => readonly string[]
+type MakeLoadContext = (given: { call: Call; nonce: string; site: Site; styles: StylesOf }) => RouterContextProvider
 
+const FORM = 'application/x-www-form-urlencoded'
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** Serves the built pages, or in development those that Vite makes on the fly. */
@@ -33,17 +38,28 @@ export async function servePages(
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
   app.setNotFoundHandler(unknownCall)
-  // A route, not the handler of what is not found: hooks such as compression apply to routes only.
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const whole = withoutSlashes(request.url)
+    if (whole !== request.url) return reply.redirect(whole, 308)
     const build = (await load()) as PageServer
     const origin = options.origin ?? `${request.protocol}://${request.host}`
     const context = build.entry.module.makeLoadContext({
       call: callInside(app, request, reply, origin),
       nonce: nonceOf(reply.raw),
       site: { ...options.site, origin },
+      styles: (route) => build.assets.routes[route]?.css ?? [],
     })
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
     return sendResponse(reply, await render(webRequest(request, origin, reply), context))
+  }
+  // A route, not the handler of what is not found: hooks such as compression apply to routes only.
+  app.get('/*', { schema: { hide: true } }, page)
+  // The forms that work without scripts: a link in a letter has to, whatever it is opened with.
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
+    for (const url of ['/unsubscribe/:token', '/forum/unsubscribe/:token'])
+      forms.post(url, { schema: { hide: true } }, page)
   })
 }
 
@@ -65,7 +81,7 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>>
 
 async function developmentPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
   const [{ default: middie }, vite] = await Promise.all([import('@fastify/middie'), import('vite')])
-  await app.register(middie)
+  if (!app.hasDecorator('use')) await app.register(middie)
   const server = await vite.createServer({
     root: WEB,
     configFile: `${WEB}vite.config.ts`,
@@ -99,13 +115,25 @@ function callInside(app: FastifyInstance, request: FastifyRequest, reply: Fastif
   }
 }
 
+/**
+ * The address of a page that was asked for with slashes at its end. Those at the beginning become one: two of them
+ * would lead to another site.
+ */
+function withoutSlashes(url: string): string {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
+  return /[^/]\/+$/.test(path) || path.startsWith('//') ? `/${path.replace(/^[/\\]+|\/+$/g, '')}${query}` : url
+}
+
 /** A call in this process does not know by which protocol the visitor came. */
 const secured = (cookie: string, origin: string) =>
   origin.startsWith('https:') && !/; secure/i.test(cookie) ? `${cookie}; Secure` : cookie
 
+/** Without a body: the forms that are sent here have no fields. Where they come from `refuseOtherSites` has seen. */
 function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  headers.delete('origin')
+  headers.delete('content-length')
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   return new Request(new URL(request.url, origin), { method: request.method, headers, signal: gone.signal })

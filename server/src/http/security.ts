@@ -9,8 +9,16 @@ type WithNonce = { [NONCE]?: string }
 /** The nonce of the scripts of this answer; the same one stands in its Content-Security-Policy. */
 export const nonceOf = (raw: object): string => (raw as WithNonce)[NONCE] ?? ''
 
-/** `mapHosts`: origins that tiles, styles and sprites of the map may come from. */
-export async function secure(app: FastifyInstance, options: { mapHosts: string[]; dev: boolean }) {
+interface Options {
+  /** Origins that tiles, styles and sprites of the map may come from. */
+  mapHosts: string[]
+  /** The video of the landing page: a file, or a page to be shown inside of it. */
+  videoUrl?: string | undefined
+  dev: boolean
+}
+
+export async function secure(app: FastifyInstance, options: Options) {
+  const video = options.videoUrl ? [new URL(options.videoUrl).origin] : []
   app.addHook('onRequest', async (_request, reply) => {
     ;(reply.raw as WithNonce)[NONCE] = randomBytes(16).toString('base64')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
@@ -33,6 +41,8 @@ export async function secure(app: FastifyInstance, options: { mapHosts: string[]
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...options.mapHosts],
         'connect-src': ["'self'", ...options.mapHosts, ...(options.dev ? ['ws:'] : [])],
+        'media-src': ["'self'", 'blob:', ...video],
+        'frame-src': ["'self'", ...video],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
       },

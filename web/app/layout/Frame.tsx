@@ -2,13 +2,22 @@ import type { User } from '@spetskarta/shared/accounts.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Site } from '../api/context'
+import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
 import { MenuDrawer } from './MenuDrawer'
 import { NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
 
+interface Props {
+  user: User | null
+  /** Incidents that the user has not seen. */
+  unseen: number
+  site: Site
+  children: ReactNode
+}
+
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, site, children }: { user: User | null; site: Site; children: ReactNode }) {
+export function Frame({ user, unseen, site, children }: Props) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -21,14 +30,15 @@ export function Frame({ user, site, children }: { user: User | null; site: Site;
       </a>
       <TopBar user={user} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       <div className={css.side}>
-        <NavMenu user={user} site={site} />
+        <NavMenu user={user} unseen={unseen} site={site} />
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
-        <NavMenu user={user} site={site} />
+        <NavMenu user={user} unseen={unseen} site={site} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>
         {children}
       </main>
+      <Toasts />
     </>
   )
 }

@@ -1,11 +1,14 @@
 import type { User } from '@spetskarta/shared/accounts.ts'
 import {
+  IconAlertTriangle,
   IconBackhoe,
   IconBook2,
   IconBrandAndroid,
   IconChevronUp,
   IconClipboardList,
+  IconClipboardText,
   IconCrane,
+  IconHeart,
   IconListSearch,
   IconLogin2,
   IconLogout,
@@ -13,6 +16,8 @@ import {
   IconMapPin2,
   IconMessages,
   IconPlayerPlay,
+  IconSettings,
+  IconStar,
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -28,7 +33,7 @@ import { useLogOut } from './use-log-out'
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
 /** The sections of the product, and the visitor's way in or the user's own part. */
-export function NavMenu({ user, site }: { user: User | null; site: Site }) {
+export function NavMenu({ user, unseen, site }: { user: User | null; unseen: number; site: Site }) {
   const { found } = useFound()
   return (
     <nav aria-label="Разделы" className={css.menu}>
@@ -38,7 +43,7 @@ export function NavMenu({ user, site }: { user: User | null; site: Site }) {
           <Entry to={found.results} icon={IconListSearch} label="Результаты поиска" count={found.count} />
           <Entry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
           <Entry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
-          {user ? <Cabinet /> : null}
+          {user ? <Cabinet unseen={unseen} /> : null}
           <Entry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
           <Entry to={paths.forum()} icon={IconMessages} label="Форум" />
           <Entry to={paths.contacts()} icon={IconMail} label="Контакты" />
@@ -56,20 +61,35 @@ export function NavMenu({ user, site }: { user: User | null; site: Site }) {
   )
 }
 
-function Entry({ to, icon: Icon, label, count }: { to: string; icon: Icon; label: string; count?: number }) {
+interface EntryProps {
+  to: string
+  icon: Icon
+  label: string
+  count?: number
+  /** What waits to be seen; shown in yellow where there is any. */
+  alarm?: number
+}
+
+function Entry({ to, icon: Icon, label, count, alarm }: EntryProps) {
   return (
     <li>
       <NavLink to={to} className={({ isActive }) => (isActive ? `${css.entry} ${css.active}` : css.entry)}>
         <Icon size={20} aria-hidden="true" />
         {label}
         {count === undefined ? null : <span className={css.count}>{formatCount(count)}</span>}
+        {alarm ? (
+          <span className={`${css.count} ${css.alarm}`}>
+            <span className="visually-hidden">новых: </span>
+            {formatCount(alarm)}
+          </span>
+        ) : null}
       </NavLink>
     </li>
   )
 }
 
 /** The user's own part; it folds. */
-function Cabinet() {
+function Cabinet({ unseen }: { unseen: number }) {
   return (
     <li className={css.cabinet}>
       <details open>
@@ -80,6 +100,11 @@ function Cabinet() {
         </summary>
         <ul className={css.own}>
           <Entry to={paths.equipments()} icon={IconCrane} label="Техника" />
+          <Entry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+          <Entry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
+          <Entry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
+          <Entry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+          <Entry to={paths.settings()} icon={IconSettings} label="Настройки" />
         </ul>
       </details>
     </li>

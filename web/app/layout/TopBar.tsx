@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/Button'
 import { initialsOf } from './initials'
 import { Logo } from './Logo'
 import css from './TopBar.module.css'
+import { Trials } from './Trials'
 
 export function TopBar({ user, menuOpen, onMenu }: { user: User | null; menuOpen: boolean; onMenu: () => void }) {
   return (
@@ -18,6 +19,7 @@ export function TopBar({ user, menuOpen, onMenu }: { user: User | null; menuOpen
         <Logo />
         <span>Спецкарта</span>
       </Link>
+      <Trials />
       {user ? (
         <Who user={user} />
       ) : (

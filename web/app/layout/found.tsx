@@ -12,8 +12,8 @@ const FoundContext = createContext<{ found: Found; setFound: (found: Found) => v
 
 /** Before any search the number is that of everything around the visitor. */
 export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
-  const [found, setFound] = useState<Found>({ count: around, results: paths.search() })
-  const value = useMemo(() => ({ found, setFound }), [found])
+  const [last, setFound] = useState<Found>()
+  const value = useMemo(() => ({ found: last ?? { count: around, results: paths.search() }, setFound }), [last, around])
   return <FoundContext value={value}>{children}</FoundContext>
 }
 

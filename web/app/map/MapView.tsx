@@ -7,7 +7,8 @@ import css from './MapView.module.css'
 import { maplibre } from './setup'
 import { loadStyle } from './style'
 
-interface Props extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor'> {
+interface Props
+  extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor' | 'scrollZoom'> {
   ref?: Ref<MapRef>
   source: MapSource
   /** One more line of the attribution, HTML. */

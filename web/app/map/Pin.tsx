@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { ItemIcon } from '../ui/ItemIcon'
 import css from './Pin.module.css'
 
@@ -14,14 +14,15 @@ interface Props {
   label: string
   selected?: boolean
   lifted?: boolean
-  onClick: (event: MouseEvent) => void
+  onClick?: (event: MouseEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
-export function Pin({ kind, type, label, selected, lifted, onClick }: Props) {
+export function Pin({ kind, type, label, selected, lifted, ...acts }: Props) {
   const classes = [css.pin, css[kind], selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
   return (
-    <button type="button" className={classes} aria-label={label} aria-pressed={selected ?? false} onClick={onClick}>
+    <button type="button" className={classes} aria-label={label} aria-pressed={selected ?? false} {...acts}>
       <svg viewBox="0 0 44 53" aria-hidden="true">
         <path className={css.outline} d={SHAPE[kind]} />
         <path className={css.ring} d={SHAPE[kind]} transform="translate(1.9 1.9) scale(.914)" />

@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import css from './Button.module.css'
 
 interface Look {
-  /** One `primary` a screen; `ink` copies and closes; `frame` stands on the dark frame. */
-  look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'frame'
+  /** One `primary` a screen; `ink` copies and closes; `danger` leads to a question, `destroy` is its answer. */
+  look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'destroy' | 'frame'
   size?: 'normal' | 'small'
   wide?: boolean
   icon?: ReactNode

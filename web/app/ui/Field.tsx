@@ -2,39 +2,79 @@ import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './Field.module.css'
 
-interface Props extends ComponentProps<'input'> {
+interface Told {
   label: string
+  /** Stands under the field while there is no error. */
+  hint?: ReactNode
   /** Stands under the field and is read with it. */
-  error?: string | undefined
+  error?: ReactNode
+}
+
+interface Props extends Told, ComponentProps<'input'> {
+  /** Inside of the field, at its left. */
+  before?: ReactNode
   /** Inside of the field, at its right. */
   after?: ReactNode
 }
 
 /** A labelled line of text. */
-function Field({ label, error, after, ...input }: Props) {
+export function Field({ label, hint, error, before, after, ...input }: Props) {
   const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className={css.box}>
+        {before}
+        <input {...input} {...linksOf(id, hint, error)} className={css.input} />
+        {after}
+      </div>
+    </Labelled>
+  )
+}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, hint, error, ...area }: Told & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className={css.box}>
+        <textarea {...area} {...linksOf(id, hint, error)} className={`${css.input} ${css.area}`} />
+      </div>
+    </Labelled>
+  )
+}
+
+/** What ties a field to its label and to what stands under it. */
+const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error || hint ? `${id}-told` : undefined,
+})
+
+function Labelled({ id, label, hint, error, children }: Told & { id: string; children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className={css.box}>
-        <input
-          {...input}
-          id={id}
-          className={css.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {after}
-      </div>
+      {children}
       {error ? (
-        <p className={css.error} id={`${id}-error`}>
-          <IconAlertCircle size={18} aria-hidden="true" />
-          {error}
+        <ErrorLine id={`${id}-told`}>{error}</ErrorLine>
+      ) : hint ? (
+        <p className={css.hint} id={`${id}-told`}>
+          {hint}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What is wrong with a field, under it. */
+export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={css.error} id={id}>
+      <IconAlertCircle size={18} aria-hidden="true" />
+      {children}
+    </p>
   )
 }
 

@@ -15,7 +15,26 @@ test('a page that is not to be found says so', () => {
   expect(pageMeta({ ...page, index: false })).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a picture gets a whole address', () => {
+test('a page tells the way to it', () => {
+  const crumbs = [{ name: 'Вся техника', path: '/all-equipments' }]
+  const tags = pageMeta({ matches, title: 'Кран', description: '', path: '/equipment/1', crumbs })
+  const way = tags.flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))
+  expect(way).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Вся техника', item: 'https://example.org/all-equipments' },
+        { position: 2, name: 'Кран', item: 'https://example.org/equipment/1' },
+      ],
+    },
+  ])
+})
+
+test('a picture gets a whole address, and a page without one the common picture', () => {
+  expect(pageMeta({ matches, title: 'Вход', description: '', path: '/login' })).toContainEqual({
+    property: 'og:image',
+    content: 'https://example.org/og.jpg',
+  })
   const tags = pageMeta({ matches, title: 'Кран', description: '', path: '/equipment/1', image: '/images/1.webp' })
   expect(tags).toContainEqual({ property: 'og:image', content: 'https://example.org/images/1.webp' })
 })

@@ -3,6 +3,11 @@ import type { MetaDescriptor } from 'react-router'
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
+export interface Crumb {
+  name: string
+  path: string
+}
+
 interface PageMeta {
   /** As the page's `meta` is given them: the origin of this site is taken from there. */
   matches: Matches
@@ -15,6 +20,8 @@ interface PageMeta {
   image?: string | null
   /** False keeps the page out of search engines. */
   index?: boolean
+  /** The way to this page, the outermost first and without the page itself. */
+  crumbs?: readonly Crumb[]
   /** schema.org description; React Router escapes it for the script that it stands in. */
   jsonLd?: object | undefined
 }
@@ -49,12 +56,34 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
-    ...(page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { property: 'og:image', content: origin + (page.image ?? COMMON_IMAGE) },
+    ...(page.image ? [] : COMMON_IMAGE_SIZE),
     ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd as Record<string, never> }] : []),
+    ...(page.crumbs
+      ? [{ 'script:ld+json': breadcrumbList(origin, [...page.crumbs, page]) as Record<string, never> }]
+      : []),
   ]
 }
+
+/** Of pages that have no picture of their own. */
+const COMMON_IMAGE = '/og.jpg'
+const COMMON_IMAGE_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
+const breadcrumbList = (origin: string, way: readonly { name?: string; title?: string; path: string }[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: way.map(({ name, title, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: name ?? title,
+    item: origin + path,
+  })),
+})
 
 /** Of a page that is not there. */
 export const missingMeta = (): MetaDescriptor[] => [

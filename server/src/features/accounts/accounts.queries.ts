@@ -1,7 +1,8 @@
 /** Users as those who enter. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Tables } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { makeUserUrl } from './user-url.rules.ts'
 
 export interface Account {

@@ -3,6 +3,7 @@ import { isEmail } from '@spetskarta/shared/account-rules.ts'
 import * as api from '@spetskarta/shared/accounts.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
+import { listPartnerRights } from '../partners/partners.queries.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { enter, userOf } from './entry.ts'
@@ -31,7 +32,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       return {
         auth: user !== undefined,
         user: user ? userOf(user) : null,
-        partners: [],
+        partners: user ? await listPartnerRights(db, user.id) : [],
         location: found ?? DEFAULT_LOCATION,
         located: found !== undefined,
       }

@@ -1,9 +1,10 @@
 /** A new password: by a link from a mail, or with the present one. */
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isEmail } from '@spetskarta/shared/account-rules.ts'
 import * as api from '@spetskarta/shared/accounts.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
+import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
@@ -25,7 +26,8 @@ const LETTERS_AN_HOUR = 5
 
 export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   const { db, config, mail, passwords } = deps
-  const afterwards = openAfterwards(app, config.rateLimits ? PAUSE_MS : 0)
+  const afterwards = openAfterwards(app)
+  const pauseMs = config.rateLimits ? PAUSE_MS : 0
 
   app.route({
     ...api.reset,
@@ -36,7 +38,11 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       // Decision 6: the answer depends on the mail server alone, and comes before anything is done for a known address.
       if (!(await mail.ready())) return { result: 0 as const }
       const origin = linkOrigin(request, config.publicOrigin)
-      if (account) afterwards(request.log, () => sendLink(deps, account, origin))
+      if (account)
+        afterwards(request.log, async () => {
+          await pause(randomInt(pauseMs + 1))
+          await sendLink(deps, account, origin)
+        })
       return { result: 1 as const }
     },
   })
@@ -77,19 +83,4 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 async function sendLink({ db, config, mail }: Deps, { id, email }: { id: string; email: string }, origin: string) {
   const token = await insertResetToken(db, id, config.rateLimits ? LETTERS_AN_HOUR : Number.POSITIVE_INFINITY)
   if (token) await mail.send(resetLetter({ email, origin, token, supportEmail: config.supportEmail }))
-}
-
-/** Runs what follows an answer within `pauseMs`; the app closes only when all of it is done. */
-function openAfterwards(app: App, pauseMs: number) {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(running)
-  })
-  return (log: FastifyBaseLogger, work: () => Promise<void>) => {
-    const run = new Promise((resolve) => setTimeout(resolve, randomInt(pauseMs + 1)))
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
-      .finally(() => running.delete(run))
-    running.add(run)
-  }
 }

@@ -103,3 +103,9 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
 
 export const deleteSessionOf = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+
+/** Sessions, and links for a new password a day later: until then they count in the limit of letters. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

@@ -53,13 +53,20 @@ export async function countPublished(db: Db, kind: Kind): Promise<number> {
   return Number(row.placed) + Number(row.unplaced)
 }
 
-export async function findPublished(db: Db, kind: 'equipment', id: string): Promise<Equipment | undefined>
-export async function findPublished(db: Db, kind: 'order', id: string): Promise<Order | undefined>
-export async function findPublished(db: Db, kind: Kind, id: string): Promise<Item | undefined> {
+export interface Wanted<K extends Kind> {
+  kind: K
+  id: string
+  /** Id of the user who is asking; an owner sees what he has hidden too. */
+  visitor: string | undefined
+}
+
+export async function findItem(db: Db, wanted: Wanted<'equipment'>): Promise<Equipment | undefined>
+export async function findItem(db: Db, wanted: Wanted<'order'>): Promise<Order | undefined>
+export async function findItem(db: Db, { kind, id, visitor }: Wanted<Kind>): Promise<Item | undefined> {
   const row = await cards(db)
     .where('i.id', '=', id)
     .where('i.kind', '=', kind)
-    .where('i.hidden', '=', false)
+    .where(({ or, eb }) => or([eb('i.hidden', '=', false), ...(visitor ? [eb('i.owner', '=', visitor)] : [])]))
     .executeTakeFirst()
   return row?.card
 }

@@ -3,7 +3,8 @@ import * as api from '@spetskarta/shared/catalog.ts'
 import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
-import { countPublished, findPublished, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
+import { visitor } from '../accounts/visitor.ts'
+import { countPublished, findItem, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
 import { typesFor } from './catalogue.rules.ts'
 import { nearestTowns } from './fleet.rules.ts'
 
@@ -28,14 +29,18 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
 
   app.route({
     ...api.getEquipment,
-    handler: async ({ params }) =>
-      orNotFound(await findPublished(db, 'equipment', params.id), 'Такой техники нет или она снята с публикации'),
+    handler: async (request) => {
+      const wanted = { kind: 'equipment' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
+      return orNotFound(await findItem(db, wanted), 'Такой техники нет или она снята с публикации')
+    },
   })
 
   app.route({
     ...api.getOrder,
-    handler: async ({ params }) =>
-      orNotFound(await findPublished(db, 'order', params.id), 'Такого заказа нет или он снят с публикации'),
+    handler: async (request) => {
+      const wanted = { kind: 'order' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
+      return orNotFound(await findItem(db, wanted), 'Такого заказа нет или он снят с публикации')
+    },
   })
 
   app.route({

@@ -34,6 +34,11 @@ test('one can log in as an owner of machines and as a moderator, by what is told
   expect(await number(`items join users on owner = users.id where user_url = 'ramstroy'`)).toBeGreaterThan(0)
 })
 
+test('the names of the demo are taken', async () => {
+  expect(await number('users where name_key is null')).toBeLessThan(5)
+  expect(await number(`users where name = 'Модератор' and name_key is not null`)).toBe(1)
+})
+
 test('the demo shows: around the default place there is something of many types', async () => {
   const { equipments, orders } = await get<{ equipments: object; orders: object[] }>('/api/get-all-data', {
     north: 55.76,
@@ -69,4 +74,23 @@ test('what fails half-way leaves nothing behind', async () => {
   await pool.query(`alter table items add constraint few check (type <> 'tral')`)
   await expect(loadDemoIfEmpty(db, gazetteer)).rejects.toThrow('few')
   expect((await pool.query('select from users')).rowCount).toBe(0)
+})
+
+test('the owner has three machines with recorded days, none of it in the future', async () => {
+  const machines = `select p.equipment from track_points p join items i on i.id = p.equipment
+    join users u on u.id = i.owner where u.user_url = 'ramstroy' group by 1`
+  expect(await number(`(${machines}) m`)).toBe(3)
+  expect(await number('stale_days')).toBeGreaterThanOrEqual(6)
+  expect(await number('track_points where recorded_at > now()')).toBe(0)
+})
+
+test('the forum is alive: themes in every section, their messages numbered, counted and in the past', async () => {
+  expect(await number('forum_items where type = 1')).toBeGreaterThan(19)
+  expect(await number('forum_items where type = 2')).toBeGreaterThan(80)
+  expect(await number('forum_items where type = 0 and children_count = 0')).toBe(0)
+  expect(await number('forum_items where author is null and type > 0')).toBe(0)
+  expect(await number('forum_items where type > 0 and coalesce(last_at, created_at) > now()')).toBe(0)
+  const wrong = `forum_items t where type = 1 and not exists (select from forum_items m where m.parent = t.id
+    having count(*) = t.children_count and max(number) = t.last_number and max(created_at) = t.last_at)`
+  expect(await number(wrong)).toBe(0)
 })

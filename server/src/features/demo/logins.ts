@@ -1,10 +1,16 @@
 /** Two of the demo's users may be entered as; their passwords are public, so the demo is for trying only. */
 import { randomUUIDv7 } from 'node:crypto'
+import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 
-const OWNER = { userUrl: 'ramstroy', email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
-const MODERATOR = { userUrl: 'moderator', email: 'moderator@example.org', password: 'poryadok-na-forume' }
+export const OWNER = { userUrl: 'ramstroy', email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
+export const MODERATOR = {
+  name: 'Модератор',
+  userUrl: 'moderator',
+  email: 'moderator@example.org',
+  password: 'poryadok-na-forume',
+}
 
 /** Lines for the operator. */
 export const DEMO_LOGINS_TOLD = [
@@ -23,7 +29,8 @@ export async function insertLogins(db: Db): Promise<void> {
     .insertInto('users')
     .values({
       id: randomUUIDv7(),
-      name: 'Модератор',
+      name: MODERATOR.name,
+      name_key: nicknameKey(MODERATOR.name),
       user_url: MODERATOR.userUrl,
       email: MODERATOR.email,
       password_hash: await passwords.hash(MODERATOR.password),

@@ -46,4 +46,9 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
     ...api.findPlaces,
     handler: async ({ query }) => ({ places: gazetteer.search(query.query, PLACES_MAX) }),
   })
+
+  app.route({
+    ...api.nearestPlace,
+    handler: async ({ query: { lat, lng } }) => ({ place: gazetteer.nearest(lat, lng)?.name ?? '' }),
+  })
 }

@@ -1,5 +1,10 @@
 import type { Equipment, Order } from '@spetskarta/shared/items.ts'
-import { findPlaces, type Place, searchEquipment as searchEquipmentCall } from '@spetskarta/shared/search.ts'
+import {
+  findPlaces,
+  nearestPlace,
+  type Place,
+  searchEquipment as searchEquipmentCall,
+} from '@spetskarta/shared/search.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -192,5 +197,13 @@ describe('places', () => {
   test('there are eight at most, and a limit to the query', async () => {
     expect(await places('к')).toHaveLength(8)
     expect(await refused(400, '/api/places', { query: 'к'.repeat(61) })).toBe('Слишком длинное название')
+  })
+
+  test('the nearest one names a point; nobody lives in the middle of the sea', async () => {
+    const near = (lat: number, lng: number) => get<{ place: string }>('/api/nearest-place', { lat, lng })
+    exactly(nearestPlace, await near(55.567, 38.23))
+    expect(await near(55.567, 38.23)).toEqual({ place: 'Раменское' })
+    expect(await near(0, -30)).toEqual({ place: '' })
+    expect(await refused(400, '/api/nearest-place', { lat: 91, lng: 38 })).toBe('Широта больше 90°')
   })
 })

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import css from './AccountForm.module.css'
 
 /** A form that its page's `clientAction` carries out; what that needs is fetched while one types. */
-export function AccountForm(props: ComponentProps<typeof Form>) {
+export function AccountForm({ children, ...props }: ComponentProps<typeof Form>) {
   return (
     <Form
       {...props}
@@ -11,6 +11,11 @@ export function AccountForm(props: ComponentProps<typeof Form>) {
       noValidate
       className={css.form}
       onFocus={() => void import('./account-calls').catch(() => {})}
-    />
+    >
+      {children}
+      <noscript>
+        <p className={css.scriptless}>В браузере выключен JavaScript, без него эта форма не работает.</p>
+      </noscript>
+    </Form>
   )
 }

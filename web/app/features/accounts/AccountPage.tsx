@@ -1,3 +1,4 @@
+import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWide } from '../../ui/use-wide'
@@ -15,9 +16,6 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
         <h1>{title}</h1>
         {lead ? <p className={css.lead}>{lead}</p> : null}
         {children}
-        <noscript>
-          <p className={css.lead}>В браузере выключен JavaScript, без него эта форма не работает.</p>
-        </noscript>
       </div>
       <aside className={css.side} aria-label="Зачем учётная запись">
         <div className={css.picture}>
@@ -34,8 +32,8 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
           </h2>
           <ul>
             <Point>Нужны только почта и пароль</Point>
-            <Point>Бесплатно, без ограничения числа объявлений</Point>
-            <Point>Готовим маршруты и фото с телефона водителя</Point>
+            <Point>Бесплатно: до {ITEMS_A_USER} машин и заказов</Point>
+            <Point>Избранное, письма о заказах рядом с вашей техникой</Point>
           </ul>
         </div>
       </aside>

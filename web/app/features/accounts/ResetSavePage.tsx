@@ -28,7 +28,7 @@ export async function clientAction({ request, params: { email, token } }: Route.
 }
 
 /** The address of this page opens an account: no other site is to see it. */
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -37,10 +37,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   const [shown, setShown] = useState(false)
   const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
-    <AccountPage
-      title="Регистрация"
-      lead="Только почта и пароль. Машины и заказы размещаются бесплатно, без ограничения числа."
-    >
+    <AccountPage title="Регистрация" lead="Только почта и пароль. Машины и заказы размещаются бесплатно.">
       <AccountForm {...watch}>
         <EmailField error={errorOf('email')} />
         <PasswordField label="Пароль" name="password" error={errorOf('password')} {...passwords} />

@@ -13,3 +13,12 @@ export const logOut = () => call(accounts.logout, {})
 export const sendResetMail = (email: string) => call(accounts.reset, { body: { email } })
 export const saveNewPassword = (body: { email: string; token: string; newPassword: string }) =>
   call(accounts.resetSave, { body })
+export const checkNickname = (name: string, signal: AbortSignal) =>
+  call(accounts.checkNickname, { body: { name } }, signal)
+export const setNickname = (name: string) => call(accounts.setNickname, { body: { name } })
+export const setMatchMail = (on: boolean) => call(accounts.setMatchMail, { body: { on } })
+export const stopMatchMail = (token: string) => call(accounts.unsubscribe, { params: { token } })
+export const changePassword = (body: { password: string; newPassword: string }) =>
+  call(accounts.changePassword, { body })
+export const endSession = (id: string) => call(accounts.endSession, { params: { id } })
+export const deleteAccount = (password: string) => call(accounts.deleteAccount, { body: { password } })

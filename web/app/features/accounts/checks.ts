@@ -1,16 +1,19 @@
 /** Which errors of a form are to be seen: of a field that was left, until one types in it again. */
 import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/account-rules.ts'
 
-export type FieldName = 'email' | 'password' | 'repeat'
+/** `present` is the password that holds so far. */
+export type FieldName = 'email' | 'present' | 'password' | 'repeat'
 export type Values = Partial<Record<FieldName, string>>
 export type Problems = Partial<Record<FieldName, string>>
 /** Fields that the person has left. */
 export type Left = ReadonlySet<FieldName>
 
 /** What is wrong, of the fields that this form has. */
-export function problemsOf(fields: readonly FieldName[], { email = '', password = '', repeat = '' }: Values): Problems {
+export function problemsOf(fields: readonly FieldName[], values: Values): Problems {
+  const { email = '', present = '', password = '', repeat = '' } = values
   const all = {
     email: emailProblem(email),
+    present: present ? undefined : 'Введите нынешний пароль',
     password: passwordProblem(password),
     repeat: repeatProblem(password, repeat),
   }

@@ -35,6 +35,7 @@ export default function AllEquipmentPage({ loaderData: { equipments, count, pagi
       count={count}
       forms={MACHINES}
       empty="Техники пока нет"
+      add={{ label: 'Добавить Технику', to: paths.newEquipment() }}
       paging={paging}
       to={paths.allEquipments}
     />

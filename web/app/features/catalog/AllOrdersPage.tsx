@@ -35,6 +35,7 @@ export default function AllOrdersPage({ loaderData: { orders, count, paging } }:
       count={count}
       forms={ORDERS}
       empty="Заказов пока нет"
+      add={{ label: 'Добавить Заказ', to: paths.newOrder() }}
       paging={paging}
       to={paths.allOrders}
     />

@@ -1,8 +1,10 @@
 import { getAvtopark } from '@spetskarta/shared/catalog.ts'
 import type { Item } from '@spetskarta/shared/items.ts'
-import { IconMap2 } from '@tabler/icons-react'
+import { IconMap2, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { countOf, formatCount, MACHINES, ORDERS } from '../../ui/format'
@@ -28,6 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `Автопарк ${name}`,
     description: oneLine(`${name}: ${amount(equipments.length, works.length)}. ${h1}`),
     path: paths.user(userUrl),
+    crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
     index: equipments.length + works.length > 0,
   })
 }
@@ -36,12 +39,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
   const { user, userUrl, equipments, works, h1 } = loaderData
   const some = equipments.length + works.length > 0
+  const own = useUser()?.userUrl === userUrl
   return (
     <Page title={user.name || userUrl} lead={some ? amount(equipments.length, works.length) : undefined}>
       <div className={css.parts}>
+        {own && some ? <Own /> : null}
         <Items title="Техника пользователя" items={equipments} />
         <Items title="Заказы пользователя" items={works} />
-        {some ? null : <NothingYet />}
+        {some ? null : own ? <NothingOwn /> : <NothingYet />}
         {h1 ? (
           <section>
             <h2 className={css.title}>Ближайшие города</h2>
@@ -71,6 +76,56 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Only its owner is told whose page this is, and where to change what stands on it. */
+function Own() {
+  return (
+    <div className={css.own}>
+      <p>
+        <b>Это ваша страница.</b> Её видят все, скрытых объявлений здесь нет. Изменить, скрыть и удалить можно в личном
+        кабинете:{' '}
+        <Link className="link" to={paths.equipments()}>
+          техника
+        </Link>
+        ,{' '}
+        <Link className="link" to={paths.orders()}>
+          заказы
+        </Link>
+        .
+      </p>
+      <p className={css.ways}>
+        <Add to={paths.newEquipment()}>Добавить Технику</Add>
+        <Add to={paths.newOrder()}>Добавить Заказ</Add>
+      </p>
+    </div>
+  )
+}
+
+const Add = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink to={to} size="small" icon={<IconPlus size={18} aria-hidden="true" />}>
+    {children}
+  </ButtonLink>
+)
+
+function NothingOwn() {
+  const ways = (
+    <>
+      <ButtonLink to={paths.newEquipment()} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>
+        Добавить Технику
+      </ButtonLink>
+      <ButtonLink to={paths.newOrder()} icon={<IconPlus size={20} aria-hidden="true" />}>
+        Добавить Заказ
+      </ButtonLink>
+    </>
+  )
+  return (
+    <div className={css.empty}>
+      <EmptyState title="Это ваша страница, и на ней пока пусто" actions={ways}>
+        Опубликованные машины и заказы появятся здесь и на карте сразу. Ссылку на страницу можно отправить заказчику.
+      </EmptyState>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatKm } from '../../ui/format'
 import { ItemImage } from '../../ui/ItemImage'
 import { priceOf } from '../../ui/money'
 import { PhoneLink } from '../../ui/PhoneLink'
+import { FavoriteButton } from '../favorites/FavoriteButton'
 import css from './ItemCard.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   onSelect?: (() => void) | undefined
 }
 
-/** A row of a list: all of it is the link to the card page, only the phone number is a link of its own. */
+/** A row of a list: all of it is the link to the card page, but for the phone number and the heart. */
 export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
   const price = priceOf(item)
   const select = (event: MouseEvent) => {
@@ -46,6 +47,9 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
       {item.description ? <p className={css.description}>{item.description}</p> : null}
       <div className={css.phone}>
         <PhoneLink phone={item.phone} />
+      </div>
+      <div className={css.heart}>
+        <FavoriteButton item={item} />
       </div>
     </article>
   )

@@ -26,7 +26,7 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
   return (
     <article className={css.details}>
       <div className={item.icoUrl ? css.picture : css.plain}>
-        <ItemImage item={item} iconSize={80} />
+        <ItemImage item={item} iconSize={80} large />
       </div>
       <div className={css.body}>
         <div>

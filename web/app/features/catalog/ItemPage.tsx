@@ -3,17 +3,22 @@ import { isEquipment } from '@spetskarta/shared/kinds.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { typeLabel } from '../../ui/types'
+import { FavoriteButton } from '../favorites/FavoriteButton'
 import { ItemActions, ItemDetails } from './ItemDetails'
 import css from './ItemPage.module.css'
 import { ShareButton } from './ShareButton'
 
 /** The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
-export function ItemPage({ item }: { item: Item }) {
+export function ItemPage({ item, own }: { item: Item; own: boolean }) {
   return (
     <div className={css.page}>
+      {own ? <OwnNote item={item} /> : null}
       <div className={css.top}>
         <Crumbs item={item} />
-        <ShareButton title={item.name} path={paths.item(item)} />
+        <div className={css.ways}>
+          <FavoriteButton item={item} />
+          <ShareButton title={item.name} path={paths.item(item)} />
+        </div>
       </div>
       <div className={css.columns}>
         <div className={css.card}>
@@ -25,6 +30,18 @@ export function ItemPage({ item }: { item: Item }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** For the owner, who looks at it as others do. */
+function OwnNote({ item }: { item: Item }) {
+  return (
+    <p className={css.own}>
+      {item.hidden ? 'Объявление скрыто, эту страницу видите только вы.' : 'Так ваше объявление видят другие.'}{' '}
+      <Link to={paths.item(item)} className="link">
+        Изменить
+      </Link>
+    </p>
   )
 }
 

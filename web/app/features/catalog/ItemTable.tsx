@@ -8,13 +8,20 @@ import { formatCreated } from '../../ui/format'
 import { ItemImage } from '../../ui/ItemImage'
 import { priceOf } from '../../ui/money'
 import { PhoneLink } from '../../ui/PhoneLink'
+import { FavoriteButton } from '../favorites/FavoriteButton'
 import css from './ItemTable.module.css'
+
+interface Props {
+  items: readonly Item[]
+  /** Told of each press of a heart, with what the item becomes. */
+  onFavorite?: (item: Item, to: boolean) => void
+}
 
 /**
  * A list that is laid out as a table on a wide screen and as cards on a narrow one: one list for readers of every
  * kind. The names of the columns are for the eye only; each row says by itself what is what.
  */
-export function ItemTable({ items }: { items: readonly Item[] }) {
+export function ItemTable({ items, onFavorite }: Props) {
   return (
     <>
       <div className={css.head} aria-hidden="true">
@@ -26,14 +33,14 @@ export function ItemTable({ items }: { items: readonly Item[] }) {
       </div>
       <ul className={css.list}>
         {items.map((item) => (
-          <Row key={item._id} item={item} />
+          <Row key={item._id} item={item} onFavorite={onFavorite} />
         ))}
       </ul>
     </>
   )
 }
 
-function Row({ item }: { item: Item }) {
+function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite'] }) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <li className={css.row}>
@@ -68,6 +75,9 @@ function Row({ item }: { item: Item }) {
         >
           <span>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
         </ButtonLink>
+      </div>
+      <div className={css.heart}>
+        <FavoriteButton item={item} onSet={onFavorite && ((to) => onFavorite(item, to))} />
       </div>
     </li>
   )

@@ -16,14 +16,15 @@ interface Props {
   count: number
   /** The noun that is counted. */
   forms: readonly [string, string, string]
-  /** What is so when there is nothing at all. */
+  /** What is so when there is nothing at all, and the way to change that. */
   empty: string
+  add: { label: string; to: string }
   paging: Paging
   to: (query: { page?: number; size?: number }) => string
 }
 
 /** A paged list of everything published, newest first. */
-export function ListPage({ title, items, count, forms, empty, paging, to }: Props) {
+export function ListPage({ title, items, count, forms, empty, add, paging, to }: Props) {
   const map = (
     <ButtonLink to={paths.map()} className={css.toMap} icon={<IconMap2 size={20} aria-hidden="true" />}>
       Открыть карту
@@ -46,7 +47,7 @@ export function ListPage({ title, items, count, forms, empty, paging, to }: Prop
               Список короче: всего {countOf(count, forms)}.
             </EmptyState>
           ) : (
-            <EmptyState title={empty} actions={<ButtonLink to={paths.signup()}>Регистрация</ButtonLink>}>
+            <EmptyState title={empty} actions={<ButtonLink to={add.to}>{add.label}</ButtonLink>}>
               Первое объявление появится здесь сразу после публикации.
             </EmptyState>
           )}

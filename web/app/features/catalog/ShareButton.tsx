@@ -1,6 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
+import { copy } from '../../ui/copy'
 import css from './ShareButton.module.css'
 
 const NOTICE_MS = 3000
@@ -33,12 +34,3 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     </div>
   )
 }
-
-/** False where the browser keeps the clipboard to itself, as on a page without https. */
-const copy = (text: string): Promise<boolean> =>
-  navigator.clipboard
-    ? navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      )
-    : Promise.resolve(false)

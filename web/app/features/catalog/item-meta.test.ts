@@ -63,6 +63,13 @@ test('a machine is a product with an offer for each rate', () => {
   ])
 })
 
+test('messengers and search engines are given the larger picture', () => {
+  const icoUrl = '/images/0123/small.webp'
+  const large = 'https://example.org/images/0123/large.jpg'
+  expect(find(itemMeta(matches, { ...machine, icoUrl }), 'property', 'og:image')?.content).toBe(large)
+  expect(productOf({ ...machine, icoUrl }, 'https://example.org').image).toBe(large)
+})
+
 test('a price on request is no offer', () => {
   const product = productOf({ ...machine, ratePerHour: null, ratePerShift: null, price: 0 }, 'https://example.org')
   expect(product).not.toHaveProperty('offers')

@@ -3,6 +3,7 @@ import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
 import { isEquipment } from '@spetskarta/shared/kinds.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
+import { largeImage } from '../../ui/item-image'
 import { type Matches, missingMeta, oneLine, originOf, pageMeta } from '../../ui/meta'
 import { priceOf } from '../../ui/money'
 import { typeLabel } from '../../ui/types'
@@ -18,10 +19,22 @@ export function itemMeta(matches: Matches, item: Item | undefined): MetaDescript
     title: item.place && !item.name.includes(item.place) ? `${item.name}, ${item.place}` : item.name,
     description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${item.description}`),
     path: paths.item(item),
-    image: item.icoUrl,
+    image: item.icoUrl && largeImage(item.icoUrl),
+    crumbs: crumbsOf(item),
     jsonLd: isEquipment(item) ? productOf(item, originOf(matches)) : demandOf(item, originOf(matches)),
   })
 }
+
+const crumbsOf = (item: Item) =>
+  isEquipment(item)
+    ? [
+        { name: 'Вся техника', path: paths.allEquipments() },
+        { name: typeLabel(item.type).name, path: paths.rent(item.type) },
+      ]
+    : [
+        { name: 'Все заказы', path: paths.allOrders() },
+        { name: typeLabel(item.type).name, path: paths.jobs(item.type) },
+      ]
 
 const CURRENCY = { priceCurrency: 'RUB' }
 /** Code of the hour by UN/CEFACT Recommendation 20. */
@@ -55,7 +68,7 @@ export function productOf(item: Equipment, origin: string) {
     category: typeLabel(item.type).name,
     url,
     ...textOf(item),
-    ...(item.icoUrl && { image: new URL(item.icoUrl, origin).href }),
+    ...(item.icoUrl && { image: new URL(largeImage(item.icoUrl), origin).href }),
     ...(offers.length && { offers }),
   }
 }

@@ -7,18 +7,21 @@ import { TextPage } from '../../ui/TextPage'
 import type { Route } from './+types/ContactsPage'
 import css from './ContactsPage.module.css'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ email: context.get(site).supportEmail })
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { supportEmail, operator } = context.get(site)
+  return { email: supportEmail, operator }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Контакты',
-    description: 'Адрес для связи и предложений по сервису «Спецкарта».',
+    description: 'Адрес для связи и предложений по сервису «Спецкарта»: вопросы, ошибки в объявлениях, чужие номера.',
     path: paths.contacts(),
   })
 
-/** /contacts: the one address to write to. */
-export default function ContactsPage({ loaderData: { email } }: Route.ComponentProps) {
+/** /contacts: the one address to write to, and who reads it. */
+export default function ContactsPage({ loaderData: { email, operator } }: Route.ComponentProps) {
   return (
     <TextPage title="Контакты">
       <p>Для связи и предложений пишите на адрес:</p>
@@ -26,13 +29,23 @@ export default function ContactsPage({ loaderData: { email } }: Route.ComponentP
         <IconMail size={24} aria-hidden="true" />
         {email}
       </a>
+      {operator.name || operator.address ? (
+        <p>Сервис ведёт {[operator.name, operator.address].filter(Boolean).join(', ')}.</p>
+      ) : null}
       <ul>
         <li>Вопрос по машине или заказу — звоните по номеру из объявления: мы сделок не ведём.</li>
         <li>Ошибка в объявлении или чужой номер — пришлите ссылку на карточку, и мы её снимем.</li>
         <li>
-          Как устроен поиск, сказано в{' '}
+          Как искать, размещать и записывать маршрут, сказано в{' '}
           <Link className="link" to={paths.instruction()}>
             инструкции
+          </Link>
+          .
+        </li>
+        <li>
+          Что сервис знает о вас и как это удалить, сказано в{' '}
+          <Link className="link" to={paths.confidential()}>
+            политике конфиденциальности
           </Link>
           .
         </li>

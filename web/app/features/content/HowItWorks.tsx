@@ -9,7 +9,7 @@ import { ItemImage } from '../../ui/ItemImage'
 import { priceOf } from '../../ui/money'
 import { equipmentTypes, workTypes } from '../../ui/types'
 import css from './HowItWorks.module.css'
-import { MapPicture } from './MapPicture'
+import { Picture } from './Picture'
 
 const TYPES_OF_MACHINES = ['тип машин', 'типа машин', 'типов машин'] as const
 const KINDS_OF_WORK = ['вид работ', 'вида работ', 'видов работ'] as const
@@ -38,7 +38,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
         </ol>
       </div>
       <div className={css.map}>
-        <MapPicture />
+        <Picture name="search" alt="Карта с найденными экскаваторами и список рядом с ней" className={css.shot} />
         {newest ? <Newest item={newest} /> : null}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { getAllEquipments, getAllOrders } from '@spetskarta/shared/catalog.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { api } from '../../api/context'
+import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
@@ -15,7 +15,9 @@ import type { Route } from './+types/LandingPage'
 import { HowItWorks } from './HowItWorks'
 import hero from './hero.svg?url&no-inline'
 import css from './LandingPage.module.css'
+import { Monitoring } from './Monitoring'
 import { TypeLinks } from './TypeLinks'
+import { Video } from './Video'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(api)
@@ -23,7 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [machines, orders] = await Promise.all([call(getAllEquipments, newest), call(getAllOrders, newest)]).catch(
     refuse,
   )
-  return { machines: machines.count, orders: orders.count, newest: machines.equipments[0] }
+  const { supportEmail, videoUrl } = context.get(site)
+  return {
+    machines: machines.count,
+    orders: orders.count,
+    newest: machines.equipments[0],
+    email: supportEmail,
+    videoUrl,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,33 +41,37 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Спецкарта — аренда и продажа спецтехники на карте рядом с объектом',
     description:
       'Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы на карте. ' +
-      'Телефоны владельцев без регистрации.',
+      'Телефоны владельцев без регистрации, бесплатный контроль по GPS и фото.',
     // /adv is the same page.
     path: paths.home(),
   })
 
 /** / and /adv: what the service is, with the numbers of today. */
-export default function LandingPage({ loaderData: { machines, orders, newest } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { machines, orders, newest, email, videoUrl } = loaderData
   return (
     <div className={css.page}>
       <Hero machines={machines} orders={orders} />
       <HowItWorks newest={newest} />
+      <Monitoring />
+      {videoUrl ? <Video url={videoUrl} /> : null}
       <TypeLinks />
-      <Closing />
+      <Closing email={email} />
       <Footer />
     </div>
   )
 }
 
 function Hero({ machines, orders }: { machines: number; orders: number }) {
+  const toAdd = useUser() ? paths.newEquipment() : paths.signup({ next: paths.newEquipment() })
   return (
     <section className={css.hero}>
       <img className={css.scene} src={hero} width="760" height="440" alt="" fetchPriority="high" />
       <div className={css.pitch}>
         <h1>Аренда и продажа спецтехники — на карте рядом с объектом</h1>
         <p>
-          Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы. Размещение бесплатно,
-          число объявлений не ограничено.
+          Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы. Искать, звонить и
+          размещать можно бесплатно, следить за машиной по GPS и фото с телефона водителя — тоже.
         </p>
         <div className={css.ways}>
           <ButtonLink
@@ -69,7 +82,7 @@ function Hero({ machines, orders }: { machines: number; orders: number }) {
           >
             Открыть карту
           </ButtonLink>
-          <ButtonLink to={paths.signup()} look="frame" className={`${css.big} ${css.onDark}`}>
+          <ButtonLink to={toAdd} look="frame" className={`${css.big} ${css.onDark}`}>
             Разместить технику
           </ButtonLink>
         </div>
@@ -94,27 +107,33 @@ function Count({ to, value, noun }: { to?: string; value: number; noun: string }
   return <li>{to ? <Link to={to}>{text}</Link> : <span>{text}</span>}</li>
 }
 
-function Closing() {
+function Closing({ email }: { email: string }) {
   const user = useUser()
   return (
     <section className={css.closing}>
       <div>
         <h2>Нужна только почта</h2>
         <p>
-          Чтобы искать и звонить, регистрация не нужна. Для личного кабинета хватит адреса почты и пароля; размещение
-          техники и заказов в нём готовится, оно будет бесплатным.
+          Чтобы искать и звонить, регистрация не нужна. Чтобы разместить технику или заказ, хватит адреса почты и
+          пароля. Машин и заказов — сколько нужно, всё бесплатно: объявление с фото и точкой на карте видно сразу после
+          публикации, в кабинете — избранное и заказы рядом с вашими машинами.
         </p>
         <p>
-          Готовим запись маршрута и фото с телефона водителя —{' '}
-          <Link className="link" to={paths.app()}>
-            что это будет
-          </Link>
+          Вопросы задавайте на форуме или по адресу{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
           .
         </p>
       </div>
-      <ButtonLink to={user ? paths.equipments() : paths.signup()} className={css.big}>
-        {user ? 'Личный кабинет' : 'Регистрация'}
-      </ButtonLink>
+      <div className={css.ends}>
+        <ButtonLink to={user ? paths.equipments() : paths.signup()} look="primary" className={css.big}>
+          {user ? 'Личный кабинет' : 'Регистрация'}
+        </ButtonLink>
+        <ButtonLink to={paths.forum()} className={css.big}>
+          Форум
+        </ButtonLink>
+      </div>
     </section>
   )
 }

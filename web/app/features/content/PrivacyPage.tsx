@@ -3,41 +3,40 @@ import { paths } from '../../paths'
 import { pageMeta } from '../../ui/meta'
 import { Section, TextPage } from '../../ui/TextPage'
 import type { Route } from './+types/PrivacyPage'
-import { type MapProvider, privacySections } from './privacy'
+import { privacySections } from './privacy'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { supportEmail, map } = context.get(site)
-  return { email: supportEmail, provider: providerOf(map) }
+  const { supportEmail, operator, map, videoUrl } = context.get(site)
+  return {
+    email: supportEmail,
+    operator,
+    mapHost: hostOf(map.tilesUrl ?? map.styleUrl),
+    videoHost: hostOf(videoUrl),
+  }
 }
 
-/** Whom the visitor's browser asks for the map: nobody where the built-in one is shown. */
-function providerOf({
-  styleUrl,
-  tilesUrl,
-}: {
-  styleUrl: string | undefined
-  tilesUrl: string | undefined
-}): MapProvider {
+/** Whom the visitor's browser asks; nobody else for what this site has itself. */
+function hostOf(address: string | undefined): string | undefined {
   // `{s}` stands for one of several servers of the same provider.
-  const address = (tilesUrl ?? styleUrl)?.replace('{s}.', '')
-  if (address === 'builtin') return undefined
-  return address && URL.canParse(address) ? { host: new URL(address).host } : { host: 'tiles.openfreemap.org' }
+  const url = address?.replace('{s}.', '')
+  return url && URL.canParse(url) ? new URL(url).host : undefined
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Политика конфиденциальности',
-    description: 'Какие данные посетителей обрабатывает «Спецкарта», зачем и как долго.',
+    description:
+      'Какие данные обрабатывает «Спецкарта», зачем, сколько хранит, кому передаёт и какие cookie ставит; ваши права.',
     path: paths.confidential(),
   })
 
-/** /confidential: what the product does with data today; the numbers of the parts are those of the headings. */
-export default function PrivacyPage({ loaderData: { email, provider } }: Route.ComponentProps) {
+/** /confidential: what the product does with data today. */
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage title="Политика конфиденциальности" lead="Редакция 2, 21 ноября 2026 года">
-      {privacySections({ email, provider }).map(({ title, text }, index) => (
-        <Section key={title} title={`${index + 1}. ${title}`}>
+    <TextPage title="Политика конфиденциальности и cookie" lead="Редакция 4, 21 ноября 2026 года">
+      {privacySections(loaderData).map(({ number, title, text }) => (
+        <Section key={number} title={`${number}. ${title}`}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -1,30 +1,45 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths'
-import { pageMeta } from '../../ui/meta'
-import { Soon } from '../../ui/Soon'
+import { type ForumItem, getForum, markRead } from '@spetskarta/shared/forum.ts'
+import { redirect } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { missingMeta } from '../../ui/meta'
+import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/ForumPage'
+import { forumMeta } from './forum-meta'
+import { messagePath } from './message-path'
+import { Places } from './Places'
+import { Theme } from './Theme'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    title: 'Форум',
-    description: 'Форум владельцев техники и заказчиков скоро откроется.',
-    path: paths.forum(),
-    index: false,
-  })
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const call = context.get(api)
+  const [after, before] = [url.searchParams.get('after') ?? undefined, url.searchParams.get('before') ?? undefined]
+  const last = url.searchParams.has('last') ? ('1' as const) : undefined
+  const page = await call(getForum, { querystring: { parentId: id, after, before, last } }).catch(refuse)
+  if (page.parent?.type === 2) throw redirect(messagePath(page.parent))
+  await readTo(page.parent, page.forumItems.at(-1), (body) => call(markRead, { body }))
+  return { ...page, now: Date.now(), start: after, indexed: !before && !last }
+}
 
-/** /forum/:id: the forum is not open yet. */
-export default function ForumPage() {
-  return (
-    <Soon title="Форум">
-      <p>Разделы форума ещё не открыты. Читать их можно будет без входа, а писать — после регистрации.</p>
-      <p>
-        Вопрос о сервисе задайте письмом, а как пользоваться картой, сказано в{' '}
-        <Link className="link" to={paths.instruction()}>
-          инструкции
-        </Link>
-        .
-      </p>
-    </Soon>
+/** What is shown is read. A visitor has nothing to be kept for, and then this is refused: the page comes all the same. */
+async function readTo(
+  theme: ForumItem | null,
+  last: ForumItem | undefined,
+  mark: (body: { id: string; number: number }) => Promise<unknown>,
+) {
+  if (theme?.type === 1) await mark({ id: theme._id, number: last?.number ?? 0 }).catch(() => undefined)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? forumMeta(matches, loaderData) : missingMeta()
+
+/** /forum/:id: the root (`main`), a section or a theme; the address of a message leads to where it stands. */
+export default function ForumPage({ loaderData: page }: Route.ComponentProps) {
+  const { parent } = page
+  return parent?.type === 1 ? (
+    <Theme key={parent._id} {...page} theme={parent} />
+  ) : (
+    <Places key={parent?._id ?? 'main'} {...page} />
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -8,6 +8,7 @@ import { call } from '../../api/call'
 import { IconButton } from '../../ui/Button'
 import { formatCount } from '../../ui/format'
 import { ItemActions, ItemDetails } from '../catalog/ItemDetails'
+import { FavoriteButton } from '../favorites/FavoriteButton'
 import css from './ItemPanel.module.css'
 import type { Area } from './intent'
 import { positionOf } from './results'
@@ -56,6 +57,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
             <IconArrowLeft size={22} aria-hidden="true" />
           </IconButton>
           <p>{alone ? 'Объявления рядом' : `Результаты поиска: ${formatCount(count)}`}</p>
+          <FavoriteButton item={item} />
         </div>
       }
       foot={<ItemActions item={item} onShow={() => onStop('low')} />}

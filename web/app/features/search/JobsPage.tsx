@@ -1,12 +1,10 @@
 import { paths } from '../../paths'
-import { pageMeta } from '../../ui/meta'
+import { oneLine, pageMeta } from '../../ui/meta'
 import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/JobsPage'
 import { onlyForAnotherType, typeOfPage } from './type-page'
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => ({
-  type: await typeOfPage(context, paths.jobs(params.type)),
-})
+export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.jobs(params.type))
 export const shouldRevalidate = onlyForAnotherType
 
 /** /poisk-raboty/{type}: orders for one kind of work; the screen itself is the layout's. */
@@ -14,8 +12,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     matches,
     title: loaderData ? `${loaderData.type.h3} на карте, рядом с вашей техникой` : 'Страница не найдена',
-    description: loaderData?.type.seoText ?? '',
+    description: oneLine(loaderData?.type.seoText ?? ''),
     path: paths.jobs(params.type),
+    crumbs: [{ name: 'Все заказы', path: paths.allOrders() }],
+    // A type of which there is nothing anywhere is worth finding once there is something.
+    index: loaderData !== undefined && loaderData.links.count > 0,
   })
 
 export default function JobsPage() {

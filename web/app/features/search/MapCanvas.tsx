@@ -3,7 +3,7 @@ import type { Item } from '@spetskarta/shared/items.ts'
 import { isEquipment } from '@spetskarta/shared/kinds.ts'
 import type { Cluster } from '@spetskarta/shared/search.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapSource } from '../../api/context'
 import MapView from '../../map/MapView'
 import { joinSpots } from '../../map/marks'
@@ -33,11 +33,14 @@ interface Props {
   onDraft: (area: Area) => void
   onSelect: (id: string) => void
   onPile: (pile: Pile) => void
+  /** What TRACK shows. */
+  children?: ReactNode
 }
 
 /** The map of the screen. Its camera follows the area and the chosen item, not the other way round. */
 export default function MapCanvas(props: Props) {
-  const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile } = props
+  const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile, children } =
+    props
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
   /** The first view is there at once; only the later ones are flown to. */
@@ -46,11 +49,9 @@ export default function MapCanvas(props: Props) {
   const [builtin, setBuiltin] = useState(false)
   const [wandered, setWandered] = useState(false)
 
-  const selected = mode.mode === 'SEARCH' ? mode.selected : mode.item._id
-  const items = useMemo(
-    () => (mode.mode === 'SHOW_ONE' ? [mode.item] : results.found.map(({ item }) => item)),
-    [mode, results],
-  )
+  const tracking = mode.mode === 'TRACK'
+  const selected = selectedOf(mode)
+  const items = useMemo(() => itemsOf(mode, results), [mode, results])
   const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
   const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
   const counted = mode.mode === 'SEARCH' ? results.clusters : NO_CLUSTERS
@@ -60,13 +61,14 @@ export default function MapCanvas(props: Props) {
 
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
-    if (!ready || !map.current) return
+    // A route has a view of its own.
+    if (!ready || !map.current || tracking) return
     const duration = arrived.current ? undefined : 0
     arrived.current = true
     if (shownAlone) fitItem(map.current, shownAlone, duration)
     else fitArea(map.current, area, duration)
     setWandered(false)
-  }, [ready, area, shownAlone])
+  }, [ready, area, shownAlone, tracking])
 
   const chosen = mode.mode === 'SEARCH' && selected ? byId.get(selected) : undefined
   useEffect(() => {
@@ -91,6 +93,7 @@ export default function MapCanvas(props: Props) {
       onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
     >
       {mode.mode === 'SEARCH' ? <Rectangle bounds={boundsOf(draft ?? area)} onResize={resize} /> : null}
+      {children}
       <ItemMarks
         marks={marks}
         items={byId}
@@ -101,7 +104,9 @@ export default function MapCanvas(props: Props) {
         onCluster={({ bounds }) => onArea({ kind: 'box', bounds })}
         onPile={(pile) => (zoomInto(pile) ? undefined : onPile(pile))}
       />
-      <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: 30 })} />
+      {tracking ? null : (
+        <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: 30 })} />
+      )}
       {wandered && mode.mode === 'SEARCH' ? (
         <AreaButton onClick={() => map.current && onArea(viewArea(map.current))} />
       ) : null}
@@ -134,6 +139,16 @@ export default function MapCanvas(props: Props) {
 const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
 
 const NO_CLUSTERS: Cluster[] = []
+
+function selectedOf(mode: MapMode): string | undefined {
+  if (mode.mode === 'SEARCH') return mode.selected
+  return mode.mode === 'SHOW_ONE' ? mode.item._id : undefined
+}
+
+function itemsOf(mode: MapMode, results: Results) {
+  if (mode.mode === 'SEARCH') return results.found.map(({ item }) => item)
+  return mode.mode === 'SHOW_ONE' ? [mode.item] : []
+}
 
 function spotOf(item: Item) {
   const position = positionOf(item)

@@ -4,12 +4,15 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MapSource } from '../../api/context'
 import { useFound } from '../../layout/found'
+import { useUser } from '../../layout/use-user'
 import { useHydrated } from '../../ui/use-hydrated'
+import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../monitoring/track-slots'
 import { Hint, type HintStep } from './Hint'
 import { type Area, areaAround, centreOfArea, type Intent, mapPath, radiusOf, resultsPath } from './intent'
 import css from './MapScreen.module.css'
-import type { MapMode } from './mode'
+import type { FindMode, MapMode } from './mode'
 import { PlaceSearch } from './PlaceSearch'
+import { RecordsButton } from './RecordsButton'
 import { ResultsPanel } from './ResultsPanel'
 import { positionOf, type Results } from './results'
 import { SearchButton } from './SearchButton'
@@ -34,7 +37,9 @@ export function MapScreen({ first }: { first: First }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { setFound } = useFound()
-  const { intent, isShown } = useIntent(first.location)
+  const user = useUser()
+  const { intent, isShown, view } = useIntent(first.location)
+  const track = useTrack(view)
   const found = useFoundItems(intent, first.results)
   const [selected, setSelected] = useState<string>()
   const [pile, setPile] = useState<string[]>()
@@ -43,7 +48,8 @@ export function MapScreen({ first }: { first: First }) {
   const [dialogOpen, setDialogOpen] = useState(false)
   const [hint, setHint] = useState<HintStep | undefined>('CLICK_ON_MAP')
 
-  const mode: MapMode = isShown && first.shown ? { mode: 'SHOW_ONE', item: first.shown } : { mode: 'SEARCH', selected }
+  const find: FindMode = isShown && first.shown ? { mode: 'SHOW_ONE', item: first.shown } : { mode: 'SEARCH', selected }
+  const mode: MapMode = view ? { mode: 'TRACK', view } : find
 
   useEffect(() => {
     if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
@@ -62,6 +68,7 @@ export function MapScreen({ first }: { first: First }) {
   const moveTo = (area: Area) => go({ ...intent, area })
 
   function onMapClick(point: Point) {
+    if (mode.mode === 'TRACK') return
     if (mode.mode === 'SHOW_ONE') {
       moveTo(areaAround(intent.topic, positionOf(mode.item) ?? point))
       return
@@ -77,50 +84,76 @@ export function MapScreen({ first }: { first: First }) {
   }
 
   function openDialog() {
-    // Opening the search leaves the single item.
+    // Opening the search leaves the routes or the single item.
+    if (mode.mode === 'TRACK') go(intent)
     if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
     setDialogOpen(true)
   }
 
+  function toggleRecords() {
+    if (view && track.panelOpen) return go(intent)
+    track.setPanelOpen(true)
+    if (!view) void navigate(mapPath(intent, { track: 'all' }), { preventScrollReset: true })
+  }
+
   return (
-    <div className={css.screen}>
-      <div className={css.map}>
-        {hydrated ? (
-          <Suspense>
-            <MapCanvas
-              source={first.map}
-              located={first.located}
-              mode={mode}
-              area={intent.area}
-              draft={draft}
-              results={found.results}
-              hovered={hovered}
-              onClick={onMapClick}
-              onArea={moveTo}
-              onDraft={setDraft}
-              onSelect={setSelected}
-              onPile={({ ids }) => setPile(ids)}
-            />
-          </Suspense>
-        ) : null}
-        <div className={css.top}>
-          <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
-          <SearchButton onClick={openDialog} />
+    <div className={view ? `${css.screen} ${css.track}` : css.screen}>
+      <div className={css.column}>
+        <div className={css.map}>
+          {hydrated ? (
+            <Suspense>
+              <MapCanvas
+                source={first.map}
+                located={first.located}
+                mode={mode}
+                area={intent.area}
+                draft={draft}
+                results={found.results}
+                hovered={hovered}
+                onClick={onMapClick}
+                onArea={moveTo}
+                onDraft={setDraft}
+                onSelect={setSelected}
+                onPile={({ ids }) => setPile(ids)}
+              >
+                <TrackOnMap track={track} />
+              </MapCanvas>
+            </Suspense>
+          ) : null}
+          <div className={css.top}>
+            {view ? (
+              <TrackTop track={track} />
+            ) : (
+              <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
+            )}
+            <div className={css.buttons}>
+              {user ? <RecordsButton on={view?.kind === 'own'} onClick={toggleRecords} /> : null}
+              <SearchButton short={view !== undefined} onClick={openDialog} />
+            </div>
+          </div>
+          {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => setHint(undefined)} /> : null}
         </div>
-        {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => setHint(undefined)} /> : null}
+        <TrackBelow
+          track={track}
+          onDay={(track, day) => void navigate(mapPath(intent, { track, day }), { replace: true })}
+        />
       </div>
-      <ResultsPanel
-        intent={intent}
-        mode={mode}
-        missing={first.missing && isShown}
-        found={found}
-        pile={pile}
-        onPileClosed={() => setPile(undefined)}
-        onSelect={setSelected}
-        onHover={setHovered}
-        onArea={moveTo}
-        onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
-      />
+      {view ? (
+        <TrackBeside track={track} />
+      ) : (
+        <ResultsPanel
+          intent={intent}
+          mode={find}
+          missing={first.missing && isShown}
+          found={found}
+          pile={pile}
+          onPileClosed={() => setPile(undefined)}
+          onSelect={setSelected}
+          onHover={setHovered}
+          onArea={moveTo}
+          onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
+        />
+      )}
       {dialogOpen ? (
         <Suspense>
           <SearchDialog

@@ -1,5 +1,5 @@
 import { RADIUS } from '@spetskarta/shared/limits.ts'
-import { IconTargetArrow } from '@tabler/icons-react'
+import { IconBell, IconHeart, IconMapPinPlus, IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call'
 import { useUser } from '../../layout/use-user'
@@ -22,7 +22,7 @@ async function radiusWithResults(intent: Intent): Promise<number | undefined> {
   return undefined
 }
 
-/** Nothing in the rectangle: how to find something, and for a guest how to be found. */
+/** Nothing in the rectangle: how to find something, and how to be found. */
 export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
   const user = useUser()
   const nearest = useMutation({
@@ -48,25 +48,61 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
           {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
         </p>
       </section>
-      {user ? null : <ForGuests />}
+      {user ? <ForUsers /> : <ForGuests />}
     </>
   )
 }
 
-/** How to be found. */
-function ForGuests() {
+/** Who has an account can fill the gap at once. */
+function ForUsers() {
+  const plus = <IconPlus size={20} aria-hidden="true" />
   return (
     <section className={css.part}>
       <h2>Разместите здесь своё объявление</h2>
-      <p className={css.text}>
-        Размещение бесплатное, оно откроется в личном кабинете. Нужна только почта: зарегистрируйтесь или войдите.
-      </p>
-      <div className={css.buttons}>
-        <ButtonLink to={paths.signup()} look="primary">
-          Регистрация
-        </ButtonLink>
-        <ButtonLink to={paths.login()}>Вход</ButtonLink>
-      </div>
+      <p className={css.text}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
+      <ButtonLink to={paths.newEquipment()} look="primary" wide icon={plus}>
+        Добавить Технику
+      </ButtonLink>
+      <ButtonLink to={paths.newOrder()} wide icon={plus}>
+        Добавить Заказ
+      </ButtonLink>
     </section>
+  )
+}
+
+/** How to be found, and what else an account is for. */
+function ForGuests() {
+  return (
+    <>
+      <section className={css.part}>
+        <h2>Разместите здесь своё объявление</h2>
+        <p className={css.text}>
+          Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
+        </p>
+        <div className={css.buttons}>
+          <ButtonLink to={paths.signup()} look="primary">
+            Регистрация
+          </ButtonLink>
+          <ButtonLink to={paths.login()}>Вход</ButtonLink>
+        </div>
+      </section>
+      <section className={css.part}>
+        <h2>Что даёт учётная запись</h2>
+        <ul className={css.gains}>
+          <li>
+            <IconMapPinPlus size={22} aria-hidden="true" />
+            Любое число своих машин и заказов на карте
+          </li>
+          <li>
+            <IconBell size={22} aria-hidden="true" />
+            Письмо, когда рядом появится подходящий заказ или машина
+          </li>
+          <li>
+            <IconHeart size={22} aria-hidden="true" />
+            Избранное: найденное не потеряется
+          </li>
+        </ul>
+      </section>
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import { paths } from '../../paths'
-import { pageMeta } from '../../ui/meta'
+import { oneLine, pageMeta } from '../../ui/meta'
 import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/RentPage'
 import { onlyForAnotherType, typeOfPage } from './type-page'
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => ({
-  type: await typeOfPage(context, paths.rent(params.type)),
-})
+export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.rent(params.type))
 export const shouldRevalidate = onlyForAnotherType
 
 /** /arenda/{type}: machines of one type; the screen itself is the layout's. */
@@ -14,8 +12,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     matches,
     title: loaderData ? `${loaderData.type.h3}: машины на карте, цены за час и смену` : 'Страница не найдена',
-    description: loaderData?.type.seoText ?? '',
+    description: oneLine(loaderData?.type.seoText ?? ''),
     path: paths.rent(params.type),
+    crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
+    // A type of which there is nothing anywhere is worth finding once there is something.
+    index: loaderData !== undefined && loaderData.links.count > 0,
   })
 
 export default function RentPage() {

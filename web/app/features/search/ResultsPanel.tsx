@@ -1,4 +1,3 @@
-import type { TypeInfo } from '@spetskarta/shared/catalog.ts'
 import type { Item } from '@spetskarta/shared/items.ts'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
@@ -7,7 +6,7 @@ import { ButtonLink } from '../../ui/Button'
 import { CardSkeletons, EmptyState, FailedState } from '../../ui/State'
 import { ItemPanel } from './ItemPanel'
 import { type Area, centreOfArea, type Intent } from './intent'
-import type { MapMode } from './mode'
+import type { FindMode } from './mode'
 import { NothingFound } from './NothingFound'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
@@ -15,10 +14,11 @@ import { matching, type Results } from './results'
 import { Sheet } from './Sheet'
 import type { Stop } from './stops'
 import { TypeText } from './TypeText'
+import type { TypeData } from './type-page'
 
 interface Props {
   intent: Intent
-  mode: MapMode
+  mode: FindMode
   /** The item asked for does not exist or is hidden. */
   missing: boolean
   found: { results: Results; isError: boolean; isPlaceholderData: boolean; error: unknown; refetch: () => unknown }
@@ -36,7 +36,7 @@ export function ResultsPanel(props: Props) {
   const { intent, mode, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes } = props
   const [stop, setStop] = useState<Stop>('middle')
   const [text, setText] = useState('')
-  const type = useTypeOfPage()
+  const about = useTypeOfPage()
   const { results } = found
 
   const item = mode.mode === 'SHOW_ONE' ? mode.item : itemOf(results, mode.selected)
@@ -65,7 +65,7 @@ export function ResultsPanel(props: Props) {
       head={
         <ResultsHead
           topic={intent.topic}
-          heading={type?.h3}
+          heading={about?.type.h3}
           count={results.count}
           pile={pile?.length}
           onPileClosed={onPileClosed}
@@ -96,7 +96,7 @@ export function ResultsPanel(props: Props) {
           onArea={onArea}
         />
       )}
-      {type ? <TypeText type={type} /> : null}
+      {about ? <TypeText {...about} /> : null}
     </Sheet>
   )
 }
@@ -105,11 +105,11 @@ const itemOf = (results: Results, id: string | undefined): Item | undefined =>
   id === undefined ? undefined : results.found.find(({ item }) => item._id === id)?.item
 
 /** The type that the page is about, from the loader of `RentPage` or `JobsPage`. */
-function useTypeOfPage(): TypeInfo | undefined {
+function useTypeOfPage(): TypeData | undefined {
   const matches = useMatches()
   for (const { loaderData } of matches) {
-    const { type } = (loaderData ?? {}) as { type?: TypeInfo }
-    if (type) return type
+    const about = (loaderData ?? {}) as Partial<TypeData>
+    if (about.type && about.links) return { type: about.type, links: about.links }
   }
   return undefined
 }

@@ -2,11 +2,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
 import css from './SearchButton.module.css'
 
-/** The one main action of the map. */
-export function SearchButton({ onClick }: { onClick: () => void }) {
+/** The one main action of the map; `short`: on a phone only its icon. */
+export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {
   return (
     <Button look="primary" className={css.button} icon={<IconSearch size={20} aria-hidden="true" />} onClick={onClick}>
-      Найти
+      <span className={short ? css.hidden : undefined}>Найти</span>
     </Button>
   )
 }

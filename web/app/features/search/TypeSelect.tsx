@@ -12,6 +12,8 @@ interface Props {
   label: string
   /** What is said when one leaves the field without a choice. */
   missing: string
+  /** Says that it is missing at once, not only when one leaves the field. */
+  wanted?: boolean
   types: readonly TypeLabel[]
   /** How many of each there are in the area, where that is known. */
   counts: Map<string, number> | undefined
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A list of types to choose from, narrowed by typing. */
-export function TypeSelect({ label, missing, types, counts, value, onChange }: Props) {
+export function TypeSelect({ label, missing, wanted, types, counts, value, onChange }: Props) {
   const [left, setLeft] = useState(false)
   const [text, setText] = useState('')
   return (
@@ -35,7 +37,7 @@ export function TypeSelect({ label, missing, types, counts, value, onChange }: P
       onSearchChange={setText}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
-      error={left && !value ? <ErrorLine text={missing} /> : undefined}
+      error={!value && (left || wanted) ? <ErrorLine text={missing} /> : undefined}
       filter={({ options, search }) => rankedTypes(options, search)}
       nothingFoundMessage="Такого типа нет"
       maxDropdownHeight={264}

@@ -88,9 +88,9 @@ export function queryOfArea(area: Area): Record<string, string> {
   return { box: [south, west, north, east].map((side) => digits(side, 5)).join(',') }
 }
 
-/** The address of the map with this search. */
-export function mapPath({ topic, area }: Intent): string {
-  const query = queryOfArea(area)
+/** The address of the map with this search; `track`: and what it shows in TRACK over it. */
+export function mapPath({ topic, area }: Intent, track: { track?: string; day?: string } = {}): string {
+  const query = { ...queryOfArea(area), ...track }
   if (topic.kind === 'all') return paths.map(query)
   return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
 }

@@ -1,4 +1,8 @@
 import type { Item } from '@spetskarta/shared/items.ts'
+import type { TrackView } from '../monitoring/view'
 
 /** SEARCH shows what was found and the rectangle, SHOW_ONE a single item. */
-export type MapMode = { mode: 'SEARCH'; selected: string | undefined } | { mode: 'SHOW_ONE'; item: Item }
+export type FindMode = { mode: 'SEARCH'; selected: string | undefined } | { mode: 'SHOW_ONE'; item: Item }
+
+/** TRACK shows recorded routes with their time. */
+export type MapMode = FindMode | { mode: 'TRACK'; view: TrackView }

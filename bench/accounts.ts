@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:accounts`: log-ins a second and what their passwords alone cost, and the own list of a user who has as
+ * many machines as one may, in a database of 100,000 items (kept in BENCH_DIR as for bench:search).
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { login } from '@spetskarta/shared/accounts.ts'
+import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import { getEquipments } from '@spetskarta/shared/own-items.ts'
+import autocannon from 'autocannon'
+import { openPasswords } from '../server/src/features/accounts/passwords.ts'
+import { hashToken, makeToken } from '../server/src/features/accounts/tokens.ts'
+import { type Ground, openGround } from './lib/ground.ts'
+import { percentile, timesOf } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const ITEMS = 100_000
+const SECONDS = 5
+const CALLS = 40
+const PASSWORD = 'kran25tonn-'
+
+const passwords = openPasswords()
+const rows: string[][] = []
+const ms = (value: number) => value.toFixed(1)
+
+/** Somebody with a full fleet around Moscow, where most fits; returns a cookie. The fleet goes with `removeOwner`. */
+async function makeOwner({ pool }: Ground, email: string): Promise<string> {
+  const id = randomUUIDv7()
+  await pool.query('insert into users (id, user_url, email, password_hash) values ($1, $2, $3, $4)', [
+    id,
+    email,
+    email,
+    await passwords.hash(PASSWORD),
+  ])
+  await pool.query(
+    `insert into items (id, owner, kind, type, related, name, phone, description, lat, lng)
+     select gen_random_uuid(), $1, kind, type, related, name, phone, description, lat, lng from items
+     where kind = 'equipment' and not hidden and lat between 55.4 and 56.1 and lng between 37 and 38.3
+     order by md5(id::text) limit $2`,
+    [id, ITEMS_A_USER],
+  )
+  const token = makeToken(256)
+  await pool.query(
+    `insert into sessions (id, user_id, token_hash, device, expires_at)
+     values ($1, $2, $3, '', now() + interval '1 hour')`,
+    [randomUUIDv7(), id, hashToken(token)],
+  )
+  return `session=${token}`
+}
+
+const removeOwner = ({ pool }: Ground, email: string) => pool.query('delete from users where email = $1', [email])
+
+async function loginsASecond(ground: Ground, email: string, connections: number) {
+  const { port } = ground.app.server.address() as AddressInfo
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${login.url}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+    connections,
+    duration: SECONDS,
+    workers: 1,
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} отказов, ${result.errors} ошибок`)
+  const { latency, requests } = result
+  rows.push([`вход, соединений: ${connections}`, requests.average.toFixed(1), ms(latency.p50), ms(latency.p99)])
+}
+
+function tell(name: string, times: number[]) {
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+  rows.push([name, (1000 / mean).toFixed(1), ms(percentile(times, 50)), ms(percentile(times, 99))])
+}
+
+const ground = await openGround(ITEMS)
+const email = 'bench@example.org'
+await removeOwner(ground, email)
+try {
+  const cookie = await makeOwner(ground, email)
+  // First: log-ins push out a user's oldest sessions.
+  const own = async () => {
+    const response = await ground.app.inject({ url: getEquipments.url, headers: { cookie } })
+    const machines = response.json().equipments?.length
+    if (machines !== ITEMS_A_USER) throw new Error(`${response.statusCode}: ${machines} машин`)
+  }
+  tell(`своя техника, ${ITEMS_A_USER} машин`, await timesOf(Array(CALLS).fill(undefined), own))
+  const stored = await passwords.hash(PASSWORD)
+  tell(
+    'пароль по Argon2, по одному',
+    await timesOf(Array(CALLS).fill(PASSWORD), (given) => passwords.isRight(stored, given)),
+  )
+  await ground.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const connections of [1, 2, 8]) await loginsASecond(ground, email, connections)
+} finally {
+  await removeOwner(ground, email)
+  await ground.close()
+}
+printTable(['что', 'в секунду', 'p50, мс', 'p99, мс'], rows)

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench:days`: how long the server takes for one machine's day of 86,400 points in both shapes, and for a day's
+ * summary after one late point; and what summarising ten million points takes of memory. `-- 1000000` makes it so many.
+ */
+import type { AddressInfo } from 'node:net'
+import { freshenDays } from '../server/src/features/monitoring/days.queries.ts'
+import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
+import { makeTracking } from '../server/test/monitoring-factories.ts'
+import { openApi, openDatabase } from './lib/ground.ts'
+import { percentile, timesOf } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const POINTS = process.argv[2] ? Number(process.argv[2]) : 10_000_000
+const DAY_POINTS = 86_400
+/** A tenth of them are made before to warm up. */
+const CALLS = 100
+const MB = 2 ** 20
+const START = Date.parse('2026-06-01T00:00+03:00')
+
+const database = await openDatabase('bench_days', true)
+const { db, pool } = database
+const app = await openApi(database)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const owner = await makeUser(db)
+const cookie = await makeSession(db, owner)
+
+/** A machine that drives back and forth with a fix a second that is off by metres, for this many points. */
+async function makeMachine(points: number): Promise<string> {
+  const { id } = await makeEquipment(db, { owner: owner.id })
+  await makeTracking(db, { equipment: id })
+  for (let day = START; day <= START + points * 1000; day += DAY_POINTS * 1000)
+    await pool.query('select ensure_track_month($1)', [new Date(day)])
+  for (let done = 0; done < points; done += DAY_POINTS)
+    await pool.query(
+      `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m)
+      select $1, $2::timestamptz + i * interval '1 second',
+        55.5 + abs(i % 7200 - 3600) * 4e-5 + (random() - 0.5) * 3e-5, 37.5 + (random() - 0.5) * 4e-5, 16, 4 + random() * 4
+      from generate_series(0, $3::int - 1) i`,
+      [id, new Date(START + done * 1000), Math.min(DAY_POINTS, points - done)],
+    )
+  await pool.query(
+    `insert into stale_days (equipment, day)
+    select $1, ($2::timestamptz at time zone 'Europe/Moscow')::date + i from generate_series(0, $3::int) i`,
+    [id, new Date(START), Math.ceil(points / DAY_POINTS) - 1],
+  )
+  await pool.query('analyze track_points')
+  return id
+}
+
+const rows: string[][] = []
+const tell = (name: string, times: number[], size = '') =>
+  rows.push([name, size, percentile(times, 50).toFixed(0), percentile(times, 99).toFixed(0)])
+const repeated = Array.from({ length: CALLS }, (_, i) => i)
+
+const machine = await makeMachine(DAY_POINTS)
+for (const shape of ['columns', 'objects']) {
+  let bytes = 0
+  const times = await timesOf(repeated, async () => {
+    const url = `http://127.0.0.1:${port}/api/get-daily-data?equipmentId=${machine}&points=${shape}`
+    const response = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } })
+    if (response.status !== 200) throw new Error(await response.text())
+    bytes = (await response.arrayBuffer()).byteLength
+  })
+  tell(`день, ${shape}`, times, `${(bytes / MB).toFixed(1)} МБ`)
+}
+
+await freshenDays({ db, pool })
+let late = 0
+tell(
+  'итог дня после опоздавшей точки',
+  await timesOf(repeated, async () => {
+    const at = new Date(START + 3600_000 + 500 + late++ * 1000)
+    await pool.query('insert into track_points (equipment, recorded_at, lat, lng) values ($1, $2, 55.5, 37.5)', [
+      machine,
+      at,
+    ])
+    await pool.query(`insert into stale_days (equipment, day) values ($1, '2026-06-01')`, [machine])
+    await freshenDays({ db, pool }, [machine])
+  }),
+)
+printTable(['что', 'размер', 'p50, мс', 'p99, мс'], rows)
+
+const long = await makeMachine(POINTS)
+let most = process.memoryUsage.rss()
+const before = most
+const watch = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss())
+}, 50)
+const begun = performance.now()
+await freshenDays({ db, pool }, [long])
+clearInterval(watch)
+const seconds = (performance.now() - begun) / 1000
+console.log(
+  `${POINTS.toLocaleString('ru')} точек: ${seconds.toFixed(1)} с, память ${Math.round(before / MB)} → ${Math.round(most / MB)} МБ`,
+)
+
+await app.close()
+await database.close()

@@ -1,0 +1,321 @@
+/** What owners do with their machines and orders, and what others see of it, at both widths. */
+import { fileURLToPath } from 'node:url'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { newAddress, PASSWORD, signUp } from './people.ts'
+
+const PHOTO = fileURLToPath(new URL('../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
+/** Far from the demo's machines. */
+const FAR = { lat: 66.53, lng: 66.6 }
+const AROUND = `at=${FAR.lat},${FAR.lng}&r=20`
+
+const main = (page: Page) => page.locator('main')
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const toast = (page: Page, text: string) => page.getByRole('group').filter({ hasText: text })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const publish = (page: Page) => page.getByRole('button', { name: 'Опубликовать', exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true })
+
+/** A machine made past the form; its id. */
+async function makeMachine(page: Page, name: string) {
+  const data = { name, type: 'avtokran', phone: '+79160001270', coordLat: FAR.lat, coordLng: FAR.lng }
+  const answer = await page.request.post('/api/create-equipment', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { _id } = await answer.json()
+  return String(_id)
+}
+
+async function chooseType(page: Page, label: string, typed: string, name: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name }).click()
+}
+
+async function typeCoordinates(page: Page, text: string) {
+  await page.getByText('Ввести координаты').click()
+  await field(page, 'Широта и долгота').fill(text)
+  await page.getByRole('button', { name: 'Поставить метку' }).click()
+}
+
+/** What somebody without an account finds there. */
+async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>) {
+  const context = await browser.newContext()
+  await look(await context.newPage())
+  await context.close()
+}
+const results = (page: Page): Locator => page.getByRole('complementary', { name: 'Результаты' })
+
+test('signs up, adds a machine with a photo, and everybody sees it on the map', async ({ page, browser }) => {
+  test.slow()
+  const name = `Автокран ${Date.now()}`
+  await open(page, '/equipment/new')
+  await expect(page).toHaveURL('/signup?next=%2Fequipment%2Fnew')
+  await page.getByLabel('Электронная почта').fill(newAddress())
+  await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible({ timeout: 30_000 })
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await chooseType(page, 'Тип техники', 'автокр', 'Автокран')
+  await expect(field(page, 'Название')).toHaveValue('Автокран')
+  await field(page, 'Название').fill(name)
+  await field(page, 'Телефон').pressSequentially('89160001270')
+  await expect(field(page, 'Телефон')).toHaveValue('8 (916) 000-12-70')
+  await field(page, 'Телефон').blur()
+  await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+
+  await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('лабытнан')
+  await page.getByRole('option', { name: /^Лабытнанги/ }).click()
+  await expect(main(page).getByText(/^Лабытнанги, 66,\d+/)).toBeVisible()
+  // Where an arrow leads to is told by the zoom at which the camera arrives.
+  await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
+  await page.getByRole('button', { name: 'Метка: двигается стрелками' }).press('ArrowRight')
+  await expect(main(page).getByText(/^Лабытнанги, 66,6572; 66,4[23]/)).not.toHaveText(/66,4183/)
+
+  await page.getByLabel('Файл фотографии').setInputFiles(PHOTO)
+  await expect(page.getByAltText('Выбранная фотография')).toBeVisible()
+  await field(page, 'За час').fill('3200')
+  await field(page, 'За час').blur()
+  await expect(field(page, 'За час')).toHaveValue('3\u00a0200')
+  await page.getByRole('button', { name: 'Подставить обычные для этого типа' }).click()
+  await expect(page.getByText('Монтаж металлоконструкций').first()).toBeVisible()
+  await publish(page).click()
+
+  await expect(page).toHaveURL('/equipments')
+  await expect(toast(page, `Опубликовано: ${name}`)).toBeVisible()
+  await expect(row(page, name)).toContainText('Опубликовано')
+  await expect(row(page, name).locator('img')).toHaveJSProperty('complete', true)
+  expect(
+    await row(page, name)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await expect(main(page)).toContainText('1\u00a0машина, опубликована')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await toast(page, name).getByRole('link', { name: 'На карте' }).click()
+  await expect(page).toHaveURL(/\/map\?equipment=/)
+  await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible()
+  await asVisitor(browser, async (visitor) => {
+    await open(visitor, '/map?at=66.66,66.4&r=30')
+    await expect(results(visitor).getByRole('link', { name, exact: true })).toBeVisible()
+    await results(visitor).getByRole('link', { name, exact: true }).click()
+    await expect(visitor.getByRole('complementary').getByRole('link', { name: /916.000-12-70/ })).toBeVisible()
+  })
+})
+
+test('hides a machine, takes that back, deletes it', async ({ page, browser }) => {
+  await signUp(page.request)
+  const name = `Кран ${Date.now()}`
+  const id = await makeMachine(page, name)
+  await makeMachine(page, 'Кран про запас')
+  await open(page, '/equipments')
+  await expect(main(page)).toContainText('2\u00a0машины, все опубликованы')
+
+  await row(page, name).getByRole('button', { name: 'Скрыть', exact: true }).click()
+  // A toast stays while the mouse is over it.
+  await toast(page, `Скрыто: ${name}`).hover()
+  await expect(row(page, name)).toContainText('Скрыто')
+  await expect(main(page)).toContainText('2\u00a0машины, 1\u00a0опубликована')
+  await asVisitor(browser, async (visitor) => {
+    expect(await open(visitor, `/equipment/${id}`)).toBe(404)
+    await open(visitor, `/search?${AROUND}`)
+    await expect(visitor.getByRole('link', { name: 'Кран про запас' }).first()).toBeVisible()
+    await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden()
+  })
+  await toast(page, name).getByRole('button', { name: 'Вернуть' }).click()
+  await expect(main(page)).toContainText('2\u00a0машины, все опубликованы')
+
+  const dialog = page.getByRole('dialog', { name: `Удалить «${name}»?` })
+  const askToDelete = async () => {
+    await row(page, name).getByRole('button', { name: /^Ещё/ }).click()
+    await page.getByRole('menuitem', { name: 'Удалить' }).click()
+    await expect(dialog.getByRole('button', { name: 'Отмена' })).toBeFocused()
+  }
+  await askToDelete()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row(page, name)).toBeVisible()
+  await askToDelete()
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
+  await expect(toast(page, `Удалено: ${name}`)).toBeVisible()
+  await expect(row(page, name)).toBeHidden()
+  await expect(main(page)).toContainText('1\u00a0машина, опубликована')
+  await asVisitor(browser, async (visitor) => {
+    expect(await open(visitor, `/equipment/${id}`)).toBe(404)
+  })
+})
+
+test('edits a machine; what is not saved is not lost unasked', async ({ page, browser }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page, 'Кран, который правят')
+  await open(page, `/equipment/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кран, который правят')
+  await expect(save(page)).toBeHidden()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await field(page, 'Название').fill('Кран после правки')
+  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible()
+  await page.getByRole('link', { name: 'К списку' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await expect(leaving.getByRole('button', { name: 'Остаться' })).toBeFocused()
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Название')).toHaveValue('Кран после правки')
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(field(page, 'Название')).toHaveValue('Кран, который правят')
+  await expect(page.getByText('Есть несохранённые изменения')).toBeHidden()
+
+  await field(page, 'Название').fill('Кран после правки')
+  await page.getByRole('switch', { name: 'Машина продаётся' }).check()
+  await save(page).click()
+  await expect(toast(page, 'Сохранено')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
+  await expect(save(page)).toBeHidden()
+  await asVisitor(browser, async (visitor) => {
+    expect(await open(visitor, `/equipment/${id}`)).toBe(200)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
+    await expect(visitor.getByText('Продаётся, цена по запросу')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Изменить' })).toBeHidden()
+  })
+
+  await field(page, 'Описание').fill('Пропадёт')
+  await page.getByRole('link', { name: 'Как видят другие' }).click()
+  await leaving.getByRole('button', { name: 'Уйти' }).click()
+  await expect(page.getByText('Так ваше объявление видят другие.')).toBeVisible()
+  await axe(page)
+  await main(page).getByRole('link', { name: 'Изменить' }).click()
+  await expect(field(page, 'Описание')).toHaveValue('')
+})
+
+test('says what is wrong and leads to the first wrong field', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/equipment/new')
+  await publish(page).click()
+  await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
+  await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
+  // Its list is open.
+  await page.keyboard.press('Escape')
+  await axe(page)
+
+  await field(page, 'Телефон').pressSequentially('+791600012')
+  await field(page, 'Телефон').blur()
+  await expect(field(page, 'Телефон')).toHaveAccessibleDescription('Не хватает двух цифр')
+  await field(page, 'Телефон').pressSequentially('7')
+  await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
+
+  const photo = page.getByLabel('Файл фотографии')
+  await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+  await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
+  await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
+  await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
+  await expect(page.getByAltText('Выбранная фотография')).toBeHidden()
+  await photo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
+  await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+
+  await typeCoordinates(page, 'Чулково')
+  await expect(field(page, 'Широта и долгота')).toHaveAccessibleDescription(/Нужны два числа/)
+  await field(page, 'Широта и долгота').fill('55,5520; 38,1120')
+  await field(page, 'Широта и долгота').press('Enter')
+  await expect(main(page).getByText(/^Имени Тельмана, 55,5520; 38,1120/)).toBeVisible()
+  await expect(main(page).getByText('Поставьте метку на карте')).toBeHidden()
+})
+
+test.describe('when two windows change one machine', () => {
+  test.use({ expectedComplaints: [/status of 409/] })
+
+  test('neither loses its words unasked', async ({ page }) => {
+    await signUp(page.request)
+    const id = await makeMachine(page, 'Кран в двух окнах')
+    await open(page, `/equipment/${id}`)
+    await field(page, 'Описание').fill('Из этого окна')
+    const other = await page.request.post('/api/update-equipment', { data: { _id: id, description: 'Из другого' } })
+    expect(other.status()).toBe(200)
+    await save(page).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'изменили в другом окне' })
+    await expect(conflict).toContainText('Из другого')
+    await expect(field(page, 'Описание')).toHaveValue('Из этого окна')
+    await axe(page)
+    await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
+    await expect(toast(page, 'Сохранено')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Описание')).toHaveValue('Из этого окна')
+  })
+})
+
+test.describe('without coverage', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('the form keeps what was typed and can be sent again', async ({ page }) => {
+    await signUp(page.request)
+    const id = await makeMachine(page, 'Кран без связи')
+    await open(page, `/equipment/${id}`)
+    await page.route('**/api/update-equipment', (route) => route.abort())
+    await field(page, 'Описание').fill('Не пропадёт')
+    await save(page).click()
+    await expect(main(page).getByRole('alert')).toContainText('Нет связи с сервером')
+    await expect(field(page, 'Описание')).toHaveValue('Не пропадёт')
+    await page.unroute('**/api/update-equipment')
+    await save(page).click()
+    await expect(toast(page, 'Сохранено')).toBeVisible()
+    await expect(main(page).getByRole('alert')).toBeHidden()
+  })
+})
+
+test('adds an order, whose phone is known already', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page, 'Кран с телефоном')
+  await open(page, '/orders')
+  await expect(page.getByText('Ваших заказов пока нет')).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Добавить Заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Новый заказ' })).toBeVisible()
+  await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+  await chooseType(page, 'Тип работ', 'котлов', 'Рытьё котлована')
+  const name = `Котлован ${Date.now()}`
+  await field(page, 'Название').fill(name)
+  await field(page, 'Бюджет').fill('105000')
+  await page.getByLabel('Начало').fill('2027-05-20')
+  await page.getByLabel('Окончание').fill('2027-05-19')
+  await typeCoordinates(page, `${FAR.lat}, ${FAR.lng}`)
+  await axe(page)
+  await publish(page).click()
+  await expect(page.getByText('Конец работ раньше начала')).toBeVisible()
+  await page.getByLabel('Окончание').fill('2027-05-25')
+  await publish(page).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(row(page, name)).toContainText('Бюджет 105\u00a0000\u00a0₽')
+  await expect(row(page, name)).toContainText('20\u00a0мая — 25\u00a0мая')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})
+
+test('an empty place on the map offers an owner to fill it', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/map?at=72.5,100.2&r=5')
+  await expect(results(page).getByRole('link', { name: 'Добавить Заказ' })).toBeVisible()
+  await results(page).getByRole('link', { name: 'Добавить Технику' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible()
+})
+
+test.describe('before scripts have come', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is there, filled in and laid out', async ({ page }) => {
+    await signUp(page.request)
+    const id = await makeMachine(page, 'Кран без скриптов')
+    await page.goto(`/equipment/${id}`)
+    await expect(field(page, 'Название')).toHaveValue('Кран без скриптов')
+    await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+    await expect(page.locator('form > div').first()).toHaveCSS('display', 'grid')
+    await page.goto('/equipments')
+    await expect(row(page, 'Кран без скриптов')).toContainText('Опубликовано')
+  })
+})

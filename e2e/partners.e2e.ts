@@ -1,0 +1,186 @@
+/** Partners and the phones that record: invited, permitted, connected, stopped. */
+import type { Browser, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+let people = 0
+
+/** Somebody with a nickname, signed in. */
+async function makePerson(page: Page, role: string) {
+  const name = `${role}-${process.pid}-${Date.now() % 100_000}-${people++}`
+  await signUp(page.request)
+  const nickname = await page.request.post('/api/set-nickname', { data: { name } })
+  expect(await nickname.json()).toMatchObject({ name })
+  return name
+}
+
+async function makeMachine(page: Page, name: string, type = 'avtokran') {
+  const data = { name, type, phone: '+79160001270', coordLat: 55.567, coordLng: 38.23 }
+  const answer = await page.request.post('/api/create-equipment', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json())._id as string
+}
+
+/** A page of somebody else, of the same size. */
+async function another(browser: Browser, page: Page) {
+  const viewport = page.viewportSize()
+  const context = await browser.newContext({ ...(viewport && { viewport }) })
+  return context.newPage()
+}
+
+const search = (page: Page) => page.getByLabel('Никнейм водителя или механика')
+const invite = (page: Page) => page.getByRole('button', { name: 'Пригласить', exact: true })
+const rights = (page: Page) => page.getByRole('region', { name: 'Кто может записывать данные' })
+const right = (page: Page, partner: string, machine: string) =>
+  rights(page).getByRole('checkbox', { name: `${partner}: ${machine}` })
+const save = (page: Page) => rights(page).getByRole('button', { name: 'Сохранить' })
+const cancel = (page: Page) => rights(page).getByRole('button', { name: 'Отменить' })
+const saved = (page: Page) => page.getByText('Права партнёров сохранены')
+const phones = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Телефоны, которые записывают' }) })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('an owner finds a partner by nickname and says what he may record', async ({ page, browser }) => {
+  const machine = 'Автокран Ивановец 25 т'
+  await makePerson(page, 'hozyain')
+  await makeMachine(page, machine)
+  await makeMachine(page, 'Экскаватор JCB 3CX', 'ekskavator')
+  const his = await another(browser, page)
+  const name = await makePerson(his, 'driver')
+  await his.context().close()
+
+  await open(page, '/settings')
+  await expect(rights(page)).toContainText('Партнёров пока нет')
+  await search(page).fill(name.slice(0, -2))
+  await expect(invite(page)).toBeDisabled()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(search(page)).toHaveValue(name)
+  await invite(page).click()
+  await expect(rights(page)).toContainText(name)
+  await expect(rights(page)).toContainText('Ещё ничего не записывал')
+
+  await expect(save(page)).toBeDisabled()
+  await expect(cancel(page)).toBeDisabled()
+  await right(page, name, machine).check()
+  await expect(rights(page)).toContainText(`1 изменение: ${name} — ${machine}`)
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await cancel(page).click()
+  await expect(right(page, name, machine)).not.toBeChecked()
+  await right(page, name, machine).check()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(right(page, name, machine)).toBeChecked()
+  await expect(save(page)).toBeDisabled()
+})
+
+test('a partner records until the owner takes his mark away', async ({ page, browser }) => {
+  const machine = 'Автокран Ивановец 25 т'
+  await makePerson(page, 'hozyain')
+  const id = await makeMachine(page, machine)
+  const his = await another(browser, page)
+  const name = await makePerson(his, 'driver')
+  const invited = await page.request.post('/api/addPartner', { data: { name } })
+  const [partner] = (await invited.json()).partners
+  await page.request.post('/api/save-partners', { data: { partners: [{ id: partner.id, permissions: [id] }] } })
+
+  await open(his, '/settings')
+  await expect(phones(his)).toContainText('Вам разрешили записывать')
+  await his.getByRole('button', { name: `Подключить телефон: ${machine}` }).click()
+  await dialog(his).getByLabel('Как назвать телефон').fill('Samsung Ивана')
+  await dialog(his).getByRole('button', { name: 'Получить код' }).click()
+  await expect(dialog(his).getByRole('img', { name: 'QR-код: Приложение «Спецкарты»' })).toBeVisible()
+  await dialog(his).getByText('Traccar Client', { exact: true }).click()
+  await expect(dialog(his).getByRole('img', { name: 'QR-код: Traccar Client' })).toBeVisible()
+  await axe(his)
+  const token = await dialog(his).getByLabel('Токен, если приложение просит его отдельно').inputValue()
+  await dialog(his).getByText('Colota', { exact: true }).click()
+  await expect(dialog(his).getByRole('img', { name: 'QR-код: Colota' })).toBeVisible()
+  await expect(dialog(his).getByRole('img', { name: 'QR-код: Traccar Client' })).toBeHidden()
+  await dialog(his).getByRole('button', { name: 'Готово' }).click()
+  await expect(phones(his)).toContainText('Samsung Ивана')
+  expect(await his.content()).not.toContain(token)
+
+  const record = (seconds: number) =>
+    his.request.post('/api/record/points', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { points: [{ timestamp: Date.now() - seconds * 1000, lat: 55.567, lng: 38.23 }] },
+    })
+  const stored = await record(20)
+  expect([stored.status(), await stored.json()]).toEqual([200, { accepted: 1, duplicates: 0, rejected: [] }])
+
+  await open(page, '/settings')
+  await right(page, name, machine).uncheck()
+  await expect(rights(page)).toContainText(`1 изменение: ${name} — без ${machine}`)
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(right(page, name, machine)).not.toBeChecked()
+  expect((await record(10)).status()).toBe(403)
+  await open(his, '/settings')
+  await expect(phones(his)).toContainText('Запись запрещена')
+  await expect(phones(his)).not.toContainText('Вам разрешили записывать')
+  await his.context().close()
+})
+
+test('unsaved rights are asked about; a partner is removed after a question', async ({ page, browser }) => {
+  await makePerson(page, 'hozyain')
+  await makeMachine(page, 'Самосвал КамАЗ', 'samosval')
+  const his = await another(browser, page)
+  const name = await makePerson(his, 'driver')
+  await his.context().close()
+  await page.request.post('/api/addPartner', { data: { name } })
+
+  await open(page, '/settings')
+  await right(page, name, 'Самосвал КамАЗ').check()
+  await page.getByRole('banner').getByRole('link', { name: 'Спецкарта' }).click()
+  await expect(dialog(page)).toContainText('Уйти без сохранения?')
+  await dialog(page).getByRole('button', { name: 'Остаться' }).click()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+
+  const remove = rights(page).getByRole('button', { name: `Убрать партнёра ${name}` })
+  await remove.click()
+  await expect(dialog(page)).toContainText('сразу перестанет записывать «Самосвал КамАЗ»')
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(rights(page)).toContainText(name)
+  await remove.click()
+  await dialog(page).getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect(rights(page)).not.toContainText(name)
+})
+
+test('the owner connects a phone on the page of the machine and revokes it', async ({ page }) => {
+  await makePerson(page, 'hozyain')
+  const id = await makeMachine(page, 'Буровая МРК')
+  await open(page, `/equipment/${id}`)
+  await page.getByRole('link', { name: 'Запись', exact: true }).click()
+  await expect(page.getByText('Машину пока никто не записывает')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Подключить телефон' }).click()
+  await dialog(page).getByLabel('Как назвать телефон').fill(' Мой телефон ')
+  await page.keyboard.press('Enter')
+  const traccar = await dialog(page).getByLabel('Ссылка: Traccar Client').inputValue()
+  await expectNoSidewaysScroll(page)
+  await dialog(page).getByRole('button', { name: 'Готово' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Мой телефон' })
+  await expect(row).toContainText('Ещё не выходил на связь')
+
+  const { pathname, search: query } = new URL(traccar)
+  const point = () => page.request.post(`${pathname}${query}&lat=55.567&lon=38.23&timestamp=${Date.now()}&batt=9`)
+  expect((await point()).status()).toBe(200)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return row.textContent()
+    })
+    .toContain('На связи: только что')
+  await expect(row).toContainText('Заряд 9')
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+
+  await row.getByRole('button', { name: 'Отозвать' }).click()
+  await dialog(page).getByRole('button', { name: 'Отозвать', exact: true }).click()
+  await expect(page.getByText('Машину пока никто не записывает')).toBeVisible()
+  // What this protocol says to an unknown device.
+  expect((await point()).status()).toBe(400)
+})

@@ -1,0 +1,225 @@
+/** Settings: nickname, letters, password, sessions, deletion; and the link that ends the letters. */
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { logIn, newAddress, PASSWORD, signUp } from './people.ts'
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+const nickname = (page: Page) => page.getByRole('textbox', { name: 'Виден в карточках и автопарке' })
+const set = (page: Page) => page.getByRole('button', { name: 'Установить' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const sessions = (page: Page) => card(page, 'Сеансы').getByRole('listitem')
+
+/** A nickname that nobody has. */
+const newName = () => `kran-${Math.random().toString(36).slice(2, 10)}`
+
+async function signedInAt(page: Page, path: string) {
+  const address = await signUp(page.request)
+  await open(page, path)
+  return address
+}
+
+test('a visitor logs in first and comes back', async ({ page }) => {
+  await open(page, '/settings')
+  await expect(page).toHaveURL('/login?next=%2Fsettings')
+})
+
+test('a nickname is checked, confirmed, set, and seen in the frame at once', async ({ page, browser }) => {
+  await signedInAt(page, '/settings')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await nickname(page).fill('ram')
+  await expect(nickname(page)).toHaveAccessibleDescription('Минимальная длина 4 символа')
+  await expect(set(page)).toBeDisabled()
+
+  const taken = newName()
+  const other = await browser.newContext()
+  await signUp(other.request)
+  await other.request.post('/api/set-nickname', { data: { name: taken } })
+  await other.close()
+  await nickname(page).fill(taken.toUpperCase())
+  await expect(nickname(page)).toHaveAccessibleDescription(`Проверка никнейма ${taken.toUpperCase()}...`)
+  await expect(nickname(page)).toHaveAccessibleDescription(/занят/)
+  await expect(set(page)).toBeDisabled()
+  await axe(page)
+
+  const free = newName()
+  await nickname(page).fill(free)
+  await expect(nickname(page)).toHaveAccessibleDescription(`Никнейм ${free} подтверждён`)
+  await expectNoSidewaysScroll(page)
+  await set(page).click()
+  await expect(page.locator('main').getByRole('status').filter({ hasText: 'Теперь вас зовут' })).toContainText(free)
+  await expect(nickname(page)).toHaveAccessibleDescription('Это ваш текущий никнейм')
+  await expect(set(page)).toBeDisabled()
+  await expect(page.getByRole('banner').getByRole('link', { name: `Личный кабинет: ${free}` })).toBeVisible()
+  await axe(page)
+})
+
+test('only the answer about what is typed now counts', async ({ page }) => {
+  await signedInAt(page, '/settings')
+  const [slow, fast] = [newName(), newName()]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/check-nickname', async (route) => {
+    const { name } = route.request().postDataJSON()
+    if (name === slow) await held
+    await route.fulfill({ json: { name, message: `ответ о ${name}` } }).catch(() => {})
+  })
+  const asked = page.waitForRequest((request) => request.postData()?.includes(slow) ?? false)
+  await nickname(page).fill(slow)
+  await asked
+  await nickname(page).fill(fast)
+  await expect(nickname(page)).toHaveAccessibleDescription(`ответ о ${fast}`)
+  release()
+  await expect(nickname(page)).toHaveAccessibleDescription(`ответ о ${fast}`)
+  await nickname(page).fill(`${fast}x`)
+  await expect(set(page)).toBeDisabled()
+})
+
+test('letters about matches are switched on and off', async ({ page }) => {
+  await signedInAt(page, '/settings')
+  const letters = page.getByRole('switch', { name: 'Письма о совпадениях' })
+  await expect(letters).not.toBeChecked()
+  await letters.click()
+  await expect(page.getByText('Письма включены')).toBeVisible()
+  await page.reload()
+  await expect(letters).toBeChecked()
+  await axe(page)
+})
+
+test.describe('with a wrong password', () => {
+  test.use({ expectedComplaints: [/status of 403/] })
+
+  test('the password is changed by the present one, and other sessions end', async ({ page, browser }) => {
+    const address = await signedInAt(page, '/settings')
+    const other = await browser.newContext()
+    expect(await logIn(other.request, address)).toBe(true)
+
+    const change = page.getByRole('button', { name: 'Сменить пароль' })
+    await field(page, 'Новый пароль').fill('12345')
+    await field(page, 'Новый пароль').blur()
+    await expect(page.getByText('Введите пароль более 5 символов')).toBeVisible()
+    await field(page, 'Новый пароль').fill('samosval-20t')
+    await field(page, 'Новый пароль ещё раз').fill('samosval-20t')
+    await expect(change).toBeDisabled()
+    await field(page, 'Нынешний пароль').fill('not-this-one')
+    await change.click()
+    await expect(card(page, 'Пароль').getByRole('alert')).toContainText('Неверный нынешний пароль')
+    await expect(field(page, 'Новый пароль')).toHaveValue('samosval-20t')
+    await axe(page)
+
+    await field(page, 'Нынешний пароль').fill(PASSWORD)
+    await change.click()
+    await expect(card(page, 'Пароль').getByRole('status')).toContainText('Пароль изменён')
+    await expect(field(page, 'Нынешний пароль')).toHaveValue('')
+    await expect(sessions(page)).toHaveCount(1)
+
+    expect((await other.request.get('/api/account')).status()).toBe(401)
+    expect(await logIn(other.request, address)).toBe(false)
+    expect(await logIn(other.request, address, 'samosval-20t')).toBe(true)
+    await other.close()
+  })
+
+  test('an account is deleted with its password, and cannot be entered again', async ({ page }) => {
+    const address = await signedInAt(page, '/settings')
+    await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
+    await expect(dialog).toContainText('избранное')
+    await expect(dialog.getByRole('button', { name: 'Отмена' })).toBeFocused()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+    const remove = dialog.getByRole('button', { name: 'Удалить навсегда' })
+    await expect(remove).toBeDisabled()
+    await field(page, 'Пароль').fill('not-this-one')
+    await remove.click()
+    await expect(dialog.getByRole('alert')).toContainText('Неверный пароль')
+    await field(page, 'Пароль').fill(PASSWORD)
+    await remove.click()
+
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Учётная запись удалена')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Вход' })).toBeVisible()
+    expect(await logIn(page.request, address)).toBe(false)
+  })
+})
+
+test('a session is ended elsewhere', async ({ page, browser }) => {
+  const address = await signedInAt(page, '/contacts')
+  const [lost, stolen] = [await browser.newContext(), await browser.newContext()]
+  for (const { request } of [lost, stolen]) expect(await logIn(request, address)).toBe(true)
+  await open(page, '/settings')
+  await expect(sessions(page)).toHaveCount(3)
+  await expect(sessions(page).first()).toContainText('Этот браузер')
+  await axe(page)
+
+  await sessions(page).nth(1).getByRole('button').click()
+  await expect(page.getByText('Сеанс завершён')).toBeVisible()
+  await expect(sessions(page)).toHaveCount(2)
+  // The last one to log in stands first.
+  const elsewhere = await stolen.newPage()
+  await elsewhere.goto('/settings')
+  await expect(elsewhere).toHaveURL('/login?next=%2Fsettings')
+  expect((await lost.request.get('/api/account')).status()).toBe(200)
+
+  expect(await logIn(stolen.request, address)).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Завершить все остальные' }).click()
+  await expect(sessions(page)).toHaveCount(1)
+  expect((await lost.request.get('/api/account')).status()).toBe(401)
+  await Promise.all([lost.close(), stolen.close()])
+})
+
+test.describe('the link that ends the letters', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED|status of 404/] })
+
+  test('works by itself, tells a failure and tries again', async ({ page }) => {
+    let reachable = false
+    await page.route('**/api/unsubscribe/*', (route) =>
+      reachable ? route.fulfill({ json: { result: 1 } }) : route.abort(),
+    )
+    const answer = await page.goto('/unsubscribe/token')
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+    await axe(page)
+    reachable = true
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByText('Больше не пришлём писем о совпадениях')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await page.locator('main').getByRole('link', { name: 'Настройки' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fsettings')
+  })
+
+  test('a wrong one says where letters are switched off', async ({ page }) => {
+    await open(page, '/unsubscribe/wrong')
+    await expect(page.getByRole('alert')).toContainText('Ссылка неверна')
+    await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('there is a button', async ({ page }) => {
+      await page.goto('/unsubscribe/wrong')
+      await page.getByRole('button', { name: 'Не присылать писем' }).click()
+      await expect(page.getByRole('alert')).toContainText('Ссылка неверна')
+    })
+  })
+})
+
+test('who has just signed up can go to the settings from the menu', async ({ page }) => {
+  await signUp(page.request, newAddress())
+  await open(page, '/contacts')
+  const menu = page.getByRole('button', { name: 'Меню' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Настройки' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/fonts.css'
+import './ui/base.css'
+import { alone } from './alone'
+import { choosePlatform } from './platform/choose'
+import { openRecorder } from './recording/recorder'
+import { App } from './screens/App'
+import { Elsewhere, Failed } from './screens/Elsewhere'
+import { keepUpToDate } from './update'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+const show = (screen: React.ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
+
+async function start() {
+  // Two pages would record everything twice.
+  await alone(() => show(<Elsewhere />))
+  const recorder = await openRecorder(await choosePlatform())
+  keepUpToDate(() => recorder.store.get().session !== undefined)
+  show(<App recorder={recorder} />)
+}
+
+start().catch(() => show(<Failed />))

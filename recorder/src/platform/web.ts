@@ -1,0 +1,95 @@
+/** The platform that a browser is. */
+
+import type { Fix } from '../recording/sampling'
+import type { FixProblem, Listener, Platform } from './platform'
+import { keepScreenOn } from './wake-lock'
+import { takeWebPhoto } from './web-camera'
+import { scanWithCamera } from './web-scan'
+
+/** Ms; then the watch says that it has nothing. */
+const POSITION_TIMEOUT = 30_000
+/** Metres a second. */
+const KMH = 3.6
+const PERMISSION_DENIED = 1
+
+interface BatteryManager {
+  /** 0 to 1. */
+  level: number
+}
+
+export function webPlatform(): Platform {
+  let heard: Listener | undefined
+  const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
+  const onPosition = (position: GeolocationPosition) => {
+    // Told on the screen by whoever listens.
+    void heard?.onFixes([fixOf(position)]).catch(() => undefined)
+  }
+  const onError = ({ code }: GeolocationPositionError) =>
+    heard?.onProblem(code === PERMISSION_DENIED ? problemOfDenial() : 'unavailable')
+
+  return {
+    kind: 'web',
+    background: false,
+    timesPhotos: false,
+    deviceName: () => deviceIn(navigator.userAgent),
+    listen(listener) {
+      heard = listener
+    },
+    record() {
+      if (!window.isSecureContext || !navigator.geolocation) {
+        heard?.onProblem('insecure')
+        return () => {}
+      }
+      const watch = navigator.geolocation.watchPosition(onPosition, onError, options)
+      return () => navigator.geolocation.clearWatch(watch)
+    },
+    async mayLocate() {
+      const asked = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+      return asked?.state === 'granted'
+    },
+    locate() {
+      navigator.geolocation?.getCurrentPosition(onPosition, onError, options)
+    },
+    takePhoto: takeWebPhoto,
+    keepAwake: keepScreenOn,
+    async battery() {
+      const { getBattery } = navigator as { getBattery?: () => Promise<BatteryManager> }
+      const battery = await getBattery?.call(navigator).catch(() => undefined)
+      return battery ? Math.round(battery.level * 100) : null
+    },
+    async room() {
+      const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+      return { usage, quota }
+    },
+    async keepStored() {
+      await navigator.storage?.persist?.().catch(() => false)
+    },
+    scan: 'BarcodeDetector' in globalThis && navigator.mediaDevices ? scanWithCamera : undefined,
+  }
+}
+
+const problemOfDenial = (): FixProblem => (window.isSecureContext ? 'denied' : 'insecure')
+
+function fixOf({ timestamp, coords }: GeolocationPosition): Fix {
+  const now = Date.now()
+  const { latitude: lat, longitude: lng, accuracy, speed, heading, altitude } = coords
+  return {
+    // Some receivers tell the satellites' time, which the phone's clock need not agree with.
+    at: Math.abs(now - timestamp) < 60_000 ? Math.round(timestamp) : now,
+    lat,
+    lng,
+    accuracy,
+    speed: speed === null || Number.isNaN(speed) ? null : speed * KMH,
+    heading: heading === null || Number.isNaN(heading) ? null : heading,
+    altitude,
+    mock: false,
+  }
+}
+
+function deviceIn(agent: string): string {
+  if (/iPhone/.test(agent)) return 'iPhone'
+  if (/iPad/.test(agent)) return 'iPad'
+  const model = /Android [\d.]+; ([^;)]+?)(?: Build|\))/.exec(agent)?.[1]
+  if (model && model !== 'K') return model.slice(0, 40)
+  return /Android/.test(agent) ? 'Телефон Android' : 'Браузер'
+}

@@ -1,0 +1,46 @@
+/** The phone's own store: what waits to be sent, and what the app remembers. */
+
+const NAME = 'spetskarta-recorder'
+const VERSION = 1
+export type Store = 'points' | 'photos' | 'files' | 'memory'
+
+export function openDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
+  const request = factory.open(NAME, VERSION)
+  request.onupgradeneeded = () => {
+    const db = request.result
+    const points = db.createObjectStore('points', { keyPath: 'seq', autoIncrement: true })
+    points.createIndex('equipment', 'equipment')
+    const photos = db.createObjectStore('photos', { keyPath: 'seq', autoIncrement: true })
+    photos.createIndex('equipment', 'equipment')
+    // Apart from what is told of them, so that a list does not read megabytes.
+    db.createObjectStore('files')
+    db.createObjectStore('memory')
+  }
+  return answer(request)
+}
+
+export function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Begins `work` in one transaction; resolves when it is on disk, rejects with nothing of it done. */
+export function write(db: IDBDatabase, stores: Store[], work: (transaction: IDBTransaction) => void): Promise<void> {
+  // A phone that dies a second later must not lose what was said to be recorded.
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  try {
+    work(transaction)
+  } catch (error) {
+    transaction.abort()
+    return done.catch(() => Promise.reject(error))
+  }
+  return done
+}
+
+export const isFull = (error: unknown): boolean => (error as { name?: string } | null)?.name === 'QuotaExceededError'

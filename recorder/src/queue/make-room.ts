@@ -1,0 +1,62 @@
+/** Writing when the phone is full: gives up photos, then points, as `thin.ts` chooses them. */
+
+import { isFull } from './database'
+import type { Memory } from './memory'
+import type { Queue } from './queue'
+import { thinPhotos, thinPoints } from './thin'
+
+/** Bytes to free at a time. */
+const AT_A_TIME = 2_000_000
+const ROUNDS = 12
+/** Ms. Browsers notice only after a while that something was deleted. */
+const WAITS = [100, 500, 1_000, 2_000, 4_000]
+
+type Thinned = Memory['thinned']
+
+/** Deletes some of what waits; what was deleted, both 0 if there is nothing to give up. */
+export async function thin(queue: Queue): Promise<Thinned> {
+  const photos = (await queue.photos()).sort((a, b) => a.at - b.at)
+  if (photos.length > 0) {
+    const given = new Set(thinPhotos(photos, AT_A_TIME))
+    await queue.removePhotos(photos.filter((_, index) => given.has(index)))
+    return { photos: given.size, points: 0 }
+  }
+  const points = await queue.points()
+  const given = new Set(thinPoints(points.length))
+  await queue.removePoints(points.filter((_, index) => given.has(index)))
+  return { photos: 0, points: given.size }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Carries out `work`, thinning what waits as often as it fails for want of room. */
+export async function writeWithRoom(
+  queue: Queue,
+  work: () => Promise<void>,
+  onThinned: (thinned: Thinned) => Promise<void>,
+  pause = sleep,
+): Promise<void> {
+  let full = await failsForRoom(work)
+  for (let round = 0; full && round < ROUNDS; round++) {
+    const thinned = await thin(queue)
+    if (thinned.photos + thinned.points === 0) throw full
+    await onThinned(thinned)
+    for (const wait of WAITS) {
+      await pause(wait)
+      full = await failsForRoom(work)
+      if (!full) return
+    }
+  }
+  if (full) throw full
+}
+
+/** The error if there was no room, undefined if it went well. */
+async function failsForRoom(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!isFull(error)) throw error
+    return error
+  }
+}

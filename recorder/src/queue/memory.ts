@@ -1,0 +1,61 @@
+/** What the app remembers between two openings, beside the queue. */
+import type { Hole } from '../recording/holes'
+import type { Settings } from '../recording/settings'
+import type { DaySummary } from '../recording/summary'
+import type { Refusal } from '../sending/outcome'
+import { answer, write } from './database'
+
+/** A machine that this phone may record for. */
+export interface Enrolment {
+  equipment: { _id: string; name: string; type: string }
+  /** Of the recorder, as it is called in the list of phones. */
+  name: string
+  token: string
+  refused?: Refusal
+}
+
+/** A recording under way; kept, so that it goes on after whatever has ended the page. */
+export interface Session {
+  equipment: string
+  /** Ms. */
+  since: number
+  /** The last sign of life. */
+  seen: number
+  /** When the last photo was taken, or recording began. */
+  photoAt: number
+  holes: Hole[]
+}
+
+export interface Memory {
+  /** By equipment. */
+  enrolments: Record<string, Enrolment>
+  /** Equipment. */
+  current: string
+  settings: Settings
+  session: Session
+  today: DaySummary
+  yesterday: DaySummary
+  /** Ms; when something last reached the server. */
+  sentAt: number
+  /** What was given up for want of room. */
+  thinned: { photos: number; points: number }
+  /** True while a log-in of ours is open. */
+  loggedIn: boolean
+}
+
+export type Remembered = ReturnType<typeof openMemory>
+
+export function openMemory(db: IDBDatabase) {
+  return {
+    get: <K extends keyof Memory>(key: K): Promise<Memory[K] | undefined> =>
+      answer(db.transaction('memory').objectStore('memory').get(key)),
+    set: <K extends keyof Memory>(key: K, value: Memory[K]): Promise<void> =>
+      write(db, ['memory'], (transaction) => {
+        transaction.objectStore('memory').put(value, key)
+      }),
+    forget: (key: keyof Memory): Promise<void> =>
+      write(db, ['memory'], (transaction) => {
+        transaction.objectStore('memory').delete(key)
+      }),
+  }
+}

@@ -1,0 +1,124 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from './database'
+import { thin, writeWithRoom } from './make-room'
+import { openMemory } from './memory'
+import { type NewPhoto, type NewPoint, openQueue, type Queue, REFUSALS_MAX } from './queue'
+
+const KRAN = 'kran'
+let factory: IDBFactory
+let queue: Queue
+
+beforeEach(async () => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  factory = new IDBFactory()
+  queue = openQueue(await openDatabase(factory))
+})
+
+const point = (at: number, equipment = KRAN): NewPoint => ({
+  equipment,
+  at,
+  lat: 55,
+  lng: 38,
+  accuracy: 5,
+  speed: null,
+  heading: null,
+  altitude: null,
+  mock: false,
+  battery: null,
+  skew: null,
+})
+const points = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => point(from + index))
+const photo = (at: number, bytes = 10): NewPhoto => ({
+  equipment: KRAN,
+  at,
+  skew: null,
+  lat: null,
+  lng: null,
+  sha256: `sha-${at}`,
+  bytes,
+  refusals: 0,
+})
+const file = (bytes = 10) => new ArrayBuffer(bytes)
+const times = (batch: { at: number }[]) => batch.map(({ at }) => at)
+
+test('a batch is the oldest points, and the newest one with them', async () => {
+  await queue.addPoints(points(0, 10))
+  expect(times(await queue.batch(KRAN, 4))).toEqual([0, 1, 2, 9])
+  expect(times(await queue.batch(KRAN, 10))).toEqual(points(0, 10).map(({ at }) => at))
+  expect(times(await queue.batch(KRAN, 50))).toHaveLength(10)
+})
+
+test('what was sent is gone and the rest stays, also for another opening', async () => {
+  await queue.addPoints([...points(0, 5), point(7, 'kamaz')])
+  await queue.removePoints(await queue.batch(KRAN, 3))
+  const again = openQueue(await openDatabase(factory))
+  expect(times(await again.batch(KRAN, 10))).toEqual([2, 3])
+  expect(times(await again.batch('kamaz', 10))).toEqual([7])
+  expect((await again.equipments()).sort()).toEqual(['kamaz', KRAN])
+})
+
+test('a photo that the server never accepts makes way for the others', async () => {
+  await queue.addPhoto(photo(1), file())
+  await queue.addPhoto(photo(2), file())
+  for (let i = 0; i < REFUSALS_MAX; i++) {
+    const next = await queue.nextPhoto(KRAN)
+    if (next) await queue.refusePhoto(next.photo)
+  }
+  expect((await queue.nextPhoto(KRAN))?.photo.at).toBe(2)
+  expect(await queue.counts()).toEqual({ points: 0, photos: 1, stuck: 1 })
+})
+
+test('giving up a machine leaves the others', async () => {
+  await queue.addPoints([point(1), point(2, 'kamaz')])
+  await queue.addPhoto(photo(1), file())
+  await queue.clear(KRAN)
+  expect(await queue.counts()).toEqual({ points: 1, photos: 0, stuck: 0 })
+  expect(await queue.nextPhoto(KRAN)).toBeUndefined()
+})
+
+test('without room photos go before points, and the writing is done after all', async () => {
+  await queue.addPoints(points(0, 8))
+  await queue.addPhoto(photo(1, 3_000_000), file())
+  let fullFor = 6
+  const work = vi.fn(async () => {
+    if (fullFor-- > 0) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
+  const told: object[] = []
+  const pause = vi.fn(async () => {})
+  await writeWithRoom(queue, work, async (thinned) => void told.push(thinned), pause)
+  expect(told).toEqual([
+    { photos: 1, points: 0 },
+    { photos: 0, points: 2 },
+  ])
+  expect(pause).toHaveBeenCalledTimes(6)
+  expect(times(await queue.points())).toEqual([0, 2, 4, 5, 6, 7])
+})
+
+test('with nothing left to give up, or for another reason, the writing fails', async () => {
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  await expect(
+    writeWithRoom(
+      queue,
+      () => Promise.reject(full),
+      async () => {},
+    ),
+  ).rejects.toThrow('full')
+  await queue.addPoints(points(0, 8))
+  await expect(
+    writeWithRoom(
+      queue,
+      () => Promise.reject(new Error('broken')),
+      async () => {},
+    ),
+  ).rejects.toThrow('broken')
+  expect(await thin(queue)).toEqual({ photos: 0, points: 2 })
+})
+
+test('the memory keeps a value until it is forgotten', async () => {
+  const memory = openMemory(await openDatabase(factory))
+  await memory.set('current', KRAN)
+  expect(await memory.get('current')).toBe(KRAN)
+  await memory.forget('current')
+  expect(await memory.get('current')).toBeUndefined()
+})

@@ -1,0 +1,143 @@
+/** Points and photos that the server has not acknowledged yet. What is taken out of here was acknowledged or given up. */
+import type { Fix } from '../recording/sampling'
+import type { Skew } from '../recording/skew'
+import { answer, type Store, write } from './database'
+
+export interface NewPoint extends Fix {
+  equipment: string
+  /** Per cent. */
+  battery: number | null
+  skew: Skew
+}
+
+export interface NewPhoto {
+  equipment: string
+  /** Ms by the phone's clock. */
+  at: number
+  skew: Skew
+  lat: number | null
+  lng: number | null
+  /** Of the file, hex. */
+  sha256: string
+  bytes: number
+  /** How often the server found it unacceptable. */
+  refusals: number
+}
+
+interface Queued {
+  /** The order in which they came. */
+  seq: number
+}
+export type QueuedPoint = NewPoint & Queued
+export type QueuedPhoto = NewPhoto & Queued
+
+export interface Counts {
+  points: number
+  photos: number
+  /** Photos that the server does not accept; not among `photos`. */
+  stuck: number
+}
+
+/** As often as that a photo may be damaged on its way before it is left where it is. */
+export const REFUSALS_MAX = 3
+
+export type Queue = ReturnType<typeof openQueue>
+
+export function openQueue(db: IDBDatabase) {
+  const read = (store: Store) => db.transaction(store).objectStore(store)
+  const pointsOf = () => read('points').index('equipment')
+
+  const allPhotos = (): Promise<QueuedPhoto[]> => answer(read('photos').getAll())
+
+  return {
+    addPoints: (points: NewPoint[]) =>
+      write(db, ['points'], (transaction) => {
+        for (const point of points) transaction.objectStore('points').add(point)
+      }),
+
+    addPhoto: (photo: NewPhoto, file: ArrayBuffer) =>
+      write(db, ['photos', 'files'], (transaction) => {
+        transaction.objectStore('photos').add(photo)
+        transaction.objectStore('files').put(file, photo.sha256)
+      }),
+
+    async counts(): Promise<Counts> {
+      const [points, photos] = await Promise.all([answer(read('points').count()), allPhotos()])
+      const stuck = photos.filter(({ refusals }) => refusals >= REFUSALS_MAX).length
+      return { points, photos: photos.length - stuck, stuck }
+    },
+
+    /** Machines that something waits for. */
+    async equipments(): Promise<string[]> {
+      const found = new Set<string>()
+      for (const store of ['points', 'photos'] as const) await collectKeys(read(store).index('equipment'), found)
+      return [...found]
+    },
+
+    /** Oldest first; with the newest at the end, which so is on the map at once however long the queue is. */
+    async batch(equipment: string, size: number): Promise<QueuedPoint[]> {
+      const oldest: QueuedPoint[] = await answer(pointsOf().getAll(equipment, size))
+      if (oldest.length < size) return oldest
+      const newest = await answer(pointsOf().openCursor(equipment, 'prev'))
+      const last = oldest.at(-1)
+      if (!newest || !last || newest.primaryKey === last.seq) return oldest
+      return [...oldest.slice(0, -1), newest.value as QueuedPoint]
+    },
+
+    /** The oldest photo to be sent, and its file. */
+    async nextPhoto(equipment: string): Promise<{ photo: QueuedPhoto; file: ArrayBuffer | undefined } | undefined> {
+      const photos = await allPhotos()
+      const photo = photos.find((one) => one.equipment === equipment && one.refusals < REFUSALS_MAX)
+      return photo && { photo, file: await answer(read('files').get(photo.sha256)) }
+    },
+
+    removePoints: (points: QueuedPoint[]) =>
+      write(db, ['points'], (transaction) => {
+        for (const { seq } of points) transaction.objectStore('points').delete(seq)
+      }),
+
+    removePhotos: (photos: QueuedPhoto[]) =>
+      write(db, ['photos', 'files'], (transaction) => {
+        for (const { seq, sha256 } of photos) {
+          transaction.objectStore('photos').delete(seq)
+          transaction.objectStore('files').delete(sha256)
+        }
+      }),
+
+    /** Remembers that the server found it unacceptable. */
+    refusePhoto: (photo: QueuedPhoto) =>
+      write(db, ['photos'], (transaction) => {
+        transaction.objectStore('photos').put({ ...photo, refusals: photo.refusals + 1 })
+      }),
+
+    photos: allPhotos,
+    points: (): Promise<QueuedPoint[]> => answer(read('points').getAll()),
+
+    /** Gives up all that waits for a machine. */
+    async clear(equipment: string) {
+      const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
+      const keys = await answer(pointsOf().getAllKeys(equipment))
+      await write(db, ['points', 'photos', 'files'], (transaction) => {
+        for (const key of keys) transaction.objectStore('points').delete(key)
+        for (const { seq, sha256 } of photos) {
+          transaction.objectStore('photos').delete(seq)
+          transaction.objectStore('files').delete(sha256)
+        }
+      })
+    },
+  }
+}
+
+/** Each value of the index once, without reading what has it. */
+function collectKeys(index: IDBIndex, found: Set<string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = index.openKeyCursor(null, 'nextunique')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor) return resolve()
+      found.add(String(cursor.key))
+      cursor.continue()
+    }
+  })
+}

@@ -1,0 +1,18 @@
+/** What the parts of the recorder work with. */
+import type { Platform } from '../platform/platform'
+import type { Remembered } from '../queue/memory'
+import type { Queue } from '../queue/queue'
+import type { Sender } from '../sending/sender'
+import type { Store } from './state'
+
+export interface Core {
+  platform: Platform
+  queue: Queue
+  memory: Remembered
+  store: Store
+  sender: Sender
+}
+
+export async function countQueue({ queue, store }: Pick<Core, 'queue' | 'store'>) {
+  store.set({ counts: await queue.counts() })
+}

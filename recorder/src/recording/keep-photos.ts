@@ -1,0 +1,57 @@
+/** Photos, by hand and by the timer, into the queue. */
+import { CameraError, type Photo } from '../platform/platform'
+import { isFull } from '../queue/database'
+import { sha256Of } from '../sending/server'
+import { type Core, countQueue } from './core'
+import { photoBytes } from './settings'
+import { addPhoto, dayOf } from './summary'
+
+/** Ms; an older position says nothing of where the photo was taken. */
+const FIX_FRESH = 60_000
+
+export function openPhotos(core: Core) {
+  const { platform, queue, memory, store, sender } = core
+
+  async function keep({ file, at }: Photo, machine?: string) {
+    const { session, enrolment, fix, skew } = store.get()
+    const equipment = machine ?? session?.equipment ?? enrolment?.equipment._id
+    if (!equipment) return
+    const near = fix && Math.abs(at - fix.at) <= FIX_FRESH ? fix : undefined
+    const place = { lat: near?.lat ?? null, lng: near?.lng ?? null }
+    const photo = { equipment, at, skew, ...place, sha256: await sha256Of(file), bytes: file.byteLength, refusals: 0 }
+    await queue.addPhoto(photo, file).catch((error: unknown) => {
+      if (isFull(error)) store.set({ room: 'full' })
+      throw error
+    })
+    const { today } = store.get()
+    if (dayOf(at) >= today.day) store.set({ today: addPhoto(today, at) })
+    show(file, at)
+    await memory.set('today', store.get().today)
+    await countQueue(core)
+    sender.wake()
+  }
+
+  function show(file: ArrayBuffer, at: number) {
+    const { photo } = store.get()
+    if (photo.state === 'taken') URL.revokeObjectURL(photo.picture)
+    const picture = URL.createObjectURL(new Blob([file], { type: 'image/jpeg' }))
+    store.set({ photo: { state: 'taken', at, picture } })
+  }
+
+  return {
+    keep,
+    async take() {
+      if (store.get().photo.state === 'taking') return
+      // The room that is left is for points.
+      if (store.get().room === 'full') return store.set({ photo: { state: 'failed', problem: 'no_room' } })
+      store.set({ photo: { state: 'taking' } })
+      const { camera, photoSide } = store.get().settings
+      try {
+        await keep(await platform.takePhoto({ camera, side: photoSide, bytes: photoBytes(photoSide) }))
+      } catch (error) {
+        const problem = isFull(error) ? 'no_room' : error instanceof CameraError ? error.problem : 'failed'
+        store.set({ photo: { state: 'failed', problem } })
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Positions become points of the queue. */
+import { writeWithRoom } from '../queue/make-room'
+import type { NewPoint } from '../queue/queue'
+import { type Core, countQueue } from './core'
+import { holeBetween, withHole } from './holes'
+import { type Fix, NOTHING_SAMPLED, type Sampled, sample } from './sampling'
+import { samplingOf } from './settings'
+import { addPoint, type DaySummary, dayOf } from './summary'
+import { noteThinned } from './thinned'
+
+/** Ms between two notes of the last sign of life. */
+const NOTE_EVERY = 10_000
+
+export function openPoints(core: Core) {
+  const { queue, memory, store, sender, platform } = core
+  let sampled: Sampled = NOTHING_SAMPLED
+  let noted = 0
+  let before: Promise<void> = Promise.resolve()
+
+  async function keep(fixes: Fix[], machine: string | undefined) {
+    const { session, settings, battery, skew } = store.get()
+    const last = fixes.at(-1)
+    if (last) store.set({ fix: last, problem: undefined })
+    const equipment = machine ?? session?.equipment
+    if (!equipment) return
+
+    const points: NewPoint[] = []
+    let { today } = store.get()
+    for (const fix of fixes) {
+      const result = sample(sampled, fix, samplingOf(settings))
+      sampled = result.sampled
+      for (const point of result.points) {
+        points.push({ ...point, equipment, battery, skew })
+        // A shell delivers what it has kept; the day that is shown only goes forward.
+        if (dayOf(point.at) >= today.day) today = addPoint(today, point)
+      }
+    }
+    if (last) await seen(last.at)
+    if (points.length === 0) return
+    await writeWithRoom(queue, () => queue.addPoints(points), noteThinned(core)).catch((error: unknown) => {
+      store.set({ room: 'full' })
+      throw error
+    })
+    await rememberDay(today)
+    await countQueue(core)
+    sender.wake()
+  }
+
+  async function rememberDay(today: DaySummary) {
+    const before = store.get().today
+    if (before.day !== today.day) {
+      store.set({ yesterday: before })
+      await memory.set('yesterday', before)
+    }
+    store.set({ today: { ...today, photos: before.day === today.day ? before.photos : 0 } })
+    await memory.set('today', store.get().today)
+  }
+
+  /** A sign of life at `at`; the time since the last one may have been a hole. */
+  async function seen(at: number, reason: 'hidden' | 'closed' | 'signal' = 'hidden') {
+    const { session } = store.get()
+    if (!session || at <= session.seen) return
+    const hole = platform.background ? undefined : holeBetween(session.seen, at, reason)
+    const next = { ...session, seen: at, holes: withHole(session.holes, hole) }
+    store.set({ session: next, holes: next.holes })
+    if (!hole && at - noted < NOTE_EVERY) return
+    noted = at
+    await memory.set('session', next)
+  }
+
+  return {
+    seen,
+    /** One after the other: what is sampled depends on what was before. */
+    onFixes(fixes: Fix[], machine?: string): Promise<void> {
+      const mine = before.then(() => keep(fixes, machine))
+      before = mine.catch(() => undefined)
+      return mine
+    },
+    forget() {
+      sampled = NOTHING_SAMPLED
+    },
+  }
+}

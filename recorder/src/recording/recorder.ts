@@ -1,0 +1,193 @@
+/** The recorder: its parts put together, and what a person can do with it. */
+import type { Platform } from '../platform/platform'
+import { openDatabase } from '../queue/database'
+import { type Enrolment, openMemory, type Session } from '../queue/memory'
+import { openQueue } from '../queue/queue'
+import type { Refusal } from '../sending/outcome'
+import { openSender, type Sender } from '../sending/sender'
+import { delivery } from '../sending/server'
+import { type Core, countQueue } from './core'
+import { openPhotos } from './keep-photos'
+import { openPoints } from './keep-points'
+import { DEFAULTS, type Settings, samplingOf } from './settings'
+import { openStore } from './state'
+import { emptyDay, summaryOn } from './summary'
+import { startTicks } from './ticks'
+
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>
+
+export async function openRecorder(platform: Platform) {
+  const db = await openDatabase()
+  const queue = openQueue(db)
+  const memory = openMemory(db)
+  const store = openStore(Date.now())
+  const sender: Sender = openSender({
+    queue,
+    delivery,
+    tokenOf: (equipment) => {
+      const enrolment = store.get().enrolments[equipment]
+      return enrolment?.refused ? undefined : enrolment?.token
+    },
+    current: () => store.get().enrolment?.equipment._id,
+    skew: () => store.get().skew,
+    onSkew: (skew) => store.set({ skew }),
+    onLink: (link) => store.set({ link }),
+    onSent: (rejected) => {
+      const sentAt = Date.now()
+      store.set({ sentAt, rejected: store.get().rejected + rejected })
+      void memory.set('sentAt', sentAt).catch(() => undefined)
+      void countQueue(core)
+    },
+    onRefused: (equipment, reason) => void refuse(equipment, reason),
+    now: Date.now,
+    random: Math.random,
+    setTimer: (run, ms) => setTimeout(run, ms),
+    clearTimer: (timer) => clearTimeout(timer),
+  })
+  const core: Core = { platform, queue, memory, store, sender }
+  const points = openPoints(core)
+  const photos = openPhotos(core)
+  let quiet: (() => void)[] = []
+
+  async function restore() {
+    const remembered = await Promise.all([
+      memory.get('enrolments'),
+      memory.get('current'),
+      memory.get('settings'),
+      memory.get('today'),
+      memory.get('yesterday'),
+      memory.get('sentAt'),
+      memory.get('thinned'),
+    ])
+    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned] = remembered
+    store.set({
+      // What was refused may be allowed again; asking once tells.
+      enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
+      enrolment: current === undefined ? undefined : enrolments[current],
+      settings: { ...DEFAULTS, ...settings },
+      today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
+      yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
+      sentAt,
+      thinned: thinned ?? { photos: 0, points: 0 },
+      online: navigator.onLine,
+    })
+    await countQueue(core)
+  }
+
+  /** Positions, and the screen kept on; again after a change of the settings. */
+  function listen(session: Session) {
+    const { settings } = store.get()
+    const { photoEvery, camera, photoSide } = settings
+    const wanted = { machine: session.equipment, sampling: samplingOf(settings), photoEvery, camera, photoSide }
+    hush()
+    quiet = [platform.record(wanted), platform.keepAwake()]
+  }
+
+  function hush() {
+    for (const stop of quiet) stop()
+    quiet = []
+  }
+
+  async function begin(session: Session) {
+    store.set({ session, holes: session.holes })
+    await memory.set('session', session)
+    void platform.keepStored()
+    listen(session)
+  }
+
+  async function stop() {
+    hush()
+    points.forget()
+    store.set({ session: undefined })
+    await memory.forget('session')
+    sender.wake()
+  }
+
+  /** The recorder of this machine may write no more; what it has recorded stays here. */
+  async function refuse(equipment: string, refused: Refusal) {
+    const { enrolments, enrolment, session } = store.get()
+    const told = enrolments[equipment]
+    if (!told) return
+    const next = { ...told, refused }
+    store.set({
+      enrolments: { ...enrolments, [equipment]: next },
+      ...(enrolment?.equipment._id === equipment && { enrolment: next }),
+    })
+    if (session?.equipment === equipment) await stop()
+  }
+
+  platform.listen({
+    onFixes: points.onFixes,
+    onPhoto: photos.keep,
+    onProblem: (problem) => store.set({ problem }),
+  })
+  await restore()
+  startTicks(core, { points, photos })
+  const before = await memory.get('session')
+  if (before && store.get().enrolments[before.equipment]) {
+    await begin(before)
+    await points.seen(Date.now(), 'closed')
+  } else if (await platform.mayLocate()) platform.locate()
+  sender.wake()
+
+  return {
+    store,
+    platform,
+    memory,
+    async start() {
+      const { enrolment } = store.get()
+      if (!enrolment) return
+      const now = Date.now()
+      store.set({ problem: undefined, photo: { state: 'none' } })
+      await begin({ equipment: enrolment.equipment._id, since: now, seen: now, photoAt: now, holes: [] })
+    },
+    stop,
+    takePhoto: photos.take,
+    /** Asks the server again, whatever it said before. */
+    async retry() {
+      const { enrolments, enrolment } = store.get()
+      const open = ({ refused: _, ...rest }: Enrolment): Enrolment => rest
+      store.set({
+        enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, one]) => [id, open(one)])),
+        enrolment: enrolment && open(enrolment),
+      })
+      sender.retry()
+    },
+    async enrol(enrolment: Enrolment) {
+      const { enrolments, enrolment: before } = store.get()
+      const id = enrolment.equipment._id
+      const all = { ...enrolments, [id]: enrolment }
+      await Promise.all([memory.set('enrolments', all), memory.set('current', id)])
+      const other = before?.equipment._id !== id
+      store.set({ enrolments: all, enrolment, ...(other && { today: emptyDay(Date.now()), yesterday: undefined }) })
+      points.forget()
+      sender.retry()
+    },
+    /** Back to the entrance. What waits stays, and so does the right to send it. */
+    async leave() {
+      await memory.forget('current')
+      store.set({ enrolment: undefined })
+    },
+    /** Gives up what cannot be sent for the chosen machine. */
+    async clear() {
+      const { enrolment } = store.get()
+      if (enrolment) await queue.clear(enrolment.equipment._id)
+      await countQueue(core)
+    },
+    async choose(settings: Partial<Settings>) {
+      const next = { ...store.get().settings, ...settings }
+      store.set({ settings: next })
+      await memory.set('settings', next)
+      const { session } = store.get()
+      if (session && platform.kind === 'android') listen(session)
+    },
+    putAway: (what: 'holes' | 'photo' | 'thinned') => {
+      if (what === 'thinned') void memory.forget('thinned')
+      store.set({
+        ...(what === 'holes' && { holes: [] }),
+        ...(what === 'photo' && { photo: { state: 'none' } }),
+        ...(what === 'thinned' && { thinned: { photos: 0, points: 0 } }),
+      })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { holeBetween, lengthOf, withHole } from './holes'
+import { isPhotoDue, stepPhotoEvery } from './settings'
+import { corrected, measure, wasSet } from './skew'
+import { addPoint, dayOf, emptyDay, summaryOn } from './summary'
+
+const NOON = new Date(2026, 6, 1, 12).getTime()
+const METRE = 1 / 111_195
+const point = (seconds: number, metres: number, others = {}) => ({
+  at: NOON + seconds * 1000,
+  lat: 55 + metres * METRE,
+  lng: 38,
+  accuracy: 5,
+  speed: null,
+  heading: null,
+  altitude: null,
+  mock: false,
+  ...others,
+})
+
+test('a day adds up what was driven, without jumps, gaps and bad or made-up positions', () => {
+  let day = emptyDay(NOON)
+  for (const one of [point(0, 0), point(10, 100), point(20, 9_000), point(30, 300), point(40, 400, { accuracy: 200 })])
+    day = addPoint(day, one)
+  expect(day.metres).toBeCloseTo(300, 0)
+  expect(addPoint(day, point(50, 350, { mock: true })).metres).toBe(day.metres)
+  expect(addPoint(day, point(30 + 601, 5_000)).metres).toBe(day.metres)
+})
+
+test('a new day begins at nothing', () => {
+  const day = addPoint(addPoint(emptyDay(NOON), point(0, 0)), point(10, 100))
+  const tomorrow = NOON + 86_400_000
+  expect(summaryOn(day, NOON + 1000)).toBe(day)
+  expect(summaryOn(day, tomorrow)).toEqual({ day: dayOf(tomorrow), metres: 0, photos: 0, last: undefined })
+  expect(day.day).toBe('2026-07-01')
+})
+
+test('a minute without a sign of life is a hole; the last twenty are kept', () => {
+  expect(holeBetween(0, 60_000, 'hidden')).toBeUndefined()
+  const hole = holeBetween(0, 90_000, 'closed')
+  expect(hole).toEqual({ from: 0, to: 90_000, reason: 'closed' })
+  let holes = withHole([], undefined)
+  for (let i = 0; i < 25; i++) holes = withHole(holes, hole)
+  expect(holes).toHaveLength(20)
+  expect(lengthOf(holes)).toBe(20 * 90_000)
+})
+
+test('the clock is measured in the middle of a request; half a minute is no difference', () => {
+  expect(measure(1_000, 3_000, 2_000 + 7_200_000)).toBe(7_200_000)
+  expect(measure(1_000, 3_000, 20_000)).toBe(0)
+  expect(measure(1_000, 40_000, 500_000)).toBeNull()
+  expect(measure(3_000, 1_000, 2_000)).toBeNull()
+})
+
+test('a point keeps what was known of the clock when it was recorded', () => {
+  expect(corrected(1_000, 500, 900)).toBe(1_500)
+  expect(corrected(1_000, 0, 900)).toBe(1_000)
+  expect(corrected(1_000, null, 900)).toBe(1_900)
+  expect(corrected(1_000, null, null)).toBe(1_000)
+})
+
+test('only a jump back shows that the clock was set: a sleep looks like a jump ahead', () => {
+  expect(wasSet({ before: 100_000, now: 40_000 }, { before: 0, now: 1_000 })).toBe(true)
+  expect(wasSet({ before: 100_000, now: 900_000 }, { before: 0, now: 1_000 })).toBe(false)
+})
+
+test('photos: rarer ends with none, and each is due after its time', () => {
+  expect([10, 60, 0].map((now) => stepPhotoEvery(now, 1))).toEqual([15, 0, 0])
+  expect([0, 5, 1].map((now) => stepPhotoEvery(now, -1))).toEqual([60, 1, 1])
+  expect(isPhotoDue(5, 0, 300_000)).toBe(true)
+  expect(isPhotoDue(5, 0, 299_999)).toBe(false)
+  expect(isPhotoDue(0, 0, 9e9)).toBe(false)
+})

@@ -1,0 +1,65 @@
+/** Which of the positions that a phone gives become points of the track. */
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+
+export interface Fix {
+  /** Ms since 1970 by the phone's clock. */
+  at: number
+  lat: number
+  lng: number
+  /** Metres. */
+  accuracy: number
+  /** Km/h. */
+  speed: number | null
+  /** Degrees. */
+  heading: number | null
+  /** Metres. */
+  altitude: number | null
+  /** Made up by an app, as far as the phone tells. */
+  mock: boolean
+}
+
+export interface Sampling {
+  /** Ms between two points of a moving machine. */
+  interval: number
+  /** Or so many metres, if they come first. */
+  distance: number
+  /** Ms between two points of a standing one. */
+  heartbeat: number
+  /** Metres; a worse position makes no point. */
+  accuracy: number
+}
+
+export const SAMPLING: Sampling = { interval: 10_000, distance: 25, heartbeat: 300_000, accuracy: 100 }
+
+export interface Sampled {
+  /** The last one that became a point. */
+  kept: Fix | undefined
+  /** The last good one after it. */
+  passed: Fix | undefined
+}
+
+export const NOTHING_SAMPLED: Sampled = { kept: undefined, passed: undefined }
+
+/** Metres within which a standing phone wanders anyway. */
+const WANDERING = 5
+
+/**
+ * The next position: what becomes a point, and what to remember. When a machine moves off, the last position where it
+ * still stood becomes one too, so that the standing time is not taken for slow driving.
+ */
+export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points: Fix[]; sampled: Sampled } {
+  const { kept, passed } = sampled
+  if (fix.accuracy > sampling.accuracy) return { points: [], sampled }
+  if (!kept) return { points: [fix], sampled: { kept: fix, passed: undefined } }
+  const elapsed = fix.at - kept.at
+  // Delivered twice, or late.
+  if (elapsed <= 0) return { points: [], sampled }
+
+  const moved = distanceKm(kept, fix) * 1000
+  const moving = moved > Math.max(WANDERING, Math.min(fix.accuracy, kept.accuracy) / 2)
+  const due = elapsed >= sampling.interval || moved >= sampling.distance
+  if (!(moving && due) && elapsed < sampling.heartbeat) return { points: [], sampled: { kept, passed: fix } }
+
+  const stood = moving && passed && passed.at - kept.at >= sampling.interval && fix.at > passed.at
+  return { points: stood ? [passed, fix] : [fix], sampled: { kept: fix, passed: undefined } }
+}

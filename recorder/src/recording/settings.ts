@@ -1,0 +1,45 @@
+/** What a person can choose, and what it is where nobody chose. */
+import { SAMPLING, type Sampling } from './sampling'
+
+export type Camera = 'back' | 'front'
+
+export interface Settings {
+  /** Ms; the other values of the sampling are fixed. */
+  interval: number
+  /** Metres. */
+  accuracy: number
+  /** Minutes between photos by themselves; 0 for none. */
+  photoEvery: number
+  camera: Camera
+  /** Pixels of the longer side. */
+  photoSide: number
+}
+
+export const INTERVALS = [5_000, 10_000, 30_000, 60_000] as const
+export const ACCURACIES = [30, 50, 100] as const
+const PHOTO_EVERY = [0, 1, 5, 10, 15, 30, 60] as const
+export const PHOTO_SIDES = [1280, 1920, 2560] as const
+
+export const DEFAULTS: Settings = {
+  interval: SAMPLING.interval,
+  accuracy: SAMPLING.accuracy,
+  photoEvery: 0,
+  camera: 'back',
+  photoSide: 1920,
+}
+
+/** Most bytes of a photo of this size: about a fifth of a byte a pixel. */
+export const photoBytes = (side: number): number => Math.round(side * side * 0.75 * 0.2)
+
+export const samplingOf = ({ interval, accuracy }: Settings): Sampling => ({ ...SAMPLING, interval, accuracy })
+
+/** The next rarer (+1) or more frequent (−1) choice; the same at the ends. «Off» is the rarest. */
+export function stepPhotoEvery(now: number, step: 1 | -1): number {
+  const order = [...PHOTO_EVERY.slice(1), 0]
+  const place = order.indexOf(now) + step
+  return order[Math.min(order.length - 1, Math.max(0, place))] ?? now
+}
+
+/** Whether a photo is due; `last` is when the last one was taken or recording began, ms. */
+export const isPhotoDue = (photoEvery: number, last: number, now: number): boolean =>
+  photoEvery > 0 && now - last >= photoEvery * 60_000

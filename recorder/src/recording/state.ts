@@ -1,0 +1,80 @@
+/** What the screen shows; changed by the recorder only. */
+import type { CameraProblem, FixProblem } from '../platform/platform'
+import type { Enrolment, Memory, Session } from '../queue/memory'
+import type { Counts } from '../queue/queue'
+import type { Room } from '../queue/thin'
+import type { Link } from '../sending/sender'
+import type { Hole } from './holes'
+import type { Fix } from './sampling'
+import { DEFAULTS, type Settings } from './settings'
+import type { Skew } from './skew'
+import { type DaySummary, emptyDay } from './summary'
+
+type LastPhoto =
+  | { state: 'none' }
+  | { state: 'taking' }
+  | { state: 'taken'; at: number; picture: string }
+  | { state: 'failed'; problem: CameraProblem | 'no_room' }
+
+export interface State {
+  enrolments: Record<string, Enrolment>
+  /** The machine that is chosen. */
+  enrolment: Enrolment | undefined
+  session: Session | undefined
+  /** Of the last session, as long as nobody has put them away. */
+  holes: Hole[]
+  fix: Fix | undefined
+  problem: FixProblem | undefined
+  today: DaySummary
+  yesterday: DaySummary | undefined
+  counts: Counts
+  link: Link
+  online: boolean
+  sentAt: number | undefined
+  /** Points that the server could not accept. */
+  rejected: number
+  battery: number | null
+  room: Room
+  thinned: Memory['thinned']
+  skew: Skew
+  settings: Settings
+  photo: LastPhoto
+}
+
+export type Store = ReturnType<typeof openStore>
+
+export function openStore(now: number) {
+  let state: State = {
+    enrolments: {},
+    enrolment: undefined,
+    session: undefined,
+    holes: [],
+    fix: undefined,
+    problem: undefined,
+    today: emptyDay(now),
+    yesterday: undefined,
+    counts: { points: 0, photos: 0, stuck: 0 },
+    link: { state: 'idle' },
+    online: true,
+    sentAt: undefined,
+    rejected: 0,
+    battery: null,
+    room: 'enough',
+    thinned: { photos: 0, points: 0 },
+    skew: null,
+    settings: DEFAULTS,
+    photo: { state: 'none' },
+  }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(change: Partial<State>) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** What a day came to, as the phone itself counts it while recording. The server counts for good. */
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Fix } from './sampling'
+
+export interface DaySummary {
+  /** `2026-07-01`, by the phone's calendar. */
+  day: string
+  metres: number
+  photos: number
+  /** The last point that counted. */
+  last: { at: number; lat: number; lng: number } | undefined
+}
+
+/** Longer without a point: nobody knows what was between. Ms, as on the server. */
+const GAP = 600_000
+/** Metres; a worse one counts nothing on the server either. */
+const ACCURACY_MAX = 100
+/** Km/h; more is a jump of the receiver. */
+const SPEED_CAP = 150
+
+export const dayOf = (at: number): string => {
+  const date = new Date(at)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export const emptyDay = (at: number): DaySummary => ({ day: dayOf(at), metres: 0, photos: 0, last: undefined })
+
+/** The summary of the day of `at`: the given one, or an empty one if that was another day. */
+export const summaryOn = (summary: DaySummary, at: number): DaySummary =>
+  summary.day === dayOf(at) ? summary : emptyDay(at)
+
+export function addPoint(before: DaySummary, point: Fix): DaySummary {
+  const summary = summaryOn(before, point.at)
+  if (point.accuracy > ACCURACY_MAX || point.mock) return summary
+  const place = { at: point.at, lat: point.lat, lng: point.lng }
+  const { last } = summary
+  if (!last || point.at - last.at > GAP) return { ...summary, last: place }
+  if (point.at <= last.at) return summary
+  const metres = distanceKm(last, point) * 1000
+  const least = Math.max(0, metres - 2 * point.accuracy)
+  if ((least / (point.at - last.at)) * 3600 > SPEED_CAP) return summary
+  return { ...summary, metres: summary.metres + metres, last: place }
+}
+
+export function addPhoto(before: DaySummary, at: number): DaySummary {
+  const summary = summaryOn(before, at)
+  return { ...summary, photos: summary.photos + 1 }
+}

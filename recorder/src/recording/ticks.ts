@@ -1,0 +1,64 @@
+/** What happens by the clock while the page is alive. */
+import { roomOf } from '../queue/thin'
+import type { Core } from './core'
+import { isPhotoDue } from './settings'
+import { wasSet } from './skew'
+
+/** Ms. */
+const TICK = 1_000
+const SLOW_TICK = 30_000
+/** Half of the heartbeat of the track, so that it is never missed. */
+const HEARTBEAT = 150_000
+
+interface Parts {
+  points: { seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void> }
+  photos: { take(): Promise<void> }
+}
+
+export function startTicks({ platform, memory, store, sender }: Core, { points, photos }: Parts) {
+  let clock = { wall: Date.now(), steady: performance.now() }
+  let slow = 0
+  /** When the page was last seen going out of sight. */
+  let hidden = document.visibilityState !== 'visible'
+
+  async function tick() {
+    const now = { wall: Date.now(), steady: performance.now() }
+    if (wasSet({ before: clock.wall, now: now.wall }, { before: clock.steady, now: now.steady }))
+      store.set({ skew: null })
+    clock = now
+    const { session, problem, settings } = store.get()
+    if (session && !hidden && !problem) await points.seen(now.wall, 'hidden')
+    if (session && isHeartbeatDue(now.wall)) platform.locate()
+    if (session && !platform.timesPhotos && !hidden && isPhotoDue(settings.photoEvery, session.photoAt, now.wall)) {
+      const next = { ...(store.get().session ?? session), photoAt: now.wall }
+      store.set({ session: next })
+      await memory.set('session', next)
+      await photos.take()
+    }
+    if (now.wall - slow < SLOW_TICK) return
+    slow = now.wall
+    const { usage, quota } = await platform.room()
+    store.set({ battery: await platform.battery(), room: roomOf(usage, quota) })
+  }
+
+  let asked = 0
+  /** A standing phone's watch may say nothing for hours. */
+  function isHeartbeatDue(now: number): boolean {
+    const { fix } = store.get()
+    const due = now - Math.max(asked, fix?.at ?? 0) >= HEARTBEAT
+    if (due) asked = now
+    return due
+  }
+
+  setInterval(() => void tick().catch(() => undefined), TICK)
+  void tick().catch(() => undefined)
+  document.addEventListener('visibilitychange', () => {
+    hidden = document.visibilityState !== 'visible'
+    if (!hidden) sender.retry()
+  })
+  for (const name of ['online', 'offline'] as const)
+    window.addEventListener(name, () => {
+      store.set({ online: navigator.onLine })
+      if (navigator.onLine) sender.retry()
+    })
+}

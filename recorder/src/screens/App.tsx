@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Recorder } from '../recording/recorder'
+import { Enter } from './Enter'
+import { Main } from './Main'
+import { tokenIn } from './token'
+
+/** The entrance, or the one screen there is. */
+export function App({ recorder }: { recorder: Recorder }) {
+  const { store } = recorder
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  const [token, setToken] = useState(() => tokenIn(location.hash))
+  useEffect(() => {
+    const read = () => setToken(tokenIn(location.hash))
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+
+  if (state.session || (state.enrolment && !token)) return <Main recorder={recorder} state={state} />
+  const forgetToken = () => {
+    // The link is the right to record: it must not stay in the address bar, nor in a screenshot of it.
+    history.replaceState(null, '', location.pathname)
+    setToken(undefined)
+  }
+  return <Enter recorder={recorder} token={token} onTokenUsed={forgetToken} />
+}

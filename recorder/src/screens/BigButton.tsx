@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Icon } from '../ui/icons'
+import css from './BigButton.module.css'
+
+/** Ms. */
+const HOLD = 1000
+
+export function StartButton({ onStart }: { onStart: () => void }) {
+  return (
+    <button type="button" className={`${css.button} ${css.start}`} onClick={onStart}>
+      <Icon name="play" size={56} />
+      Старт
+    </button>
+  )
+}
+
+/** Held for a second it stops at once; a tap, or a key, asks first: a pocket must not end a shift. */
+export function StopButton({ waiting, onStop }: { waiting: boolean; onStop: () => void }) {
+  const [held, setHeld] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const release = () => {
+    clearTimeout(timer.current)
+    setHeld(false)
+  }
+  const press = () => {
+    setHeld(true)
+    timer.current = setTimeout(onStop, HOLD)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={[css.button, css.stop, waiting && css.wait, held && css.held].filter(Boolean).join(' ')}
+        onPointerDown={press}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="stop" size={52} />
+        Стоп
+        <small>держите 1 с</small>
+      </button>
+      {asking ? (
+        <Dialog title="Остановить запись?" onClose={() => setAsking(false)}>
+          <p>Записанное останется и будет отправлено.</p>
+          <div className={css.choice}>
+            <Button look="strong" onClick={onStop}>
+              Остановить
+            </Button>
+            <Button onClick={() => setAsking(false)}>Продолжить запись</Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

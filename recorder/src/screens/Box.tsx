@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icons'
+import css from './Box.module.css'
+
+interface Props {
+  icon: IconName
+  look?: 'yellow' | 'red'
+  title: string
+  text?: string
+  children?: ReactNode
+}
+
+/** One thing to know, and what to do about it. */
+export function Box({ icon, look, title, text, children }: Props) {
+  return (
+    <section className={[css.box, look && css[look]].filter(Boolean).join(' ')}>
+      <Icon name={icon} size={26} />
+      <div>
+        <b>{title}</b>
+        {text ? <p>{text}</p> : null}
+        {children ? <div className={css.actions}>{children}</div> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+/** What the whole screen says at a glance. */
+import type { State } from '../recording/state'
+
+export type Mode = 'stopped' | 'recording' | 'offline' | 'searching' | 'blind'
+
+/** Ms without a position that the person should know of. */
+const FIX_LOST = 180_000
+
+export function modeOf({ session, problem, fix, link, online }: State, now: number): Mode {
+  if (!session) return 'stopped'
+  if (problem === 'denied' || problem === 'insecure') return 'blind'
+  if (!fix || fix.at < session.since - FIX_LOST) return 'searching'
+  if (problem === 'unavailable' || now - fix.at > FIX_LOST) return 'searching'
+  return !online || (link.state === 'waiting' && link.reason === 'network') ? 'offline' : 'recording'
+}

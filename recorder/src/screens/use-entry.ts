@@ -1,0 +1,80 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import { useEffect, useState } from 'react'
+import type { Recorder } from '../recording/recorder'
+import { server } from '../sending/server'
+
+const NO_NETWORK = 'Нет связи с сервером. Проверьте интернет и повторите'
+const errorText = (error: unknown) => (error instanceof ApiError && error.message ? error.message : NO_NETWORK)
+
+/** The ways in, one of them under way or failed. `onEnter`: the phone may record now. */
+export function useEntry(recorder: Recorder, token: string | undefined, onEnter: () => void) {
+  const [machines, setMachines] = useState<RecordableEquipment[]>()
+  const [busy, setBusy] = useState(token !== undefined)
+  const [error, setError] = useState('')
+  /** Who is logged in on the pages of this browser. */
+  const [visitor, setVisitor] = useState<string>()
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true)
+    setError('')
+    await work().catch((failure: unknown) => setError(errorText(failure)))
+    setBusy(false)
+  }
+
+  async function enterBy(given: string) {
+    const { equipment, name } = await server.self(given)
+    await endLogIn(recorder).catch(() => undefined)
+    await recorder.enrol({ equipment, name, token: given })
+    onEnter()
+  }
+
+  const showMachines = async () => setMachines((await server.recordable()).equipments)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (token) void attempt(() => enterBy(token))
+    else void whoIsHere(recorder).then(setVisitor, () => undefined)
+  }, [token])
+
+  return {
+    machines,
+    busy,
+    error,
+    setError,
+    visitor,
+    byToken: (given: string) => attempt(() => enterBy(given)),
+    asVisitor: () => attempt(showMachines),
+    byPassword: (email: string, password: string) =>
+      attempt(async () => {
+        const { auth, msg } = await server.logIn({ email, password })
+        if (!auth) return setError(msg)
+        await recorder.memory.set('loggedIn', true)
+        await showMachines()
+      }),
+    choose: ({ _id: equipmentId }: RecordableEquipment) =>
+      attempt(async () => {
+        const { token: made } = await server.makeRecorder({ equipmentId, name: recorder.platform.deviceName() })
+        await enterBy(made)
+      }),
+    back() {
+      setMachines(undefined)
+      setError('')
+      void endLogIn(recorder).catch(() => undefined)
+    },
+  }
+}
+
+/** Ends the log-in that this app began; somebody's own in this browser stays. */
+async function endLogIn({ memory }: Recorder) {
+  if (!(await memory.get('loggedIn'))) return
+  await server.logOut()
+  await memory.forget('loggedIn')
+}
+
+async function whoIsHere(recorder: Recorder): Promise<string | undefined> {
+  // Left open when the page was closed in the middle.
+  await endLogIn(recorder)
+  const { auth, user } = await server.user()
+  return auth ? (user?.name ?? '') : undefined
+}

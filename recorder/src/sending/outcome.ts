@@ -1,0 +1,42 @@
+/** What an answer of the server means for what was sent. */
+
+export type Outcome =
+  /** On the server's disk. */
+  | { kind: 'stored' }
+  /** The recorder was revoked, or its permission taken away: no more until somebody does something. */
+  | { kind: 'refused'; reason: Refusal }
+  /** Never acceptable, however often it is sent. */
+  | { kind: 'unacceptable'; message: string }
+  /** Too much at a time. */
+  | { kind: 'too_large' }
+  /** Later; `after` ms at least. */
+  | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow' }
+
+export type Refusal = 'revoked' | 'not_allowed'
+
+export interface Answer {
+  status: number
+  message: string
+  /** Seconds, as the header says. */
+  retryAfter: string | null
+}
+
+/** The server's own disk is full: it will not be better in a minute. Ms. */
+const STORAGE_FULL = 5 * 60_000
+
+export function outcomeOf({ status, message, retryAfter }: Answer): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'stored' }
+  if (status === 401) return { kind: 'refused', reason: 'revoked' }
+  if (status === 403) return { kind: 'refused', reason: 'not_allowed' }
+  if (status === 413) return { kind: 'too_large' }
+  if (status === 400 || status === 415 || status === 422) return { kind: 'unacceptable', message }
+  const asked = Number(retryAfter) * 1000 || 0
+  return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, asked) : asked, reason: 'server' }
+}
+
+/** A request without an answer. */
+export const outcomeOfFailure = (timedOut: boolean): Outcome => ({
+  kind: 'later',
+  after: 0,
+  reason: timedOut ? 'slow' : 'network',
+})

@@ -1,0 +1,211 @@
+import type { RecordPoint } from '@spetskarta/shared/recorders.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../queue/database'
+import { openQueue, type Queue } from '../queue/queue'
+import type { Skew } from '../recording/skew'
+import type { Outcome } from './outcome'
+import { type Link, openSender } from './sender'
+import { type PhotoToSend, sha256Of } from './server'
+
+const KRAN = 'kran'
+const STORED: Outcome = { kind: 'stored' }
+const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
+
+let queue: Queue
+beforeEach(async () => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  queue = openQueue(await openDatabase(new IDBFactory()))
+})
+
+/**
+ * A sender with a clock that only `pass` moves, and a server that answers `outcomes`, then «stored»; it leaves out
+ * `untold` points of each batch in what it tells.
+ */
+function testSender(outcomes: Outcome[] = [], untold = 0) {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  const sent: RecordPoint[][] = []
+  const photos: PhotoToSend[] = []
+  const links: Link[] = []
+  const refused: string[] = []
+  let skew: Skew = null
+  let clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
+  const answer = () => outcomes.shift() ?? STORED
+  let offline = false
+  const reachable = () => !offline
+  const sender = openSender({
+    queue,
+    delivery: {
+      ask: async () => ({ outcome: reachable() ? STORED : LATER, body: {}, clock }),
+      async points(_token, points) {
+        sent.push(points)
+        const outcome = answer()
+        const body =
+          outcome.kind === 'stored' ? { accepted: points.length - untold, duplicates: 0, rejected: [] } : undefined
+        return { outcome, body, clock }
+      },
+      async photo(_token, photo) {
+        photos.push(photo)
+        const outcome = answer()
+        return { outcome, body: outcome.kind === 'stored' ? { _id: '1', duplicate: false } : undefined, clock }
+      },
+    },
+    tokenOf: (equipment) => (refused.includes(equipment) ? undefined : 'token'),
+    current: () => KRAN,
+    skew: () => skew,
+    onSkew: (measured) => {
+      skew = measured
+    },
+    onLink: (link) => void links.push(link),
+    onSent: () => {},
+    onRefused: (equipment) => void refused.push(equipment),
+    now: () => now,
+    random: () => 1,
+    setTimer: (run, ms) => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return timer
+    },
+    clearTimer: (timer: never) => {
+      timers = timers.filter((one) => one !== timer)
+    },
+  })
+  return {
+    sender,
+    sent,
+    photos,
+    links,
+    refused,
+    setOffline: (now: boolean) => {
+      offline = now
+    },
+    setClock: (told: typeof clock) => {
+      clock = told
+    },
+    pass(ms: number) {
+      now += ms
+      const due = timers.filter(({ at }) => at <= now)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+    },
+    rests: () => vi.waitFor(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state)),
+  }
+}
+
+const add = (from: number, to: number, equipment = KRAN) =>
+  queue.addPoints(
+    Array.from({ length: to - from }, (_, index) => ({
+      equipment,
+      at: from + index,
+      lat: 55,
+      lng: 38,
+      accuracy: 5,
+      speed: null,
+      heading: null,
+      altitude: null,
+      mock: false,
+      battery: 50,
+      skew: null,
+    })),
+  )
+
+async function addPhoto(at: number, sha256?: string) {
+  const file = new Uint8Array([at, 1, 2]).buffer
+  const photo = { equipment: KRAN, at, skew: null, lat: 55, lng: 38, bytes: 3, refusals: 0 }
+  await queue.addPhoto({ ...photo, sha256: sha256 ?? (await sha256Of(file)) }, file)
+}
+
+test('sends everything: oldest first with the newest at once, then the photos; larger batches as it goes well', async () => {
+  await add(0, 3_500)
+  await addPhoto(1)
+  const { sender, sent, photos, links } = testSender()
+  sender.wake()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent.map(({ length }) => length)).toEqual([1_000, 2_000, 500])
+  expect(sent[0]?.[0]?.timestamp).toBe(0)
+  expect(sent[0]?.at(-1)?.timestamp).toBe(3_499)
+  expect(new Set(sent.flat().map(({ timestamp }) => timestamp)).size).toBe(3_500)
+  expect(photos.map(({ takenAt }) => takenAt)).toEqual([1])
+  expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
+})
+
+test('a failure keeps everything and waits; new points do not hurry it, the network does', async () => {
+  await add(0, 3)
+  const { sender, sent, links, pass, rests } = testSender([LATER, LATER])
+  sender.wake()
+  await rests()
+  expect(links.at(-1)).toEqual({ state: 'waiting', until: 2_000, reason: 'network' })
+  expect((await queue.counts()).points).toBe(3)
+  await add(3, 4)
+  sender.wake()
+  pass(1_999)
+  expect(sent).toHaveLength(1)
+  pass(1)
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 6_000, reason: 'network' }))
+  sender.retry()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent.map(({ length }) => length)).toEqual([3, 4, 4])
+  expect((await queue.counts()).points).toBe(0)
+})
+
+test('an answer that does not tell of every point acknowledges none', async () => {
+  await add(0, 2)
+  const { sender, links, rests } = testSender([], 1)
+  sender.wake()
+  await rests()
+  expect(links.at(-1)).toEqual({ state: 'waiting', until: 2_000, reason: 'server' })
+  expect((await queue.counts()).points).toBe(2)
+})
+
+test('a refused machine keeps its queue and does not hold up another', async () => {
+  await add(0, 2)
+  await add(5, 6, 'kamaz')
+  const { sender, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
+  sender.wake()
+  await vi.waitFor(async () => expect(await queue.equipments()).toEqual([KRAN]))
+  await rests()
+  expect(refused).toEqual([KRAN])
+  expect((await queue.counts()).points).toBe(2)
+})
+
+test('a batch too large or too slow is halved', async () => {
+  await add(0, 1_000)
+  const { sender, sent, links } = testSender([{ kind: 'too_large' }])
+  sender.wake()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent.map(({ length }) => length)).toEqual([1_000, 500, 500])
+})
+
+test('a damaged photo is not sent; one that the server never accepts stays here and is not sent again', async () => {
+  await addPhoto(1, 'another sum')
+  await addPhoto(2)
+  const never: Outcome = { kind: 'unacceptable', message: 'не читается' }
+  const { sender, photos, links } = testSender([never, never, never])
+  sender.wake()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(photos.map(({ takenAt }) => takenAt)).toEqual([2, 2, 2])
+  expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 1 })
+})
+
+test('points of a wrong clock are put right', async () => {
+  await add(1_000_000, 1_001_500)
+  const { sender, sent, setClock, links } = testSender()
+  setClock({ sentAt: 0, receivedAt: 0, serverAt: 7_200_000 })
+  sender.wake()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent[0]?.[0]?.timestamp).toBe(1_000_000 + 7_200_000)
+})
+
+test('nothing is sent before the clock was compared', async () => {
+  await add(0, 2)
+  const { sender, sent, links, setOffline, rests } = testSender()
+  setOffline(true)
+  sender.wake()
+  await rests()
+  expect(sent).toEqual([])
+  setOffline(false)
+  sender.retry()
+  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,189 @@
+/** Sends what waits, until nothing does; waits longer after each failure; deletes only what the server acknowledged. */
+import type { RecordPoint } from '@spetskarta/shared/recorders.ts'
+import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
+import { corrected, measure, type Skew } from '../recording/skew'
+import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
+import type { Outcome, Refusal } from './outcome'
+import { type Delivery, sha256Of } from './server'
+
+export type Link =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  /** `until`: ms, when the next attempt is. */
+  | { state: 'waiting'; until: number; reason: 'network' | 'server' | 'slow' }
+
+export interface SenderParts {
+  queue: Queue
+  delivery: Delivery
+  /** The token of a machine; undefined while it must not be used. */
+  tokenOf(equipment: string): string | undefined
+  /** Whose queue comes first. */
+  current(): string | undefined
+  skew(): Skew
+  onSkew(skew: Skew): void
+  onLink(link: Link): void
+  /** Something was acknowledged. */
+  onSent(rejected: number): void
+  onRefused(equipment: string, reason: Refusal): void
+  now(): number
+  random(): number
+  setTimer(run: () => void, ms: number): unknown
+  clearTimer(timer: never): void
+}
+
+export type Sender = ReturnType<typeof openSender>
+
+export function openSender(parts: SenderParts) {
+  const { queue, delivery } = parts
+  let size = FIRST_BATCH
+  let failures = 0
+  let timer: unknown
+  let running = false
+  let again = false
+  /** Also where the answer came too slowly to tell the clock by. */
+  let asked = false
+
+  /** There is something new to send. While a failure is waited for it waits too. */
+  function wake() {
+    if (timer !== undefined) return
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    void run().finally(() => {
+      running = false
+    })
+  }
+
+  /** Things have changed, such as the network: no more waiting. */
+  function retry() {
+    asked = false
+    parts.clearTimer(timer as never)
+    timer = undefined
+    failures = 0
+    wake()
+  }
+
+  async function run() {
+    do {
+      again = false
+      for (let outcome = await step(); outcome; outcome = await step()) {
+        if (outcome.kind !== 'later') continue
+        failures++
+        const wait = backOff(failures, parts.random(), outcome.after)
+        timer = parts.setTimer(() => {
+          timer = undefined
+          wake()
+        }, wait)
+        parts.onLink({ state: 'waiting', until: parts.now() + wait, reason: outcome.reason })
+        return
+      }
+    } while (again)
+    parts.onLink({ state: 'idle' })
+  }
+
+  /** Sends one batch or one photo; undefined when there is nothing to send. */
+  async function step(): Promise<Outcome | undefined> {
+    const current = parts.current()
+    const equipments = await queue.equipments()
+    for (const equipment of equipments.sort((a, b) => Number(b === current) - Number(a === current))) {
+      const token = parts.tokenOf(equipment)
+      if (!token) continue
+      if (parts.skew() === null && !asked) {
+        const outcome = await askClock(equipment, token)
+        if (outcome.kind !== 'stored') return outcome
+      }
+      const points = await queue.batch(equipment, size)
+      if (points.length > 0) return sendPoints(equipment, token, points)
+      const next = await queue.nextPhoto(equipment)
+      if (next) return sendPhoto(token, next.photo, next.file)
+    }
+    return undefined
+  }
+
+  /** Points of a clock that nobody has compared yet must not be sent with its times. */
+  async function askClock(equipment: string, token: string): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const { outcome, clock } = await delivery.ask(token)
+    noteClock(clock)
+    if (outcome.kind === 'stored') asked = true
+    if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
+    return outcome
+  }
+
+  async function sendPoints(equipment: string, token: string, points: QueuedPoint[]): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const { outcome, body, clock } = await delivery.points(token, points.map(toSend))
+    noteClock(clock)
+    if (outcome.kind === 'stored') {
+      // Some other machine's «200», such as a portal's page, acknowledges nothing.
+      const told = body ? body.accepted + body.duplicates + body.rejected.length : 0
+      if (told !== points.length) return { kind: 'later', after: 0, reason: 'server' }
+      await queue.removePoints(points)
+      size = larger(size)
+      sent(body?.rejected.length ?? 0)
+    } else if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
+    else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
+      // One by one in the end: the server says of each point what is wrong with it.
+      if (size > smaller(size)) size = smaller(size)
+      else return { kind: 'later', after: 0, reason: 'server' }
+    }
+    return outcome
+  }
+
+  async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
+    // The store has lost it, or damaged it: there is nothing left to send.
+    if (!file || (await sha256Of(file)) !== photo.sha256) {
+      await queue.removePhotos([photo])
+      return { kind: 'unacceptable', message: '' }
+    }
+    parts.onLink({ state: 'sending' })
+    const { sha256, lat, lng } = photo
+    const takenAt = corrected(photo.at, photo.skew, parts.skew())
+    const { outcome, body, clock } = await delivery.photo(token, { takenAt, sha256, lat, lng, file })
+    noteClock(clock)
+    if (outcome.kind === 'stored') {
+      if (!body?._id) return { kind: 'later', after: 0, reason: 'server' }
+      await queue.removePhotos([photo])
+      sent(0)
+    } else if (outcome.kind === 'refused') parts.onRefused(photo.equipment, outcome.reason)
+    else if (outcome.kind !== 'later') await queue.refusePhoto(photo)
+    return outcome
+  }
+
+  function sent(rejected: number) {
+    failures = 0
+    parts.onSent(rejected)
+  }
+
+  function noteClock(clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined) {
+    const skew = clock && measure(clock.sentAt, clock.receivedAt, clock.serverAt)
+    if (skew !== undefined && skew !== null) parts.onSkew(skew)
+  }
+
+  const toSend = ({
+    at,
+    lat,
+    lng,
+    speed,
+    accuracy,
+    heading,
+    altitude,
+    battery,
+    mock,
+    skew,
+  }: QueuedPoint): RecordPoint => ({
+    timestamp: corrected(at, skew, parts.skew()),
+    lat,
+    lng,
+    speed,
+    accuracy,
+    heading,
+    altitude,
+    battery,
+    ...(mock && { mock }),
+  })
+
+  return { wake, retry }
+}

@@ -1,0 +1,211 @@
+/**
+ * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its icons. The
+ * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin; its demo owner gets a few drawn photos.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { chromiumPath } from '../e2e/chromium.ts'
+
+const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
+const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const FOLDER = inRoot('web/app/features/content/pictures')
+const PUBLIC = inRoot('web/public')
+const VIEW = { width: 1280, height: 800 }
+/** Without the frame: map and panel. */
+const INSIDE = { x: 240, y: 64, width: 1040, height: 736 }
+const MINUTE = 60_000
+
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+})
+const sizes = {}
+
+/** Writes what a rectangle of the page shows, as WebP, which the browser makes itself. */
+async function take(page, name, { x, y, width, height }, scale = 1.25) {
+  const client = await page.context().newCDPSession(page)
+  const scrolled = await page.evaluate('scrollY')
+  const clip = { x, y: y + scrolled, width: Math.round(width), height: Math.round(height), scale }
+  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip })
+  await writeFile(`${FOLDER}/${name}.webp`, Buffer.from(data, 'base64'))
+  sizes[name.replace('-dark', '')] = { width: clip.width, height: clip.height }
+}
+
+async function settled(page) {
+  await page.waitForLoadState('load')
+  // The map draws itself and fades its labels in; where a route is watched the network is never idle.
+  await page.waitForTimeout(3000)
+}
+
+/** The dialog that a button opens; pressed too early, it does nothing yet. */
+async function dialogOf(page, name) {
+  const dialog = page.getByRole('dialog')
+  for (let tries = 0; tries < 10 && !(await dialog.isVisible()); tries++) {
+    await page.getByRole('button', { name }).first().click()
+    await page.waitForTimeout(2000)
+  }
+  return dialog
+}
+
+async function open(page, path) {
+  await page.goto(origin + path)
+  await settled(page)
+}
+
+/** Left and top, pixels, and how much larger. */
+const PARTS = [
+  [-624, -156, 2.4],
+  [0, -420, 3],
+  [-1080, -420, 3],
+  [-500, 0, 3],
+  [-300, -2, 2.05],
+  [0, -60, 2.4],
+]
+
+/** A scene as a photo: parts of the drawing of the landing page. */
+async function drawPhotos() {
+  const scene = (await readFile(inRoot('web/app/features/content/hero.svg'))).toString('base64')
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
+  const photos = []
+  for (const [left, top, zoom] of PARTS) {
+    const style = `position:absolute;width:${760 * zoom}px;left:${left}px;top:${top}px`
+    await page.setContent(
+      `<body style="margin:0;background:#c9d6df;overflow:hidden"><img style="${style}" src="data:image/svg+xml;base64,${scene}">`,
+    )
+    photos.push(await page.screenshot({ type: 'jpeg', quality: 85 }))
+  }
+  await page.close()
+  return photos
+}
+
+/** The machine with the longest track of today, recorded by a phone that has also taken photos. */
+async function prepareMachine(request) {
+  const { allDailyData } = await (await request.get(`${origin}/api/get-daily-data?points=columns`)).json()
+  const { equipmentId } = allDailyData.sort((a, b) => b.distance - a.distance)[0]
+  const made = await request.post(`${origin}/api/recorders`, { data: { equipmentId, name: 'Телефон Ивана' } })
+  const { token } = await made.json()
+  for (const [at, buffer] of (await drawPhotos()).entries()) {
+    const takenAt = Date.now() - (8 + 21 * at) * MINUTE
+    await request.post(`${origin}/api/record/photos`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        takenAt: String(takenAt),
+        sha256: createHash('sha256').update(buffer).digest('hex'),
+        photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer },
+      },
+    })
+  }
+  return equipmentId
+}
+
+async function takeAll(colorScheme, machine) {
+  const name = (plain) => (colorScheme === 'dark' ? `${plain}-dark` : plain)
+  const context = await browser.newContext({
+    viewport: VIEW,
+    colorScheme,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+  })
+  await context.request.post(`${origin}/api/login`, { data: OWNER })
+  const page = await context.newPage()
+  const box = async (locator) => (await locator.first().boundingBox()) ?? INSIDE
+
+  await open(page, '/arenda/ekskavator?at=55.6,38.1&r=60')
+  await take(page, name('search'), INSIDE)
+  await take(page, name('dialog'), await box(await dialogOf(page, 'Найти')))
+
+  await open(page, `/map?track=${machine}`)
+  await page.getByText('Фото на карте').click()
+  const link = page.getByText('Публичный маршрут', { exact: true })
+  if ((await page.getByRole('button', { name: 'Ссылка на маршрут' }).count()) === 0) await link.click()
+  await page.getByRole('button', { name: 'Ссылка на маршрут' }).waitFor()
+  await settled(page)
+  const address = page.getByLabel('Адрес маршрута')
+  await address.evaluate((input) => {
+    input.value = 'https://spetskarta.example/public-view/'
+  })
+  await take(page, name('records'), INSIDE)
+  const top = await box(link)
+  const bottom = await box(page.getByRole('button', { name: 'Ссылка на маршрут' }))
+  await take(page, name('link'), { x: 928, y: top.y - 18, width: 344, height: bottom.y + bottom.height - top.y + 70 })
+
+  await open(page, `/equipment/${machine}/control`)
+  await take(page, name('control'), { x: 256, y: 190, width: 1008, height: 430 })
+  const chart = page.getByRole('region', { name: /^Скорость/ })
+  await chart.scrollIntoViewIfNeeded()
+  await settled(page)
+  await take(page, name('speed'), await box(chart))
+
+  const { dayStartTimestamp } = (
+    await (await context.request.get(`${origin}/api/get-daily-data?points=columns`)).json()
+  ).allDailyData.find((day) => day.equipmentId === machine)
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(dayStartTimestamp)
+  await open(page, `/daily/${machine}?day=${day}`)
+  await take(page, name('photos'), { x: 256, y: 76, width: 1008, height: 250 })
+
+  await open(page, `/equipment/${machine}/recorders`)
+  await take(page, name('connect'), await box(await dialogOf(page, 'Подключить телефон')))
+
+  await open(page, '/equipment/new')
+  await take(page, name('form'), { x: 240, y: 64, width: 1040, height: 736 })
+  await context.close()
+}
+
+const FONTS = 'node_modules/@fontsource-variable/golos-text/files/golos-text'
+const OWNER = { email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
+
+/** The sign of the product in the middle of a square; `share` of its side. */
+async function makeIcon(name, size, share, ground) {
+  const logo = (await readFile(`${PUBLIC}/favicon.svg`)).toString('base64')
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}">` +
+      `<img width="${size * share}" src="data:image/svg+xml;base64,${logo}">`,
+  )
+  await page.screenshot({ path: `${PUBLIC}/${name}.png`, omitBackground: true })
+  await page.close()
+}
+
+/** What messengers show of a page that has no picture of its own, 1200 × 630. */
+async function makeCommonImage() {
+  const logo = (await readFile(`${PUBLIC}/favicon.svg`)).toString('base64')
+  const search = (await readFile(`${FOLDER}/search.webp`)).toString('base64')
+  const fonts = await Promise.all(
+    ['cyrillic', 'latin'].map((part) => readFile(inRoot(`${FONTS}-${part}-wght-normal.woff2`))),
+  )
+  const faces = fonts.map(
+    (font) =>
+      `@font-face{font-family:Golos;font-weight:400 900;src:url(data:font/woff2;base64,${font.toString('base64')})}`,
+  )
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  await page.setContent(`<style>${faces[1]}${faces[0].replace('}', ';unicode-range:U+400-4FF,U+2116}')}
+    body{margin:0;background:#1b1f24;color:#fff;font:600 50px/1.15 Golos}
+    .text{position:absolute;left:64px;top:84px;width:480px;display:grid;gap:34px}
+    .name{display:flex;gap:18px;align-items:center;font-size:40px}
+    .more{font-weight:400;font-size:28px;line-height:1.35;color:#b9c1c9}
+    .search{position:absolute;left:600px;top:75px;height:480px;border-radius:14px 0 0 14px}</style>
+    <img class="search" src="data:image/webp;base64,${search}">
+    <div class="text"><span class="name"><img width="64" src="data:image/svg+xml;base64,${logo}">Спецкарта</span>
+    <span>Аренда спецтехники и заказы на карте</span>
+    <span class="more">Телефоны владельцев открыты. GPS и фото с объекта.</span></div>`)
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: `${PUBLIC}/og.jpg`, type: 'jpeg', quality: 82 })
+  await page.close()
+}
+
+const first = await browser.newContext()
+await first.request.post(`${origin}/api/login`, { data: OWNER })
+const machine = await prepareMachine(first.request)
+await takeAll('light', machine)
+await takeAll('dark', machine)
+await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)
+await makeIcon('icon-192', 192, 1, 'transparent')
+await makeIcon('icon-512', 512, 1, 'transparent')
+// Phones cut such a one to a circle: nothing of the sign may stand in its corners.
+await makeIcon('icon-maskable-512', 512, 0.62, '#1b1f24')
+await makeIcon('apple-touch-icon', 180, 0.7, '#1b1f24')
+await makeCommonImage()
+await browser.close()

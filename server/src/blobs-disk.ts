@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Blobs } from './blobs.ts'
+
+export function blobsOnDisk(root: string): Blobs {
+  return {
+    async put(key, bytes) {
+      const path = join(root, key)
+      const folder = dirname(path)
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      const part = join(folder, `.${randomUUID()}.part`)
+      try {
+        await using(open(part, 'wx', 0o600), async (file) => {
+          await file.writeFile(bytes)
+          await file.sync()
+        })
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      // The entry of the file, and of each folder that is new.
+      const oldest = made ? dirname(made) : folder
+      for (let entry = folder; ; entry = dirname(entry)) {
+        await using(open(entry, 'r'), (file) => file.sync())
+        if (entry === oldest) return
+      }
+    },
+
+    async open(key) {
+      const path = join(root, key)
+      const file = await open(path, 'r').catch((error: { code?: string }) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+        throw error
+      })
+      if (!file) return undefined
+      const { size, mtimeMs } = await file.stat()
+      const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+      return { stream: file.createReadStream(), size, etag }
+    },
+
+    remove: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+  }
+}
+
+async function using(opening: Promise<FileHandle>, work: (file: FileHandle) => Promise<void>) {
+  const file = await opening
+  try {
+    await work(file)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,31 @@
+/** Nicknames: one key, one user. */
+import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
+import type { Db } from '../../db/connect.ts'
+
+/** By anybody else; one's own in another spelling is free. */
+export async function isNicknameTaken(db: Db, userId: string, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('name_key', '=', nicknameKey(name))
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** False where it is taken; of any number at once with one name exactly one gets it. */
+export async function setNickname(db: Db, userId: string, name: string): Promise<boolean> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ name, name_key: nicknameKey(name) })
+      .where('id', '=', userId)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

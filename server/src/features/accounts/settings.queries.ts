@@ -1,0 +1,36 @@
+/** What people set about their accounts, and their end. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Undefined for a demo owner, who has no address. */
+export const findSettings = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('items', 'items.owner', 'users.id')
+    .select(['email', 'users.name', 'user_url as userUrl', 'match_mail as matchMail'])
+    .select(sql<number>`count(*) filter (where kind = 'equipment')::int`.as('equipments'))
+    .select(sql<number>`count(*) filter (where kind = 'order')::int`.as('orders'))
+    .where('users.id', '=', userId)
+    .where('email', 'is not', null)
+    .groupBy('users.id')
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
+
+/** What the first letter tells of begins when the letters are turned on. */
+export const setMatchMail = (db: Db, userId: string, on: boolean) =>
+  db
+    .updateTable('users')
+    .set({ match_mail: on, match_mail_sent_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('match_mail', '<>', on)
+    .execute()
+
+/** With all that refers to the user. False where the password is another by now. */
+export async function deleteUser(db: Db, { id, passwordHash }: { id: string; passwordHash: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

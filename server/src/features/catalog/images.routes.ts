@@ -1,0 +1,24 @@
+/** Pictures of machines and orders: public, and never changed under one name. */
+import type { App, Deps } from '../../deps.ts'
+import { orNotFound } from '../../http/errors.ts'
+
+const TYPES: Partial<Record<string, string>> = { 'small.webp': 'image/webp', 'large.jpg': 'image/jpeg' }
+const NO_IMAGE = 'Такой фотографии нет'
+
+export function imagesRoutes(app: App, { blobs }: Pick<Deps, 'blobs'>) {
+  app.get<{ Params: { name: string; size: string } }>(
+    '/images/:name/:size',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name, size } = request.params
+      const type = orNotFound(/^[0-9a-f]{32}$/.test(name) ? TYPES[size] : undefined, NO_IMAGE)
+      const image = orNotFound(await blobs.open(`images/${name}/${size}`), NO_IMAGE)
+      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: image.etag })
+      if (request.headers['if-none-match'] === image.etag) {
+        image.stream.destroy()
+        return reply.status(304).send()
+      }
+      return reply.headers({ 'content-type': type, 'content-length': image.size }).send(image.stream)
+    },
+  )
+}

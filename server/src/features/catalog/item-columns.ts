@@ -1,0 +1,38 @@
+/** Forms of machines and orders as columns of `items`; what a form leaves out stays undefined. */
+import timeZoneAt from '@photostructure/tz-lookup'
+import type { EquipmentForm, OrderForm } from '@spetskarta/shared/own-items.ts'
+import type { Gazetteer } from '../../geo/gazetteer.ts'
+
+type Common = Partial<Pick<EquipmentForm, keyof EquipmentForm & keyof OrderForm>>
+
+const commonColumns = (gazetteer: Gazetteer, { coordLat: lat, coordLng: lng, ...form }: Common) => ({
+  name: form.name,
+  phone: form.phone,
+  description: form.description,
+  hidden: form.hidden,
+  type: form.type,
+  ...(lat !== undefined &&
+    lng !== undefined && {
+      lat,
+      lng,
+      place: gazetteer.nearest(lat, lng)?.name ?? '',
+      time_zone: timeZoneAt(lat, lng),
+    }),
+})
+
+export const equipmentColumns = (gazetteer: Gazetteer, form: Partial<EquipmentForm>) => ({
+  ...commonColumns(gazetteer, form),
+  related: form.works,
+  price: form.price,
+  rate_per_hour: form.ratePerHour,
+  rate_per_shift: form.ratePerShift,
+  min_hours: form.minHours,
+})
+
+export const orderColumns = (gazetteer: Gazetteer, form: Partial<OrderForm>) => ({
+  ...commonColumns(gazetteer, form),
+  related: form.equips,
+  budget: form.budget,
+  starts_on: form.startsOn,
+  ends_on: form.endsOn,
+})

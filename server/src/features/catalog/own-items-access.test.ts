@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { getEquipment } from '@spetskarta/shared/catalog.ts'
+import * as api from '@spetskarta/shared/own-items.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { MACHINE, ORDER, refusal } from './own-items.fixture.ts'
+
+const { app, db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+
+afterEach(() => db.deleteFrom('users').execute())
+
+/** An owner and his cookie. */
+async function makeOwner() {
+  const owner = await makeUser()
+  return { owner, cookie: await signIn(owner) }
+}
+
+describe('lists', () => {
+  test('are one’s own, newest first, with what is hidden', async () => {
+    const { owner, cookie } = await makeOwner()
+    const old = await makeEquipment({ owner: owner.id, created_at: new Date('2026-01-01'), hidden: true })
+    const fresh = await makeEquipment({ owner: owner.id, created_at: new Date('2026-01-02') })
+    const order = await makeOrder({ owner: owner.id })
+    await makeEquipment()
+    const machines = await ask(api.getEquipments, {}, { cookie })
+    exactly(api.getEquipments, machines)
+    expect(machines.equipments.map(({ _id }) => _id)).toEqual([fresh.id, old.id])
+    const orders = await ask(api.getOrders, {}, { cookie })
+    exactly(api.getOrders, orders)
+    expect(orders.orders.map(({ _id }) => _id)).toEqual([order.id])
+  })
+
+  test('count what fits nearby', async () => {
+    const { owner, cookie } = await makeOwner()
+    const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
+    await makeEquipment({ owner: owner.id, type: 'avtokran' })
+    for (let n = 0; n < 2; n++) await makeOrder({ related: ['ekskavator'] })
+    const { equipments } = await ask(api.getEquipments, {}, { cookie })
+    expect(equipments.map(({ _id, matches }) => [_id === machine.id, matches])).toEqual([
+      [false, 0],
+      [true, 2],
+    ])
+  })
+})
+
+describe('who may', () => {
+  const calls = (id: string) =>
+    [
+      [api.getOwnEquipment, { params: { id } }],
+      [api.updateEquipment, { body: { _id: id, name: 'Чужое' } }],
+      [api.deleteEquipment, { querystring: { id } }],
+      [api.getOwnOrder, { params: { id } }],
+      [api.updateWork, { body: { _id: id, name: 'Чужое' } }],
+      [api.deleteWork, { querystring: { id } }],
+    ] as const
+
+  test('a visitor may nothing, whatever is sent', async () => {
+    const { id } = await makeEquipment()
+    for (const [endpoint, input] of [
+      ...calls(id),
+      [api.createEquipment, { body: MACHINE }] as const,
+      [api.createWork, { body: {} }] as const,
+      [api.getEquipments, {}] as const,
+      [api.getOrders, {}] as const,
+    ]) {
+      const response = await send(endpoint, input as never)
+      expect([endpoint.url, response.statusCode]).toEqual([endpoint.url, 401])
+    }
+  })
+
+  test('what is another’s, of the other kind or not there is not found, and stays as it is', async () => {
+    const { owner, cookie } = await makeOwner()
+    const [machine, order] = [await makeEquipment(), await makeOrder()]
+    const [own, ownOrder] = [await makeEquipment({ owner: owner.id }), await makeOrder({ owner: owner.id })]
+    for (const id of [machine.id, order.id, randomUUID()])
+      for (const [endpoint, input] of calls(id))
+        expect([endpoint.url, (await send(endpoint, input as never, { cookie })).statusCode]).toEqual([
+          endpoint.url,
+          404,
+        ])
+    for (const [endpoint, input] of calls(ownOrder.id).slice(0, 3))
+      expect((await send(endpoint, input as never, { cookie })).statusCode).toBe(404)
+    for (const [endpoint, input] of calls(own.id).slice(3))
+      expect((await send(endpoint, input as never, { cookie })).statusCode).toBe(404)
+    const names = await db.selectFrom('items').select('name').where('name', '=', 'Чужое').execute()
+    expect(names).toEqual([])
+    expect(await db.selectFrom('items').select('id').execute()).toHaveLength(4)
+  })
+
+  test('the owner sees a hidden card of his own as others see a published one', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: owner.id, hidden: true })
+    const card = await ask(getEquipment, { params: { id } }, { cookie })
+    exactly(getEquipment, card)
+    expect((await send(getEquipment, { params: { id } })).statusCode).toBe(404)
+    const stranger = { cookie: await signIn() }
+    expect((await send(getEquipment, { params: { id } }, stranger)).statusCode).toBe(404)
+  })
+
+  test('calls from another site are refused', async () => {
+    const { cookie } = await makeOwner()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await send(api.createEquipment, { body: MACHINE }, { cookie, headers })).statusCode).toBe(403)
+  })
+})
+
+describe('either method', () => {
+  test('PUT does what POST does', async () => {
+    const { cookie } = await makeOwner()
+    const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, payload, headers: { cookie } })
+    const machine = await put('/api/create-equipment', MACHINE)
+    const order = await put('/api/create-work', ORDER)
+    expect([machine.statusCode, order.statusCode]).toEqual([200, 200])
+    const renamed = { name: 'Другое имя' }
+    for (const [url, made] of [
+      ['/api/update-equipment', machine],
+      ['/api/update-work', order],
+    ] as const)
+      expect((await put(url, { ...renamed, _id: made.json()._id })).json()).toMatchObject(renamed)
+  })
+})
+
+describe('deleting', () => {
+  test('by the id in the query or in a JSON body', async () => {
+    const { owner, cookie } = await makeOwner()
+    const [one, two] = [await makeEquipment({ owner: owner.id }), await makeEquipment({ owner: owner.id })]
+    const order = await makeOrder({ owner: owner.id })
+    const gone = (endpoint: typeof api.deleteEquipment, input: object) =>
+      ask(endpoint, { querystring: {}, body: undefined, ...input }, { cookie })
+    expect(await gone(api.deleteEquipment, { querystring: { id: one.id } })).toEqual({ result: 1 })
+    expect(await gone(api.deleteEquipment, { body: { id: two.id } })).toEqual({ result: 1 })
+    expect(await gone(api.deleteWork as never, { body: { id: order.id } })).toEqual({ result: 1 })
+    expect(await db.selectFrom('items').selectAll().execute()).toEqual([])
+    const none = await send(api.deleteEquipment, { querystring: {}, body: undefined }, { cookie })
+    expect(refusal(none)).toEqual([400, 'Не указан номер объявления'])
+    const wrong = await send(api.deleteEquipment, { querystring: { id: '42' }, body: undefined }, { cookie })
+    expect(wrong.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import * as api from '@spetskarta/shared/own-items.ts'
+import { searchEquipment } from '@spetskarta/shared/search.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { MACHINE, ORDER, refusal } from './own-items.fixture.ts'
+
+const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+
+afterEach(() => db.deleteFrom('users').execute())
+
+/** An owner and his cookie. */
+async function makeOwner() {
+  const owner = await makeUser()
+  return { owner, cookie: await signIn(owner) }
+}
+
+describe('creating', () => {
+  test('what the form leaves out has its usual meaning; the place and the time zone follow from the point', async () => {
+    const { owner, cookie } = await makeOwner()
+    const machine = await ask(api.createEquipment, { body: MACHINE }, { cookie })
+    exactly(api.createEquipment, machine)
+    expect(machine).toEqual({
+      ...MACHINE,
+      _id: expect.any(String),
+      phone: '+79160001270',
+      description: '',
+      hidden: false,
+      place: 'Раменское',
+      icoUrl: null,
+      userUrl: owner.user_url,
+      userName: owner.name,
+      createdAt: expect.any(String),
+      updatedAt: machine.createdAt,
+      works: [],
+      price: null,
+      ratePerHour: null,
+      ratePerShift: null,
+      minHours: null,
+      publicPathLink: '',
+    })
+    const row = await db.selectFrom('items').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ owner: owner.id, kind: 'equipment', time_zone: 'Europe/Moscow' })
+  })
+
+  test('a form that is sent again, or twice at once, makes one machine', async () => {
+    const { cookie } = await makeOwner()
+    const body = { ...MACHINE, draft: randomUUID() }
+    const [first, second] = await Promise.all([
+      ask(api.createEquipment, { body }, { cookie }),
+      ask(api.createEquipment, { body }, { cookie }),
+    ])
+    expect(await ask(api.createEquipment, { body: { ...body, name: 'Другой' } }, { cookie })).toEqual(first)
+    expect(second).toEqual(first)
+    expect((await ask(api.getEquipments, {}, { cookie })).equipments).toHaveLength(1)
+    const stranger = await makeOwner()
+    expect((await send(api.createEquipment, { body }, stranger)).statusCode).toBe(409)
+  })
+
+  test('all that a machine and an order may have', async () => {
+    const { cookie } = await makeOwner()
+    const machine = {
+      ...MACHINE,
+      phone: '+375291234567',
+      description: 'Ковши 30, 60, 90 см',
+      hidden: true,
+      works: ['rytyo-kotlovana', 'planirovka-uchastka', 'rytyo-kotlovana'],
+      price: 0,
+      ratePerHour: 2500,
+      ratePerShift: 18_000,
+      minHours: 4,
+    }
+    const order = {
+      ...ORDER,
+      phone: '+77071234567',
+      description: '20 на 10 метров',
+      hidden: false,
+      equips: ['ekskavator'],
+      budget: 100_000,
+      startsOn: '2026-12-01',
+      endsOn: '2026-12-01',
+    }
+    expect(await ask(api.createEquipment, { body: machine }, { cookie })).toMatchObject({
+      ...machine,
+      works: ['rytyo-kotlovana', 'planirovka-uchastka'],
+    })
+    const made = await ask(api.createWork, { body: order }, { cookie })
+    exactly(api.createWork, made)
+    expect(made).toMatchObject(order)
+  })
+
+  test('it is found at once, and not any more once it is hidden', async () => {
+    const { cookie } = await makeOwner()
+    const found = async () => {
+      const bounds = { north: 56, south: 55, west: 38, east: 39, value: MACHINE.type }
+      return (await ask(searchEquipment, { querystring: bounds })).equipments.map(({ _id }) => _id)
+    }
+    const { _id } = await ask(api.createEquipment, { body: MACHINE }, { cookie })
+    expect(await found()).toEqual([_id])
+    await ask(api.updateEquipment, { body: { _id, hidden: true } }, { cookie })
+    expect(await found()).toEqual([])
+    await ask(api.updateEquipment, { body: { _id, hidden: false } }, { cookie })
+    expect(await found()).toEqual([_id])
+    await ask(api.deleteEquipment, { querystring: { id: _id }, body: undefined }, { cookie })
+    expect(await found()).toEqual([])
+  })
+
+  test('unknown fields, and those that are not for the owner to set, change nothing', async () => {
+    const { owner, cookie } = await makeOwner()
+    const stranger = await makeUser()
+    const body = { ...MACHINE, owner: stranger.id, userUrl: 'x', createdAt: '2000-01-01', _id: randomUUID(), budget: 5 }
+    const machine = await ask(api.createEquipment, { body }, { cookie })
+    expect(machine.userUrl).toBe(owner.user_url)
+    expect(machine._id).not.toBe(body._id)
+  })
+
+  test.each([
+    [{ name: '' }, 'Введите название'],
+    [{ name: '   ' }, 'Введите название'],
+    [{ name: undefined }, 'Введите название'],
+    [{ name: 'x'.repeat(121) }, 'Не длиннее 120 знаков'],
+    [{ description: 'x'.repeat(4001) }, 'Не длиннее 4000 знаков'],
+    [{ phone: '' }, 'Введите телефон'],
+    [{ phone: '8 916 000' }, 'Введите российский, белорусский или казахстанский номер целиком'],
+    [{ phone: '+1 650 253 0000' }, 'Введите российский, белорусский или казахстанский номер целиком'],
+    [{ type: 'rytyo-kotlovana' }, 'Не выбран тип техники'],
+    [{ type: undefined }, 'Не выбран тип техники'],
+    [{ works: ['ekskavator'] }, 'Неизвестный вид работ'],
+    [{ works: Array(61).fill('rytyo-kotlovana') }, 'Слишком длинный список'],
+    [{ coordLat: 91 }, 'Укажите место на карте'],
+    [{ coordLng: -181 }, 'Укажите место на карте'],
+    [{ coordLat: null }, 'Укажите место на карте'],
+    [{ coordLat: '' }, 'Укажите место на карте'],
+    [{ coordLng: undefined }, 'Укажите место на карте'],
+    [{ price: -1 }, 'Цена: не меньше 0'],
+    [{ price: 1.5 }, 'Цена: нужно целое число рублей'],
+    [{ price: 3e9 }, 'Цена: слишком много'],
+    [{ ratePerHour: 0 }, 'Цена за час: не меньше 1'],
+    [{ minHours: 1001 }, 'Наименьший заказ: слишком много часов'],
+  ])('%j: %s', async (wrong, message) => {
+    const { cookie } = await makeOwner()
+    const response = await send(api.createEquipment, { body: { ...MACHINE, ...wrong } }, { cookie })
+    expect(refusal(response)).toEqual([400, message])
+    expect(await db.selectFrom('items').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    [{ type: 'ekskavator' }, 'Не выбран тип работ'],
+    [{ equips: ['rytyo-kotlovana'] }, 'Неизвестный тип техники'],
+    [{ budget: 0 }, 'Бюджет: не меньше 1'],
+    [{ startsOn: '2026-02-30' }, 'Неверная дата'],
+    [{ startsOn: '0000-01-01' }, 'Неверная дата'],
+    [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'Конец работ раньше начала'],
+  ])('an order with %j: %s', async (wrong, message) => {
+    const { cookie } = await makeOwner()
+    const response = await send(api.createWork, { body: { ...ORDER, ...wrong } }, { cookie })
+    expect(refusal(response)).toEqual([400, message])
+  })
+
+  test('nobody has more than five hundred, however many come at once', { timeout: 60_000 }, async () => {
+    const { owner, cookie } = await makeOwner()
+    const others = await makeOwner()
+    const {
+      id: _,
+      cell: __,
+      card: ___,
+      ...row
+    } = await makeOrder({ owner: owner.id, hidden: true, lat: null, lng: null })
+    await db
+      .insertInto('items')
+      .values(Array.from({ length: ITEMS_A_USER - 4 }, () => ({ ...row, id: randomUUID() })))
+      .execute()
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => send(api.createEquipment, { body: MACHINE }, { cookie })),
+      ...Array.from({ length: 6 }, () => send(api.createWork, { body: ORDER }, { cookie })),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const refused = answers.find(({ statusCode }) => statusCode !== 200)
+    expect(refused && refusal(refused)).toEqual([
+      400,
+      'Больше 500 объявлений в одной учётной записи не бывает. Удалите лишние',
+    ])
+    await ask(api.createEquipment, { body: MACHINE }, others)
+  })
+})
+
+describe('changing', () => {
+  test('only what is named changes', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: owner.id, price: 5_000_000, rate_per_hour: 2500, description: 'Было' })
+    const before = await ask(api.getOwnEquipment, { params: { id } }, { cookie })
+    const after = await ask(api.updateEquipment, { body: { _id: id, price: null, name: 'Другой' } }, { cookie })
+    expect(after).toEqual({ ...before, price: null, name: 'Другой', updatedAt: after.updatedAt })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+    expect(await ask(api.getOwnEquipment, { params: { id } }, { cookie })).toEqual(after)
+  })
+
+  test('a new point has a new place; half a point is none', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeOrder({ owner: owner.id })
+    const moved = await ask(api.updateWork, { body: { _id: id, coordLat: 43.12, coordLng: 131.9 } }, { cookie })
+    expect(moved.place).toBe('Владивосток')
+    const { time_zone } = await db.selectFrom('items').select('time_zone').executeTakeFirstOrThrow()
+    expect(time_zone).toBe('Asia/Vladivostok')
+    const half = await send(api.updateWork, { body: { _id: id, coordLat: 55 } }, { cookie })
+    expect(refusal(half)).toEqual([400, 'Укажите место на карте'])
+  })
+
+  test('the days of an order are checked against those it has', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeOrder({ owner: owner.id, starts_on: '2026-12-05', ends_on: '2026-12-10' })
+    const wrong = await send(api.updateWork, { body: { _id: id, endsOn: '2026-12-01' } }, { cookie })
+    expect(refusal(wrong)).toEqual([400, 'Конец работ раньше начала'])
+    await ask(api.updateWork, { body: { _id: id, startsOn: null, endsOn: '2026-12-01' } }, { cookie })
+  })
+
+  test('a form that was opened before the last change is refused', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: owner.id })
+    const { updatedAt } = await ask(api.getOwnEquipment, { params: { id } }, { cookie })
+    const edit = (name: string) => send(api.updateEquipment, { body: { _id: id, name, updatedAt } }, { cookie })
+    expect((await edit('Первый')).statusCode).toBe(200)
+    const late = await edit('Второй')
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { code: 'conflict', message: 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку' },
+    ])
+    const machine = await ask(api.getOwnEquipment, { params: { id } }, { cookie })
+    expect(machine.name).toBe('Первый')
+    await ask(api.updateEquipment, { body: { _id: id, name: 'Второй', updatedAt: machine.updatedAt } }, { cookie })
+  })
+
+  test('of many changes at once from one moment exactly one is taken', async () => {
+    const { owner, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: owner.id })
+    const { updatedAt } = await ask(api.getOwnEquipment, { params: { id } }, { cookie })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        send(
+          api.updateEquipment,
+          { body: { _id: id, name: `Имя ${n}`, description: `Описание ${n}`, updatedAt } },
+          { cookie },
+        ),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    const { name, description } = await ask(api.getOwnEquipment, { params: { id } }, { cookie })
+    expect(description).toBe(name.replace('Имя', 'Описание'))
+  })
+})

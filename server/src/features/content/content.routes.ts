@@ -1,0 +1,121 @@
+/** What search engines ask for, and the links of the pages of types. */
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import * as api from '@spetskarta/shared/content.ts'
+import { Id } from '@spetskarta/shared/items.ts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest } from '../../http/errors.ts'
+import { originOf } from '../../http/origin.ts'
+import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
+import { remember } from './remember.ts'
+import {
+  clustersOfTopic,
+  fleetAddresses,
+  fleetFileStarts,
+  forumAddresses,
+  forumFileStarts,
+  itemAddresses,
+  itemFileStarts,
+  topicsFound,
+} from './sitemap.queries.ts'
+import { ADDRESSES_A_FILE, type Address, robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
+import { relatedTypes, townsNear } from './type-links.rules.ts'
+
+/** Pages that are always there and worth finding. */
+const PAGES = [
+  '/',
+  '/map',
+  '/all-equipments',
+  '/all-orders',
+  '/forum/main',
+  '/app',
+  '/instruction',
+  '/contacts',
+  '/confidential',
+  '/credits',
+]
+
+/** Seconds: looking through everything is not done for each robot. */
+const STARTS_KEPT = 600
+const LINKS_KEPT = 600
+const CLUSTERS_MAX = 60
+
+const TYPES = [...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id }) => id)
+
+export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
+  const found = remember(LINKS_KEPT, () => topicsFound(db, TYPES))
+  const starts = remember(STARTS_KEPT, async () => ({
+    items: await itemFileStarts(db, ADDRESSES_A_FILE),
+    fleets: await fleetFileStarts(db, ADDRESSES_A_FILE),
+    forum: await forumFileStarts(db, ADDRESSES_A_FILE),
+  }))
+  const links = remember(LINKS_KEPT, async (type: string) => {
+    const [clusters, some] = await Promise.all([clustersOfTopic(db, type, CLUSTERS_MAX), found('all')])
+    return {
+      count: clusters[0]?.total ?? 0,
+      towns: townsNear(gazetteer, clusters),
+      related: relatedTypes(type).filter((related) => some.has(related)),
+    }
+  })
+
+  app.route({
+    ...api.getTypeLinks,
+    handler: async ({ query: { type } }) => {
+      if (!isEquipmentType(type) && !isWorkType(type)) throw badRequest('Такого типа нет')
+      return links(type)
+    },
+  })
+
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(originOf(request, config.publicOrigin))),
+  )
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const { items, fleets, forum } = await starts('all')
+    const files = [
+      '/sitemap/pages.xml',
+      ...items.map((id) => `/sitemap/items/${id}.xml`),
+      ...fleets.map((id) => `/sitemap/fleets/${id}.xml`),
+      ...forum.map((id) => `/sitemap/forum/${id}.xml`),
+    ]
+    const origin = originOf(request, config.publicOrigin)
+    return sendXml(
+      reply,
+      sitemapIndex(
+        origin,
+        files.map((path) => ({ path })),
+      ),
+    )
+  })
+
+  app.get('/sitemap/pages.xml', { schema: { hide: true } }, async (request, reply) => {
+    const some = await found('all')
+    const types = TYPES.filter((type) => some.has(type))
+    const paths = [...PAGES, ...types.map((type) => `/${isEquipmentType(type) ? 'arenda' : 'poisk-raboty'}/${type}`)]
+    const origin = originOf(request, config.publicOrigin)
+    return sendXml(
+      reply,
+      sitemap(
+        origin,
+        paths.map((path) => ({ path })),
+      ),
+    )
+  })
+
+  const file = (kind: string, addresses: (from: string) => Promise<Address[]>) =>
+    app.get(
+      `/sitemap/${kind}/:from(^[0-9a-f-]{36}).xml`,
+      { schema: { hide: true, params: z.object({ from: Id }) } },
+      async (request, reply) => {
+        const { from } = request.params
+        return sendXml(reply, sitemap(originOf(request, config.publicOrigin), await addresses(from)))
+      },
+    )
+  file('items', (from) => itemAddresses(db, from, ADDRESSES_A_FILE))
+  file('forum', (from) => forumAddresses(db, from, ADDRESSES_A_FILE))
+  file('fleets', (from) => fleetAddresses(db, from, ADDRESSES_A_FILE))
+}
+
+const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)

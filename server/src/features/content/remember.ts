@@ -1,0 +1,13 @@
+/** Gives what `make` gave for this key, for `seconds`; whoever asks meanwhile waits for the same answer. */
+export function remember<K, V>(seconds: number, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const known = new Map<K, { until: number; value: Promise<V> }>()
+  return (key) => {
+    const last = known.get(key)
+    if (last && last.until > Date.now()) return last.value
+    const value = make(key)
+    known.set(key, { until: Date.now() + seconds * 1000, value })
+    // A failure is not an answer: the next one asks again.
+    value.catch(() => known.delete(key))
+    return value
+  }
+}

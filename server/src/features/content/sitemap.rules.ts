@@ -1,0 +1,49 @@
+/** The text of sitemaps (sitemaps.org, version 0.9) and of robots.txt. */
+
+/** Most addresses that one file may have. */
+export const ADDRESSES_A_FILE = 50_000
+
+export interface Address {
+  /** On this site, e.g. `/map`. */
+  path: string
+  /** When it last changed, if that is known. */
+  changed?: Date
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function entries(tag: string, origin: string, addresses: readonly Address[]): string {
+  return addresses
+    .map(({ path, changed }) => {
+      const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+      return `<${tag}><loc>${escaped(origin + path)}</loc>${lastmod}</${tag}>\n`
+    })
+    .join('')
+}
+
+export const sitemap = (origin: string, addresses: readonly Address[]): string =>
+  `${HEAD}<urlset ${SPACE}>\n${entries('url', origin, addresses)}</urlset>\n`
+
+/** The list of the other files. */
+export const sitemapIndex = (origin: string, files: readonly Address[]): string =>
+  `${HEAD}<sitemapindex ${SPACE}>\n${entries('sitemap', origin, files)}</sitemapindex>\n`
+
+/**
+ * Robots draw the map as browsers do, so they may make the calls that fill it. Pages that are not to be found are not
+ * listed: they say so themselves, which a robot that may not open them would never see.
+ */
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/get-all-data',
+    'Allow: /api/search',
+    'Disallow: /api/',
+    'Disallow: /forum-api/',
+    'Disallow: /i/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

@@ -1,0 +1,44 @@
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalogue/relations.ts'
+import type { Gazetteer, Place } from '../../geo/gazetteer.ts'
+
+const TOWNS_MAX = 12
+/** The rectangle of a search around such a town, 30 km to each side, shows what it was named for. */
+const REACH_KM = 15
+const PLACES_LOOKED_AT = 60
+
+interface Near {
+  place: Place
+  km: number
+}
+
+interface Cluster {
+  lat: number
+  lng: number
+  count: number
+}
+
+/** The notable towns near clusters of things, those with most of them first; clusters of one town are added up. */
+export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
+  const towns = new Map<number, { name: string; lat: number; lng: number; count: number }>()
+  for (const { lat, lng, count } of clusters) {
+    const place = mostNotable(gazetteer.around(lat, lng, PLACES_LOOKED_AT, REACH_KM))
+    if (!place) continue
+    const known = towns.get(place.id)
+    towns.set(place.id, { name: place.name, lat: place.lat, lng: place.lng, count: count + (known?.count ?? 0) })
+  }
+  return [...towns.values()].sort((a, b) => b.count - a.count).slice(0, TOWNS_MAX)
+}
+
+/** People for each km to the town, the first five km being free: where one stands goes before a larger town far off. */
+const note = ({ place, km }: Near) => place.population / Math.max(km, 5)
+
+function mostNotable(places: readonly Near[]): Place | undefined {
+  return places.reduce<Near | undefined>((best, near) => (best && note(best) >= note(near) ? best : near), undefined)
+    ?.place
+}
+
+/** Works that a type of machines does, most typical first; or types of machines that do a work. */
+export function relatedTypes(type: string): string[] {
+  const relations: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
+  return [...(relations[type] ?? Object.keys(relations).filter((machine) => relations[machine]?.includes(type)))]
+}

@@ -1,0 +1,66 @@
+/** What people have marked to find it again. */
+import type { Item } from '@spetskarta/shared/items.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * Marks an item, or takes the mark away; without `to` whichever it was not. Returns what it is now; undefined where the
+ * user can see no such item, unless it is marked from before and loses that.
+ */
+export const setFavorite = (
+  db: Db,
+  userId: string,
+  { kind, id }: { kind: Kind; id: string },
+  to: boolean | undefined,
+): Promise<boolean | 'too many' | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    // Calls at once queue here, so that together they do not pass the limit and two turns end where they began.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const item = await transaction
+      .selectFrom('items')
+      .leftJoin('favorites', (join) => join.onRef('item', '=', 'items.id').on('user_id', '=', userId))
+      .select(['favorites.item as marked', 'hidden', 'owner'])
+      .where('items.id', '=', id)
+      .where('kind', '=', kind)
+      .forKeyShare('items')
+      .executeTakeFirst()
+    if (!item || (!item.marked && item.hidden && item.owner !== userId)) return undefined
+    const favorite = to ?? !item.marked
+    if (favorite === Boolean(item.marked)) return favorite
+    if (!favorite) {
+      await transaction.deleteFrom('favorites').where('user_id', '=', userId).where('item', '=', id).execute()
+      return false
+    }
+    const { count } = await transaction
+      .selectFrom('favorites')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= FAVORITES_A_USER) return 'too many'
+    await transaction.insertInto('favorites').values({ user_id: userId, item: id }).execute()
+    return true
+  })
+
+/** Those that the user can see: published ones and his own. */
+const visible = (db: Db, userId: string) =>
+  db
+    .selectFrom('favorites as f')
+    .innerJoin('items as i', 'i.id', 'f.item')
+    .where('f.user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('i.hidden', '=', false), eb('i.owner', '=', userId)]))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+
+/** Marked last first, of both kinds. */
+export async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await visible(db, userId).select('i.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marked last first; cards as searches give them. */
+export async function listFavorites(db: Db, userId: string, kind: Kind): Promise<Item[]> {
+  const rows = await visible(db, userId).select(sql<Item>`i.card::json`.as('card')).where('i.kind', '=', kind).execute()
+  return rows.map(({ card }) => card)
+}

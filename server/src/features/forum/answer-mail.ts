@@ -1,0 +1,34 @@
+/** The job that tells people by letter of answers in themes, once a theme until they have read it. */
+import type { Deps, JobContext } from '../../deps.ts'
+import { ownOrigin } from '../../http/origin.ts'
+import { answerLetter } from './answer-letter.ts'
+import { answerToken } from './answer-link.rules.ts'
+import { type Answers, claimAnswerLetter, listAnswers, returnAnswerLetter } from './answer-mail.queries.ts'
+
+/** Letters of one run; the rest go with the next one. */
+const RUN = 500
+
+export async function sendAnswerMail(deps: Deps, context: JobContext): Promise<void> {
+  // Otherwise everybody in turn would wait for a server that is away.
+  if (!(await deps.mail.ready())) return
+  for (const answers of await listAnswers(deps.db, RUN)) {
+    if (context.signal.aborted) return
+    await tell(deps, context, answers)
+  }
+}
+
+async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, answers: Answers) {
+  const { userId, theme } = answers
+  if (!(await claimAnswerLetter(db, userId, theme))) return
+  const { supportEmail } = config
+  const origin = ownOrigin(config)
+  try {
+    await mail.send(
+      answerLetter({ ...answers, origin, supportEmail, unsubscribeToken: answerToken(signing, userId, theme) }),
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'a letter about answers was not taken')
+    // Refused for good: the same letter every few minutes would help nobody.
+    if (((error as { responseCode?: number }).responseCode ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
+  }
+}

@@ -1,0 +1,197 @@
+/** The forum: what stands there, and what people write. */
+import * as api from '@spetskarta/shared/forum.ts'
+import type { Db } from '../../db/connect.ts'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
+import { signedIn, visitor } from '../accounts/visitor.ts'
+import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
+import { findForumItem, listForumPage, listSections, MESSAGES, pathTo, THEMES } from './forum.queries.ts'
+import { checkFlood, checkLinks } from './limits.ts'
+import { isSubscribed, markRead, setSubscription } from './reading.queries.ts'
+import { findInForum } from './search.queries.ts'
+import { excerptOf } from './search.rules.ts'
+import {
+  deleteBranch,
+  editOwn,
+  insertMessage,
+  insertSection,
+  insertTheme,
+  type NewItem,
+  type Written,
+  write,
+} from './writing.queries.ts'
+
+const NOT_THERE = 'Такой темы нет, или её удалили'
+const WRONG_PLACE = 'Неверное место в списке'
+const TOO_LATE = 'Изменить или удалить своё можно в течение часа. Дальше — через модератора'
+
+export function forumRoutes(app: App, { db, config }: Deps) {
+  app.route({
+    ...api.getForum,
+    handler: async (request) => {
+      const viewer: Viewer = await visitor(db, request)
+      const { parentId, last, limit, ...place } = request.query
+      const id = parentId && parentId !== 'main' ? parentId : null
+      const parent = id === null ? undefined : orNotFound(await findForumItem(db, id, viewer), NOT_THERE)
+      if (parent?.type === api.MESSAGE)
+        return { forumItems: [], parent: await parentOf(parent, viewer), before: null, after: null }
+      const order = parent?.type === api.THEME ? MESSAGES : THEMES
+      const begins = !place.after && !place.before && !last
+      const sections = order === THEMES && begins ? await listSections(db, id, viewer) : []
+      const page = await listForumPage(db, id, order, { ...place, last: last === '1', limit }, viewer)
+      if (!page) throw badRequest(WRONG_PLACE)
+      const now = Date.now()
+      return {
+        forumItems: [...sections, ...page.rows].map((row) => forumItemOf(row, viewer, now)),
+        parent: parent ? await parentOf(parent, viewer) : null,
+        before: page.before,
+        after: page.after,
+      }
+    },
+  })
+
+  async function parentOf(row: Parameters<typeof pathTo>[1], viewer: Viewer): Promise<api.ForumParent> {
+    const path = await pathTo(db, row)
+    const subscribed = viewer && row.type === api.THEME ? await isSubscribed(db, viewer.id, row.id) : false
+    return { ...forumItemOf(row, viewer), path: path.map(({ id, body }) => ({ _id: id, body })), subscribed }
+  }
+
+  /** Carries the limits out beside the insertion. */
+  async function add(
+    author: { id: string; rules: boolean },
+    item: Omit<NewItem, 'author'>,
+    insert: (transaction: Db, item: NewItem) => Promise<Written>,
+    theme: boolean,
+  ) {
+    const written = await write(
+      db,
+      author.id,
+      async (transaction) => {
+        if (config.rateLimits) await checkFlood(transaction, author, theme)
+        await checkLinks(transaction, author, item.body)
+      },
+      (transaction) => insert(transaction, { ...item, author: author.id }),
+    )
+    if (written === 'no parent') throw notFound(NOT_THERE)
+    if (written === 'too deep') throw badRequest('Так глубоко разделы не вкладываются')
+    return written
+  }
+
+  app.route({
+    ...api.createThread,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      if (!user.rules) throw forbidden('Разделы создают модераторы')
+      const { body, about = '', parentId = null } = request.body
+      await mustHold(parentId, api.SECTION)
+      const { id } = await add(
+        user,
+        { body, parent: parentId },
+        (tx, item) => insertSection(tx, { ...item, about }),
+        false,
+      )
+      return { _id: id }
+    },
+  })
+
+  app.route({
+    ...api.createTheme,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { body, parentId = null } = request.body
+      await mustHold(parentId, api.SECTION)
+      const { id } = await add(user, { body, parent: parentId }, insertTheme, true)
+      return { _id: id }
+    },
+  })
+
+  app.route({
+    ...api.createMessage,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { body, parentId: parent } = request.body
+      await mustHold(parent, api.THEME)
+      const { id, number } = await add(user, { body, parent }, insertMessage, false)
+      await markRead(db, user.id, parent, number)
+      return { _id: id, number }
+    },
+  })
+
+  /** Themes stand in sections, messages in themes; null is the root. */
+  async function mustHold(id: string | null, type: 0 | 1) {
+    if (id === null) return
+    const parent = orNotFound(await findForumItem(db, id), NOT_THERE)
+    if (parent.type !== type)
+      throw badRequest(type === api.SECTION ? 'Это можно создать только в разделе' : 'Сообщения пишут в теме')
+  }
+
+  app.route({
+    ...api.editItem,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { id } = request.body
+      const item = orNotFound(await findForumItem(db, id), NOT_THERE)
+      if (item.author !== user.id || item.created_at.getTime() < Date.now() - EDIT_MS) throw forbidden(TOO_LATE)
+      const { data: body, error } = (item.type === api.MESSAGE ? api.Message : api.Title).safeParse(request.body.body)
+      if (error) throw badRequest(error.issues[0]?.message ?? 'Введите текст')
+      await checkLinks(db, user, body, id)
+      if (!(await editOwn(db, { id, author: user.id, body }))) throw forbidden(TOO_LATE)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.deleteThread,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { id } = request.body
+      const item = orNotFound(await findForumItem(db, id), NOT_THERE)
+      if (!user.rules && item.author !== user.id) throw forbidden('Удалять чужое могут только модераторы')
+      if (!user.rules && item.children_count > 0)
+        throw forbidden('В теме уже есть сообщения. Удалить её может модератор')
+      if (!(await deleteBranch(db, id, user.rules ? undefined : user.id)))
+        throw user.rules ? notFound(NOT_THERE) : forbidden(TOO_LATE)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.searchForum,
+    handler: async (request) => {
+      const { query, after } = request.query
+      const [at, id] = after?.split('.') ?? []
+      if (after && !id) throw badRequest(WRONG_PLACE)
+      const { rows, more } = await findInForum(db, query, id ? { at: new Date(Number(at)), id } : undefined)
+      const end = rows.at(-1)
+      return {
+        found: rows.map((row) => {
+          const { _id, type, created_at, user, number } = forumItemOf(row, undefined)
+          const parent = row.parent ? { _id: row.parent, body: row.parent_body ?? '' } : null
+          return { _id, type, created_at, user, number, parent, excerpt: excerptOf(row.excerpt) }
+        }),
+        after: more && end ? `${end.created_at.getTime()}.${end.id}` : null,
+      }
+    },
+  })
+
+  app.route({
+    ...api.markRead,
+    handler: async (request) => {
+      const { id, number } = request.body
+      await markRead(db, (await signedIn(db, request)).id, id, number)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.subscribe,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { id, on } = request.body
+      const item = orNotFound(await findForumItem(db, id), NOT_THERE)
+      if (item.type !== api.THEME) throw badRequest('Письма приходят только об ответах в темах')
+      await setSubscription(db, user.id, id, on)
+      return { result: 1 as const }
+    },
+  })
+}

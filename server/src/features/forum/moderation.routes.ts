@@ -1,0 +1,57 @@
+/** Complaints about what stands in the forum, and the moderators' queue of them. */
+import * as api from '@spetskarta/shared/forum.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, forbidden, orNotFound, tooMany } from '../../http/errors.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import { dropComplaints, insertComplaint, listComplaints } from './complaints.queries.ts'
+import { forumItemOf } from './forum.json.ts'
+import { findForumItem } from './forum.queries.ts'
+
+const COMPLAINTS_A_DAY = 20
+const DAY_MS = 24 * 3600 * 1000
+
+export function moderationRoutes(app: App, { db }: Deps) {
+  async function moderator(request: FastifyRequest) {
+    const user = await signedIn(db, request)
+    if (!user.rules) throw forbidden('Это видят только модераторы')
+    return user
+  }
+
+  app.route({
+    ...api.complain,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { id, reason } = request.body
+      const item = orNotFound(await findForumItem(db, id), 'Этого уже нет на форуме')
+      if (item.author === user.id) throw badRequest('Это написали вы сами')
+      if (!(await insertComplaint(db, { item: id, userId: user.id, reason }, COMPLAINTS_A_DAY)))
+        throw tooMany(DAY_MS, 'Слишком много жалоб за день')
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.getComplaints,
+    handler: async (request) => {
+      await moderator(request)
+      const rows = await listComplaints(db)
+      return {
+        complaints: rows.map((row) => ({
+          item: forumItemOf(row, undefined),
+          parent: row.parent ? { _id: row.parent, body: row.parent_body ?? '' } : null,
+          reasons: row.reasons,
+        })),
+      }
+    },
+  })
+
+  app.route({
+    ...api.dismissComplaints,
+    handler: async (request) => {
+      await moderator(request)
+      await dropComplaints(db, request.body.id)
+      return { result: 1 as const }
+    },
+  })
+}

@@ -1,0 +1,30 @@
+/** Search over the forum by PostgreSQL's own full text. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { type ForumRow, forumColumns } from './forum.json.ts'
+
+/** Stand around a hit; nobody's text has them, see `cleanText`. */
+export const HIT = { start: '\u0001', end: '\u0002' } as const
+const HEADLINE = `StartSel=${HIT.start},StopSel=${HIT.end},MaxWords=40,MinWords=20,MaxFragments=2,FragmentDelimiter=" … "`
+const PAGE = 20
+
+export type FoundRow = ForumRow & { excerpt: string; parent_body: string | null }
+
+/** Newest first: of what fits a usual word the best would have to be looked for in all of it. */
+export async function findInForum(db: Db, words: string, before: { at: Date; id: string } | undefined) {
+  const query = sql`websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`
+  const { rows } = await sql<FoundRow>`
+    with hits as materialized (
+      select id, created_at from forum_items
+      where search @@ ${query} and deleted_at is null
+        ${before ? sql`and (created_at, id) < (${before.at}, ${before.id})` : sql``}
+      order by created_at desc, id desc limit ${PAGE + 1}
+    )
+    select ${forumColumns(undefined)}, p.body as parent_body,
+      ts_headline('russian', f.body || case when f.about = '' then '' else ' — ' || f.about end, ${query}, ${HEADLINE})
+        as excerpt
+    from hits join forum_items as f on f.id = hits.id
+      left join users as u on u.id = f.author left join forum_items as p on p.id = f.parent
+    order by f.created_at desc, f.id desc`.execute(db)
+  return { rows: rows.slice(0, PAGE), more: rows.length > PAGE }
+}

@@ -1,0 +1,31 @@
+/** The link at the end of a letter about answers. */
+import { unsubscribe } from '@spetskarta/shared/forum.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { ofAnswerToken } from './answer-link.rules.ts'
+import { setSubscription } from './reading.queries.ts'
+
+/** A plugin of its own: the bodies that mail clients send are read here and nowhere else in the forum. */
+export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    // RFC 8058 lets a client send either kind of form; all that counts stands in the address.
+    scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
+
+    scope.route({
+      ...unsubscribe,
+      handler: async ({ params }) => {
+        const found = ofAnswerToken(signing, params.token)
+        if (!found) throw notFound('Ссылка неверна. Письма можно выключить в самой теме')
+        await setSubscription(db, found.userId, found.theme, false)
+        return { result: 1 as const }
+      },
+    })
+
+    // Clients that do not post open the address of the header as a page.
+    scope.get(unsubscribe.url, { schema: { hide: true } }, async (request, reply) => {
+      const { token } = request.params as { token: string }
+      return reply.redirect(`/forum/unsubscribe/${encodeURIComponent(token)}`)
+    })
+  })
+}

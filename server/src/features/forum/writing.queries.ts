@@ -1,0 +1,145 @@
+/** What people write in the forum, change and take back. */
+import { randomUUIDv7 } from 'node:crypto'
+import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { EDIT_MS } from './forum.json.ts'
+
+/** Sections in sections: more levels nobody finds his way through. */
+const LEVELS_MAX = 3
+/** Any number, the same in every instance. Whoever writes shares it; whoever deletes a branch waits for them. */
+const LOCK = 7_270_419
+
+export interface NewItem {
+  author: string
+  body: string
+  /** Null: the root. */
+  parent: string | null
+}
+
+export type Written = { id: string; number: number } | 'no parent' | 'too deep'
+
+/** In one transaction with what `check` looks at, so that of several calls at once each counts the others. */
+export const write = (
+  db: Db,
+  author: string,
+  check: (transaction: Db) => Promise<void>,
+  insert: (transaction: Db) => Promise<Written>,
+): Promise<Written> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${author}`}, 0))`.execute(transaction)
+    await check(transaction)
+    return insert(transaction)
+  })
+
+export async function insertSection(db: Db, { author, body, about, parent }: NewItem & { about: string }) {
+  if (parent && (await levelOf(db, parent)) >= LEVELS_MAX) return 'too deep'
+  if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
+  const id = randomUUIDv7()
+  const row = { id, type: SECTION, parent, author, body, about, created_at: new Date() } as const
+  await db
+    .insertInto('forum_items')
+    .values({ ...row, number: null, last_at: null, edited_at: null, deleted_at: null })
+    .execute()
+  return { id, number: 0 }
+}
+
+/** 1 for a section at the root. */
+async function levelOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ level: number }>`with recursive above as (
+      select parent from forum_items where id = ${id}
+      union all
+      select i.parent from forum_items as i join above on i.id = above.parent
+    ) select count(*)::int as level from above`.execute(db)
+  return rows[0]?.level ?? 0
+}
+
+/** Its author has read it. */
+export async function insertTheme(db: Db, { author, body, parent }: NewItem): Promise<Written> {
+  if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
+  const id = randomUUIDv7()
+  const at = new Date()
+  const row = { id, type: THEME, parent, author, body, created_at: at, last_at: at } as const
+  await db
+    .insertInto('forum_items')
+    .values({ ...row, number: null, edited_at: null, deleted_at: null })
+    .execute()
+  await db.insertInto('forum_reads').values({ user_id: author, theme: id, number: 0 }).execute()
+  return { id, number: 0 }
+}
+
+const countChild = async (db: Db, id: string, type: 0 | 1) => {
+  const { rows } = await sql`update forum_items set children_count = children_count + 1
+    where id = ${id} and type = ${type} and deleted_at is null returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function insertMessage(db: Db, { author, body, parent }: NewItem): Promise<Written> {
+  // Whoever writes at the same time waits here: numbers and times go up together.
+  const { rows } = await sql<{ number: number; at: Date }>`update forum_items set
+      children_count = children_count + 1, last_number = last_number + 1,
+      last_at = greatest(last_at, date_trunc('milliseconds', clock_timestamp()))
+    where id = ${parent} and type = ${THEME} and deleted_at is null
+    returning last_number as number, last_at as at`.execute(db)
+  const place = rows[0]
+  if (!place) return 'no parent'
+  const id = randomUUIDv7()
+  await db
+    .insertInto('forum_items')
+    .values({
+      id,
+      type: MESSAGE,
+      parent,
+      author,
+      body,
+      number: place.number,
+      created_at: place.at,
+      last_at: null,
+      edited_at: null,
+      deleted_at: null,
+    })
+    .execute()
+  return { id, number: place.number }
+}
+
+/** False where it is not his or too late. */
+export async function editOwn(db: Db, { id, author, body }: { id: string; author: string; body: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable('forum_items')
+    .set({ body, edited_at: new Date() })
+    .where('id', '=', id)
+    .where('author', '=', author)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', new Date(Date.now() - EDIT_MS))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** With its branch. `author`: only his own, only for a while, and not with what others wrote in it. */
+export const deleteBranch = (db: Db, id: string, author?: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    // Nothing may be written into a branch while it goes.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    const { rows } = await sql<{ parent: string | null }>`update forum_items set deleted_at = now()
+      where id = ${id} and deleted_at is null ${
+        author
+          ? sql`and author = ${author} and children_count = 0 and created_at > ${new Date(Date.now() - EDIT_MS)}`
+          : sql``
+      } returning parent`.execute(transaction)
+    const gone = rows[0]
+    if (!gone) return false
+    await sql`with recursive branch as (
+        select id from forum_items where parent = ${id} and deleted_at is null
+        union all
+        select i.id from forum_items as i join branch on i.parent = branch.id where i.deleted_at is null
+      ) update forum_items set deleted_at = now() from branch where forum_items.id = branch.id`.execute(transaction)
+    // A theme stands where its last living message puts it.
+    if (gone.parent)
+      await sql`update forum_items as f set children_count = children_count - 1,
+          last_at = case when type = 1 then coalesce((
+            select created_at from forum_items as m where m.parent = f.id and m.type = 2 and m.deleted_at is null
+            order by number desc limit 1), created_at) end
+        where id = ${gone.parent}`.execute(transaction)
+    return true
+  })

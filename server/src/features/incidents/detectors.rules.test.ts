@@ -1,0 +1,132 @@
+/** Days that hold an incident, and days like them that do not. */
+import { expect, test } from 'vitest'
+import { boundsOf } from '../monitoring/calendar.rules.ts'
+import { dayOf } from '../monitoring/day.rules.ts'
+import { type TrackPoint, trackOf } from '../monitoring/track.ts'
+import { type DayFacts, detect } from './detectors.rules.ts'
+
+const { start, end } = boundsOf('Europe/Moscow', '2026-06-01')
+const MINUTE = 60_000
+/** A moment of the day, e.g. `12:30`. */
+const at = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return start + (hours * 60 + minutes) * MINUTE
+}
+const clockOf = (moment: number | null) =>
+  moment === null ? null : new Date(moment + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+
+interface Leg {
+  from: string
+  to: string
+  /** Km/h; 0 stands. */
+  kmh: number
+  /** Degrees north of the start. */
+  at?: number
+  mock?: boolean
+}
+
+/** A point every ten seconds, northwards. */
+function points(...legs: Leg[]): TrackPoint[] {
+  let lat = 55.5
+  return legs.flatMap(({ from, to, kmh, at: offset, mock = false }) => {
+    if (offset !== undefined) lat = 55.5 + offset
+    const leg: TrackPoint[] = []
+    for (let t = at(from); t <= at(to); t += 10_000) {
+      // A receiver that stands wanders by a metre.
+      lat += kmh / 360 / 111.3 + (kmh === 0 ? (t % 20_000 === 0 ? 1e-5 : -1e-5) : 0)
+      leg.push({ t, lat, lng: 38, speed: kmh, accuracy: 5, mock })
+    }
+    return leg
+  })
+}
+
+function found(track: TrackPoint[], given: Partial<DayFacts> = {}) {
+  const columns = trackOf(track)
+  const facts: DayFacts = {
+    type: 'samosval',
+    hourAt: (moment) => new Date(moment + 3 * 60 * MINUTE).getUTCHours(),
+    end,
+    now: end + 60 * MINUTE,
+    track: columns,
+    day: dayOf(columns, start),
+    photos: [],
+    batteries: [],
+    ...given,
+  }
+  return detect(facts).map(({ kind, from, to, details }) => [kind, clockOf(from), clockOf(to), details])
+}
+
+const WORKED = [
+  { from: '08:00', to: '09:00', kmh: 40 },
+  { from: '09:00', to: '09:40', kmh: 0 },
+]
+
+test('a day of work without anything', () => {
+  expect(found(points(...WORKED))).toEqual([])
+})
+
+test('over the limit of its type for more than ten seconds', () => {
+  const speeding = points(
+    { from: '08:00', to: '08:30', kmh: 60 },
+    { from: '08:31', to: '08:33', kmh: 104 },
+    ...WORKED.slice(1),
+  )
+  expect(found(speeding)).toEqual([['overspeed', '08:31', '08:33', { speed: 104, limit: 90 }]])
+  expect(found(speeding, { type: 'traktor' })).toEqual([['overspeed', '08:00', '08:33', { speed: 104, limit: 50 }]])
+  const spike = points(...WORKED).map((point, i) => (i === 50 ? { ...point, speed: 140 } : point))
+  expect(found(spike)).toEqual([])
+})
+
+test('driving at night, except for machines that do', () => {
+  const night = points({ from: '02:00', to: '02:10', kmh: 30 }, { from: '02:10', to: '02:40', kmh: 0 })
+  expect(found(night)).toEqual([['night_move', '02:00', '02:10', { distance: 5 }]])
+  expect(found(night, { type: 'snegouborochnaya-mashina' })).toEqual([])
+  expect(found(points({ from: '02:00', to: '02:02', kmh: 5 }, { from: '02:02', to: '02:40', kmh: 0 }))).toEqual([])
+})
+
+test('silence in the middle of work, not a break', () => {
+  const after = { from: '10:00', to: '10:30', kmh: 0 }
+  const lost = points({ from: '08:00', to: '09:00', kmh: 40 }, { ...after, at: 0.7 })
+  expect(found(lost)).toEqual([['silent', '09:00', '10:00', {}]])
+  // Stood, and came back elsewhere; stood, and was there again.
+  expect(found(points(...WORKED, { ...after, from: '10:30', to: '11:00', at: 0.5 }))).toEqual([
+    ['silent', '09:40', '10:30', {}],
+  ])
+  expect(found(points(...WORKED, { ...after, from: '10:30', to: '11:00' }))).toEqual([])
+})
+
+test('silence that goes on ends with the hours of work; who stood has stopped', () => {
+  const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
+  expect(found(lost, { now: at('21:20') })).toEqual([])
+  expect(found(lost, { now: at('21:40') })).toEqual([['silent', '21:00', null, {}]])
+  expect(found(lost)).toEqual([['silent', '21:00', '22:00', {}]])
+  expect(found(points(...WORKED), { now: at('12:00') })).toEqual([])
+})
+
+test('photos that came and come no more, while the phone records', () => {
+  const day = points(...WORKED, { from: '09:40', to: '14:00', kmh: 0 })
+  const photos = ['08:10', '08:20', '08:30'].map(at)
+  expect(found(day, { photos })).toEqual([['photo_missing', '08:30', '14:00', {}]])
+  expect(found(day, { photos, now: at('14:05') })).toEqual([['photo_missing', '08:30', null, {}]])
+  expect(found(day, { photos: [...photos, at('12:00')] })).toEqual([
+    ['photo_missing', '08:30', '12:00', {}],
+    ['photo_missing', '12:00', '14:00', {}],
+  ])
+  expect(found(day, { photos: photos.slice(1) })).toEqual([])
+  expect(found(points(...WORKED), { photos })).toEqual([])
+})
+
+test('made-up positions', () => {
+  const day = points(...WORKED, { from: '09:50', to: '10:00', kmh: 0, at: 5, mock: true })
+  expect(found(day)).toEqual([['mock_location', '09:50', '10:00', { points: 61 }]])
+})
+
+test('a battery that runs low, until it is charged or nothing is heard', () => {
+  const day = points(...WORKED)
+  const levels = (...given: [string, number][]) => given.map(([clock, battery]) => ({ t: at(clock), battery }))
+  const low = levels(['08:00', 40], ['08:20', 14], ['08:40', 9], ['08:50', 16], ['09:00', 20], ['09:10', 60])
+  expect(found(day, { batteries: low })).toEqual([['low_battery', '08:20', '09:00', { battery: 9 }]])
+  const falls = levels(['08:00', 40], ['09:20', 12])
+  expect(found(day, { batteries: falls, now: at('09:45') })).toEqual([['low_battery', '09:20', null, { battery: 12 }]])
+  expect(found(day, { batteries: falls })).toEqual([['low_battery', '09:20', '09:40', { battery: 12 }]])
+})

@@ -1,0 +1,196 @@
+/** What of a machine's day its owner should know (design, decision 13). Times in ms. */
+import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
+import type { Day } from '../monitoring/day.rules.ts'
+import { COUNTED } from '../monitoring/filter.rules.ts'
+import { at, metres, type Track } from '../monitoring/track.ts'
+import { NIGHT_WORKERS, speedLimitOf } from './speed-limits.ts'
+
+export interface Found {
+  kind: IncidentKind
+  from: number
+  /** Null: it goes on. */
+  to: number | null
+  coords: [number, number] | null
+  details: Record<string, number>
+}
+
+export interface DayFacts {
+  /** Of the machine. */
+  type: string
+  /** Hour of the day there, 0–23, at a moment. */
+  hourAt(moment: number): number
+  /** When the day ends. */
+  end: number
+  now: number
+  track: Track
+  day: Day
+  /** When photos were taken, ascending. */
+  photos: number[]
+  /** Per cent where it changed, ascending. */
+  batteries: { t: number; battery: number }[]
+}
+
+const MINUTE = 60_000
+/** Without a word for so long while it worked. */
+const SILENT_MS = 30 * MINUTE
+/** A silent machine that stood is told of only if it has come away meanwhile, metres. */
+const MOVED_M = 300
+/** Hours of work: from, to. */
+const WORK = { from: 6, to: 22 }
+/** A shorter way at night is moving aside, km. */
+const NIGHT_KM = 0.3
+/** What lies closer together is one incident. */
+const TOGETHER_MS = 10 * MINUTE
+/** So many over the limit: receivers err. */
+const OVER_KMH = 5
+const SPEEDING_MS = 10_000
+/** Photos that have to have come that day before their absence means anything. */
+const PHOTOS_BEFORE = 3
+const PHOTO_MS = 120 * MINUTE
+/** Per cent: low, and charged again. */
+const BATTERY = { low: 15, charged: 20 }
+
+const isWorkTime = ({ hourAt }: DayFacts, moment: number) => {
+  const hour = hourAt(moment)
+  return hour >= WORK.from && hour < WORK.to
+}
+
+const placeAt = ({ lat, lng }: Track, i: number): [number, number] => [at(lat, i), at(lng, i)]
+
+export const detect = (facts: DayFacts): Found[] =>
+  [silent, overspeed, nightMove, photoMissing, mockLocation, lowBattery].flatMap((detector) => detector(facts))
+
+/** Stretches of points for which `is` holds, those closer than TOGETHER_MS as one: indexes of points. */
+function stretches({ track: { t }, day }: DayFacts, is: (i: number) => boolean): number[][] {
+  const found: number[][] = []
+  for (let i = day.begin; i < t.length; i++) {
+    if (!is(i)) continue
+    const last = found.at(-1)
+    if (last && at(t, i) - at(t, last.at(-1) ?? i) <= TOGETHER_MS) last.push(i)
+    else found.push([i])
+  }
+  return found
+}
+
+function overspeed(facts: DayFacts): Found[] {
+  const { track, day, type } = facts
+  const limit = speedLimitOf(type)
+  const fast = stretches(facts, (i) => day.flags[i] === COUNTED && at(track.speed, i) > limit + OVER_KMH)
+  return fast.flatMap((points) => {
+    const [first = 0, last = 0] = [points[0], points.at(-1)]
+    const [from, to] = [at(track.t, first), at(track.t, last)]
+    if (to - from < SPEEDING_MS) return []
+    const top = points.reduce((a, b) => (at(track.speed, b) > at(track.speed, a) ? b : a))
+    const details = { speed: Math.round(at(track.speed, top)), limit }
+    return { kind: 'overspeed', from, to, coords: placeAt(track, top), details }
+  })
+}
+
+const mockLocation = (facts: DayFacts): Found[] =>
+  stretches(facts, (i) => facts.track.mock[i] === 1).map((points) => {
+    const [first = 0, last = 0] = [points[0], points.at(-1)]
+    const { t } = facts.track
+    return {
+      kind: 'mock_location',
+      from: at(t, first),
+      to: at(t, last),
+      coords: placeAt(facts.track, first),
+      details: { points: points.length },
+    }
+  })
+
+function nightMove(facts: DayFacts): Found[] {
+  if (NIGHT_WORKERS.has(facts.type)) return []
+  const found: Found[] = []
+  for (const { from, to, distance } of facts.day.trips) {
+    if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
+    const last = found.at(-1)
+    if (last?.to && from - last.to <= TOGETHER_MS) {
+      last.to = to
+      last.details.distance = (last.details.distance ?? 0) + distance
+    } else found.push({ kind: 'night_move', from, to, coords: whereAt(facts, from), details: { distance } })
+  }
+  return found
+    .filter(({ details }) => (details.distance ?? 0) >= NIGHT_KM)
+    .map(({ details, ...rest }) => ({ ...rest, details: { distance: Math.round((details.distance ?? 0) * 10) / 10 } }))
+}
+
+/** The first counted point from that moment on. */
+function whereAt({ track, day }: DayFacts, moment: number): [number, number] | null {
+  for (let i = day.begin; i < track.t.length; i++)
+    if (day.flags[i] === COUNTED && at(track.t, i) >= moment) return placeAt(track, i)
+  return null
+}
+
+/** A machine that stood and is heard of again where it was has had a break: nobody need know. */
+function silent(facts: DayFacts): Found[] {
+  const { day, now, end } = facts
+  const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
+  const found: Found[] = []
+  for (const { from, to, fromCoords, toCoords } of day.gaps) {
+    if (to - from < SILENT_MS || !isWorkTime(facts, from)) continue
+    if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
+    found.push({ kind: 'silent', from, to, coords: fromCoords, details: {} })
+  }
+  const from = day.lastAt
+  if (from === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from) || stood(from))
+    return found
+  const over = now >= end || !isWorkTime(facts, now)
+  const coords = lastPlace(facts)
+  return [...found, { kind: 'silent', from, to: over ? workEnd(facts, from) : null, coords, details: {} }]
+}
+
+function lastPlace({ track, day }: DayFacts): [number, number] | null {
+  const i = day.flags.lastIndexOf(COUNTED)
+  return i < day.begin ? null : placeAt(track, i)
+}
+
+/** When the hours of work that hold this moment end, to the quarter of an hour. */
+function workEnd(facts: DayFacts, moment: number): number {
+  const quarter = 15 * MINUTE
+  let end = Math.ceil(moment / quarter) * quarter
+  while (end < facts.end && isWorkTime(facts, end)) end += quarter
+  return Math.min(end, facts.end)
+}
+
+/** Photos came, and then none, though the phone went on recording. */
+function photoMissing({ photos, day, now, end, track }: DayFacts): Found[] {
+  const heardUntil = day.lastAt
+  if (heardUntil === null) return []
+  return photos.flatMap((from, i) => {
+    const next = photos[i + 1]
+    const until = next ?? heardUntil
+    if (i + 1 < PHOTOS_BEFORE || until - from < PHOTO_MS) return []
+    const between = day.flags.findIndex((flag, k) => flag === COUNTED && at(track.t, k) >= from + PHOTO_MS)
+    // Nothing at all was heard: that is another incident.
+    if (between < 0 || at(track.t, between) > until) return []
+    const goesOn = next === undefined && now < end && now - heardUntil < SILENT_MS
+    return {
+      kind: 'photo_missing',
+      from,
+      to: goesOn ? null : until,
+      coords: placeAt(track, between),
+      details: {},
+    }
+  })
+}
+
+function lowBattery(facts: DayFacts): Found[] {
+  const found: Found[] = []
+  let open: Found | undefined
+  for (const { t, battery } of facts.batteries) {
+    if (open && battery >= BATTERY.charged) {
+      open.to = t
+      open = undefined
+    } else if (open) open.details.battery = Math.min(open.details.battery ?? battery, battery)
+    else if (battery < BATTERY.low) {
+      open = { kind: 'low_battery', from: t, to: null, coords: whereAt(facts, t), details: { battery } }
+      found.push(open)
+    }
+  }
+  const { lastAt } = facts.day
+  // Nothing is known of a phone that is not heard.
+  if (open && (facts.now >= facts.end || lastAt === null || facts.now - lastAt > SILENT_MS))
+    open.to = Math.max(open.from, lastAt ?? open.from)
+  return found
+}

@@ -1,0 +1,98 @@
+/** Incidents as they are kept: each once, however often it is found. */
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Found } from './detectors.rules.ts'
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
+
+/**
+ * Makes the incidents that began in [from, to), ms, those that were found. One that has grown or whose beginning has
+ * moved stays the same incident, seen if it was.
+ */
+export async function keepIncidents(
+  transaction: Db,
+  equipment: string,
+  [from, to]: [number, number],
+  found: Found[],
+): Promise<void> {
+  const known = await transaction
+    .selectFrom('incidents')
+    .select(['id', 'kind', 'began_at', 'ended_at', 'seen_at'])
+    .where('equipment', '=', equipment)
+    .where('began_at', '>=', new Date(from))
+    .where('began_at', '<', new Date(to))
+    .execute()
+  const overlaps = (row: (typeof known)[number], incident: Found) =>
+    row.kind === incident.kind &&
+    row.began_at.getTime() <= (incident.to ?? Number.POSITIVE_INFINITY) &&
+    (row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY) >= incident.from
+  const seenAt = (incident: Found) => known.find((row) => overlaps(row, incident) && row.seen_at)?.seen_at ?? null
+  const rows = found.map((incident) => ({
+    id:
+      known.find((row) => row.kind === incident.kind && row.began_at.getTime() === incident.from)?.id ?? randomUUIDv7(),
+    equipment,
+    kind: incident.kind,
+    began_at: new Date(incident.from),
+    ended_at: dateOf(incident.to),
+    lat: incident.coords?.[0] ?? null,
+    lng: incident.coords?.[1] ?? null,
+    details: JSON.stringify(incident.details),
+    seen_at: seenAt(incident),
+  }))
+  const gone = known.map(({ id }) => id)
+  if (gone.length > 0) await transaction.deleteFrom('incidents').where('id', 'in', gone).execute()
+  if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
+}
+
+const PAGE = 200
+
+interface Which {
+  equipments: string[]
+  /** Began in [after, before). */
+  after?: Date | undefined
+  before?: Date | undefined
+}
+
+/** Newest first. */
+export async function listIncidents(db: Db, { equipments, after, before }: Which) {
+  return db
+    .selectFrom('incidents as n')
+    .innerJoin('items as i', 'i.id', 'n.equipment')
+    .leftJoin('tracking as t', 't.equipment', 'n.equipment')
+    .selectAll('n')
+    .select(['i.name as equipment_name', 'i.type as equipment_type', 't.time_zone'])
+    .where('n.equipment', '=', sql<string>`any(${equipments}::uuid[])`)
+    .$if(after !== undefined, (query) => query.where('n.began_at', '>=', after ?? null))
+    .$if(before !== undefined, (query) => query.where('n.began_at', '<', before ?? null))
+    .orderBy('n.began_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(PAGE)
+    .execute()
+}
+
+export type IncidentRow = Awaited<ReturnType<typeof listIncidents>>[number]
+
+export async function countUnseen(db: Db, owner: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('incidents as n')
+    .innerJoin('items as i', 'i.id', 'n.equipment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('i.owner', '=', owner)
+    .where('n.seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of the owner's machines only; without ids all of them. */
+export async function markSeen(db: Db, owner: string, ids: string[] | undefined): Promise<void> {
+  await db
+    .updateTable('incidents as n')
+    .from('items as i')
+    .set({ seen_at: sql`now()` })
+    .whereRef('i.id', '=', 'n.equipment')
+    .where('i.owner', '=', owner)
+    .where('n.seen_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('n.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .execute()
+}

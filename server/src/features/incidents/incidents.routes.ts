@@ -1,0 +1,43 @@
+/** Incidents of the machines that the user may read; only their owner marks them seen. */
+import * as api from '@spetskarta/shared/incidents.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import { mayRead, readableMachines } from '../monitoring/access.queries.ts'
+import { detectIncidents } from './detect.ts'
+import { incidentOf } from './incident.json.ts'
+import { countUnseen, listIncidents, markSeen } from './incidents.queries.ts'
+
+export function incidentsRoutes(app: App, deps: Deps) {
+  const { db, gazetteer } = deps
+
+  app.route({
+    ...api.getIncidents,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId, before } = request.query
+      if (equipmentId && !(await mayRead(db, user, equipmentId))) throw notFound('Такой техники нет')
+      const equipments = equipmentId ? [equipmentId] : await readableMachines(db, user)
+      await detectIncidents(deps, equipments)
+      const rows = await listIncidents(db, { equipments, before: before === undefined ? before : new Date(before) })
+      return { incidents: rows.map((row) => incidentOf(gazetteer, row)), unseen: await countUnseen(db, user) }
+    },
+  })
+
+  app.route({
+    ...api.countIncidents,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      return { unseen: await countUnseen(db, user) }
+    },
+  })
+
+  app.route({
+    ...api.markIncidentsSeen,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      await markSeen(db, user, request.body.ids)
+      return { unseen: await countUnseen(db, user) }
+    },
+  })
+}

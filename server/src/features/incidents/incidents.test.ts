@@ -1,0 +1,120 @@
+/** Incidents: found once, kept as they grow, shown to whom they concern. */
+import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents.ts'
+import { expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/monitoring-factories.ts'
+import { detectIncidents } from './detect.ts'
+
+const { db, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+/** Noon in Moscow. */
+const NOON = Date.UTC(2026, 5, 1, 9)
+
+async function makeMachine() {
+  const owner = await makeUser()
+  const machine = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
+  const cookie = await signIn(owner)
+  const list = async (from = cookie) => ask(getIncidents, { querystring: {} }, { cookie: from })
+  /** Points every ten seconds at 70 km/h where 50 may be. */
+  const speed = (from: number, points: number) =>
+    makePoints(
+      db,
+      machine.id,
+      Array.from({ length: points }, (_, i) => ({
+        at: NOON + (from + i) * 10_000,
+        lat: 55.567 + (from + i) * 0.00175,
+        speed_kmh: 70,
+      })),
+    )
+  return { id: machine.id, owner, cookie, list, speed }
+}
+
+test('an incident is shown with machine, time and place', async () => {
+  const { id, list, speed } = await makeMachine()
+  await speed(0, 12)
+  const body = await list()
+  exactly(getIncidents, body)
+  expect(body.unseen).toBe(2)
+  // The tractor was driving when it fell silent, newest first.
+  expect(body.incidents.map(({ kind }) => kind)).toEqual(['silent', 'overspeed'])
+  expect(body.incidents[1]).toMatchObject({
+    equipmentId: id,
+    equipmentName: 'МТЗ-82',
+    equipmentType: 'traktor',
+    timestamp: NOON,
+    endedAt: NOON + 110_000,
+    place: 'Раменское',
+    text: 'Скорость до 70 км/ч при пределе 50',
+    seen: false,
+  })
+})
+
+test('found again it is the same, also when it grows at either end; what was seen stays seen', async () => {
+  const { cookie, list, speed, id } = await makeMachine()
+  await speed(0, 12)
+  const overspeed = async () => (await list()).incidents.filter(({ kind }) => kind === 'overspeed')
+  const [first] = await overspeed()
+  await ask(markIncidentsSeen, { body: { ids: [first?._id ?? ''] } }, { cookie })
+  await speed(12, 6)
+  expect(await overspeed()).toEqual([{ ...first, seen: true, endedAt: NOON + 170_000 }])
+  await speed(-6, 6)
+  expect(await overspeed()).toMatchObject([{ timestamp: NOON - 60_000, endedAt: NOON + 170_000, seen: true }])
+  await Promise.all([detectIncidents(deps, [id]), detectIncidents(deps)])
+  expect(await overspeed()).toHaveLength(1)
+})
+
+test('a silence that begins with time alone is found, and closed a day later', async () => {
+  const { id, speed } = await makeMachine()
+  await speed(0, 12)
+  const last = NOON + 110_000
+  const silences = () =>
+    db
+      .selectFrom('incidents')
+      .select(['began_at', 'ended_at'])
+      .where('equipment', '=', id)
+      .where('kind', '=', 'silent')
+      .execute()
+  await detectIncidents(deps, [id], undefined, last + 60_000)
+  expect(await silences()).toEqual([])
+  await detectIncidents(deps, [id], undefined, last + 31 * 60_000)
+  expect(await silences()).toEqual([{ began_at: new Date(last), ended_at: null }])
+  await detectIncidents(deps, [id], undefined, last + 24.5 * 3600_000)
+  expect(await silences()).toEqual([{ began_at: new Date(last), ended_at: new Date(NOON + 10 * 3600_000) }])
+})
+
+test('the owner and a permitted partner see it, nobody else; only the owner marks it seen', async () => {
+  const { id, cookie, list, speed } = await makeMachine()
+  await speed(0, 12)
+  const [partner, other] = [await makeUser(), await makeUser()]
+  await permit(db, id, partner.id)
+  const [partners, others] = [await signIn(partner), await signIn(other)]
+  expect((await list(partners)).incidents).toHaveLength(2)
+  expect((await list(partners)).unseen).toBe(0)
+  expect((await list(others)).incidents).toEqual([])
+  const one = { querystring: { equipmentId: id } }
+  expect((await ask(getIncidents, one, { cookie: partners })).incidents).toHaveLength(2)
+  expect((await send(getIncidents, one, { cookie: others })).statusCode).toBe(404)
+  expect((await send(getIncidents, one)).statusCode).toBe(401)
+  expect((await send(markIncidentsSeen, { body: {} })).statusCode).toBe(401)
+
+  for (const from of [partners, others]) await ask(markIncidentsSeen, { body: {} }, { cookie: from })
+  expect((await list()).unseen).toBe(2)
+  expect(await ask(markIncidentsSeen, { body: {} }, { cookie })).toEqual({ unseen: 0 })
+
+  await db.deleteFrom('partner_permissions').where('partner', '=', partner.id).execute()
+  expect((await list(partners)).incidents).toEqual([])
+})
+
+test('what was found stays when the points are gone', async () => {
+  const { id, list, speed } = await makeMachine()
+  await speed(0, 12)
+  const { incidents } = await list()
+  await db.deleteFrom('track_points').where('equipment', '=', id).execute()
+  await db
+    .updateTable('track_days')
+    .set({ emptied_at: new Date(), checked: false })
+    .where('equipment', '=', id)
+    .execute()
+  expect((await list()).incidents).toEqual(incidents)
+})

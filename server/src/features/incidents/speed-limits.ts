@@ -1,0 +1,44 @@
+/** How fast machines may go, km/h. */
+import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+
+/** On lorries that carry oversize loads (Rules of the Road of Russia, 10.4); what crawls itself goes on one of them. */
+const CARRIED = 60
+/** Lorries outside towns: 70 above 3.5 t, 90 on motorways (Rules of the Road, 10.3). */
+const LORRY = 90
+
+/** By the makers' top speeds where those are lower than what a lorry may. */
+const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
+  'ekskavator-kolesnyj': 40,
+  'ekskavator-pogruzchik': 50,
+  'frontalnyj-pogruzchik': 45,
+  'teleskopicheskij-pogruzchik': 45,
+  'vilochnyj-pogruzchik': 30,
+  avtogrejder: 50,
+  'samosval-sochlenennyj': 60,
+  traktor: 50,
+  tral: CARRIED,
+  avtokran: 70,
+  avtobetonosmesitel: 80,
+  avtobetononasos: 80,
+  samosval: LORRY,
+  'bortovoj-avtomobil': LORRY,
+  dlinnomer: LORRY,
+  evakuator: LORRY,
+  'kran-manipulyator': LORRY,
+  avtovyshka: LORRY,
+  yamobur: LORRY,
+  vodovoz: LORRY,
+  ilosos: LORRY,
+  'snegouborochnaya-mashina': LORRY,
+  'kommunalnaya-mashina': LORRY,
+  'drugaya-tehnika': LORRY,
+}
+
+export const speedLimitOf = (type: string): number => LIMITS[type as EquipmentTypeId] ?? CARRIED
+
+/** Machines that clear and wash streets do so at night. */
+export const NIGHT_WORKERS: ReadonlySet<string> = new Set<EquipmentTypeId>([
+  'snegouborochnaya-mashina',
+  'kommunalnaya-mashina',
+  'vodovoz',
+])

@@ -1,0 +1,17 @@
+/** Incidents in words. */
+import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
+
+const number = new Intl.NumberFormat('ru')
+type Details = Record<string, number>
+
+const TEXTS: Record<IncidentKind, (details: Details) => string> = {
+  silent: () => 'Нет данных больше 30 минут, хотя машина работала',
+  overspeed: ({ speed = 0, limit = 0 }) =>
+    `Скорость до ${number.format(speed)} км/ч при пределе ${number.format(limit)}`,
+  night_move: ({ distance = 0 }) => `Движение ночью: ${number.format(distance)} км`,
+  photo_missing: () => 'Нет фото больше двух часов, хотя запись идёт',
+  mock_location: () => 'Телефон сообщает, что место подменено',
+  low_battery: ({ battery = 0 }) => `Батарея телефона садится: ${number.format(battery)} %`,
+}
+
+export const textOf = (kind: IncidentKind, details: unknown): string => TEXTS[kind]((details ?? {}) as Details)

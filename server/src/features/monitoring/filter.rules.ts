@@ -1,0 +1,88 @@
+/**
+ * Which points count. A point that is left out changes nothing for the others: it never becomes what a later one is
+ * compared with, so a track with it and without it has the same kilometres.
+ */
+import type { Discarded } from '@spetskarta/shared/monitoring.ts'
+import { at, between, type Track } from './track.ts'
+
+/** Longer without a point: neither driven nor parked (design, decision 12). Ms. */
+export const GAP_MS = 600_000
+/** A worse accuracy tells nothing of a building site. Metres (design, decision 12). */
+const ACCURACY_MAX = 100
+/** No machine drives faster, nor does a lorry that carries one. Km/h. */
+export const SPEED_CAP = 150
+/** What a phone that tells no accuracy is trusted with, metres. */
+const ACCURACY_UNTOLD = 20
+const MS_TO_KMH = 3600
+
+export const COUNTED = 0
+const REASONS = ['accuracy', 'jump', 'duplicate', 'mock'] as const satisfies (keyof Discarded)[]
+const flagOf = (reason: (typeof REASONS)[number]): number => REASONS.indexOf(reason) + 1
+
+const MOCK = flagOf('mock')
+const ACCURACY = flagOf('accuracy')
+const DUPLICATE = flagOf('duplicate')
+const JUMP = flagOf('jump')
+
+/** The position's uncertainty, metres. */
+export const uncertainty = ({ accuracy }: Track, i: number): number => {
+  const told = at(accuracy, i)
+  return told >= 0 ? told : ACCURACY_UNTOLD
+}
+
+/** Whether a machine seen at `a` may be at `b` after so many ms, both uncertain by their accuracies. */
+export function reachable(track: Track, a: number, b: number, ms: number): boolean {
+  const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
+  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / (MS_TO_KMH * 1000)
+}
+
+/** A dozing phone sends its last fix again with a new time: all of it is the same. */
+const repeats = ({ lat, lng, speed, accuracy }: Track, a: number, b: number): boolean =>
+  lat[a] === lat[b] && lng[a] === lng[b] && Object.is(speed[a], speed[b]) && Object.is(accuracy[a], accuracy[b])
+
+/**
+ * For each point 0 or why it does not count. Made-up and inaccurate points go by themselves. The others are compared with
+ * the last one that counted: the same fix again is a duplicate; one that lies too far for the time is a jump. After 10
+ * minutes without a believable point the next one is believed again; what lies between is a gap, so that neither a
+ * receiver led astray nor its return adds kilometres.
+ */
+export function flagsOf(track: Track): Uint8Array {
+  const { t, accuracy, mock } = track
+  const flags = new Uint8Array(t.length)
+  let last = -1
+  for (let i = 0; i < t.length; i++) {
+    if (mock[i]) flags[i] = MOCK
+    else if (at(accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
+    else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
+    else if (last >= 0 && at(t, i) - at(t, last) <= GAP_MS && !reachable(track, last, i, at(t, i) - at(t, last)))
+      flags[i] = JUMP
+    else last = i
+  }
+  return flags
+}
+
+/** Why a point was left out; undefined where it counts. */
+export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[flag - 1]
+
+/** How many of `from` and later were left out, by reason. */
+export function countFlags(flags: Uint8Array, from: number): Discarded {
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0 }
+  for (let i = from; i < flags.length; i++) {
+    const flag = at(flags, i)
+    const reason = flag === COUNTED ? undefined : reasonOf(flag)
+    if (reason) discarded[reason]++
+  }
+  return discarded
+}
+
+/** For each counted point until when the phone went on repeating it, ms; its own time where it did not. */
+export function repeatedUntil({ t }: Track, flags: Uint8Array, counted: Uint32Array): Float64Array {
+  const until = new Float64Array(counted.length)
+  for (let k = 0; k < counted.length; k++) {
+    const index = at(counted, k)
+    until[k] = at(t, index)
+    const next = counted[k + 1] ?? flags.length
+    for (let i = index + 1; i < next; i++) if (flags[i] === DUPLICATE) until[k] = at(t, i)
+  }
+  return until
+}

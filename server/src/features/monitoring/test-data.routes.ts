@@ -1,0 +1,20 @@
+/** What anybody may try the map of tracks with: recorded days, and a machine that is always on its way. */
+import * as api from '@spetskarta/shared/monitoring.ts'
+import type { App, Deps } from '../../deps.ts'
+import { issAround } from './iss.ts'
+import { TEST_MACHINES, testPaths } from './test-paths.ts'
+
+export function testDataRoutes(app: App, { config }: Pick<Deps, 'config'>) {
+  app.route({
+    ...api.getTestPaths,
+    handler: async () => ({ res: 1 as const, data: await testPaths(), equips: TEST_MACHINES }),
+  })
+
+  app.route({
+    ...api.getTestIss,
+    handler: async () => {
+      const locations = await issAround(config.dataDir, Date.now())
+      return { res: locations.length > 0 ? (1 as const) : (0 as const), data: { locations } }
+    },
+  })
+}

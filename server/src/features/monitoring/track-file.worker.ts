@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTrackFile } from './read-track-file.ts'
+
+parentPort?.postMessage(readTrackFile(new TextDecoder().decode(workerData as Uint8Array)))

@@ -1,0 +1,96 @@
+/** Points of one machine, read as columns: a row an object would take most of the time of a day of 86,400 points. */
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../db/tables.ts'
+import { at, emptyTrack, type Track } from './track.ts'
+
+/** A day has seldom more; the memory of one piece is then bounded whatever the day has. */
+const POINTS_A_PIECE = 100_000
+
+// Columns of bytes as PostgreSQL sends values: arrays of numbers would be text to be written and read number by number.
+const COLUMNS = `
+select string_agg(timestamptz_send(recorded_at), '') as t, string_agg(float8send(lat), '') as lat,
+  string_agg(float8send(lng), '') as lng, string_agg(float4send(coalesce(speed_kmh, 'NaN')), '') as speed,
+  string_agg(float4send(coalesce(accuracy_m, 'NaN')), '') as accuracy,
+  case when bool_or(mock) then string_agg(boolsend(coalesce(mock, false)), '') end as mock
+from (
+  select recorded_at, lat, lng, speed_kmh, accuracy_m, mock from track_points
+  where equipment = $1 and recorded_at >= $2 and recorded_at < $3
+  order by recorded_at limit ${POINTS_A_PIECE}
+) p`
+
+type Row = Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock', Buffer | null>
+
+/** Points in [from, to), ms, by time. */
+export async function readTrack(pool: pg.Pool, equipment: string, from: number, to: number): Promise<Track> {
+  const pieces: Track[] = []
+  for (let begin = from; ; ) {
+    const values = [equipment, new Date(begin), new Date(to)]
+    const { rows } = await pool.query<Row>({ name: 'read-track', text: COLUMNS, values })
+    const piece = decode(rows[0])
+    pieces.push(piece)
+    if (piece.t.length < POINTS_A_PIECE) break
+    begin = (piece.t.at(-1) ?? to) + 1
+  }
+  return pieces.length === 1 && pieces[0] ? pieces[0] : joined(pieces)
+}
+
+const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
+const TWO_32 = 2 ** 32
+
+function decode(row: Row | undefined): Track {
+  const { t, lat, lng, speed, accuracy, mock } = row ?? {}
+  if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
+  return {
+    t: moments(t.swap64()),
+    lat: new Float64Array(own(lat.swap64())),
+    lng: new Float64Array(own(lng.swap64())),
+    speed: new Float32Array(own(speed.swap32())),
+    accuracy: new Float32Array(own(accuracy.swap32())),
+    mock: mock ? new Uint8Array(own(mock)) : new Uint8Array(t.length / 8),
+  }
+}
+
+/** Small buffers share one piece of memory and lie in it where columns of numbers may not. */
+const own = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
+  byteOffset === 0 && buffer.byteLength === length
+    ? (buffer as ArrayBuffer)
+    : (buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
+
+/** From µs since 2000 in 64 bits. */
+function moments(bytes: Buffer): Float64Array {
+  const words = new Uint32Array(own(bytes))
+  const t = new Float64Array(words.length / 2)
+  for (let i = 0; i < t.length; i++) t[i] = (at(words, 2 * i + 1) * TWO_32 + at(words, 2 * i)) / 1000 + POSTGRES_EPOCH
+  return t
+}
+
+function joined(pieces: Track[]): Track {
+  const whole = emptyTrack(pieces.reduce((sum, { t }) => sum + t.length, 0))
+  let offset = 0
+  for (const piece of pieces) {
+    for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const) whole[name].set(piece[name], offset)
+    offset += piece.t.length
+  }
+  return whole
+}
+
+/** Time of the newest point or photo in (after, before), ms; undefined where there is none. */
+export async function newestBetween(
+  db: Kysely<Tables>,
+  equipment: string,
+  after: number | null,
+  before: number | null,
+): Promise<number | undefined> {
+  const since = after === null ? sql`'-infinity'` : sql`${new Date(after)}::timestamptz`
+  const until = before === null ? sql`'infinity'` : sql`${new Date(before)}::timestamptz`
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(
+      (select recorded_at from track_points
+        where equipment = ${equipment} and recorded_at > ${since} and recorded_at < ${until}
+        order by recorded_at desc limit 1),
+      (select taken_at from photos
+        where equipment = ${equipment} and taken_at > ${since} and taken_at < ${until}
+        order by taken_at desc limit 1)) as at`.execute(db)
+  return rows[0]?.at?.getTime()
+}

@@ -1,0 +1,85 @@
+/** A stretch of points as columns: a day at one point a second is 86,400 of them, too many to be objects. */
+import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
+
+export interface Track {
+  /** Ms since 1970; ascending, no two alike. */
+  t: Float64Array
+  /** Degrees. */
+  lat: Float64Array
+  lng: Float64Array
+  /** Km/h; NaN where the phone told none. */
+  speed: Float32Array
+  /** Metres, radius; NaN where the phone told none. */
+  accuracy: Float32Array
+  /** 1 where the phone said that the position is made up. */
+  mock: Uint8Array
+}
+
+export interface TrackPoint {
+  t: number
+  lat: number
+  lng: number
+  speed?: number | null
+  accuracy?: number | null
+  mock?: boolean | null
+}
+
+export const emptyTrack = (length: number): Track => ({
+  t: new Float64Array(length),
+  lat: new Float64Array(length),
+  lng: new Float64Array(length),
+  speed: new Float32Array(length),
+  accuracy: new Float32Array(length),
+  mock: new Uint8Array(length),
+})
+
+/** Points in any order; of several with one time only one stays, the same one whatever the order. */
+export function trackOf(points: TrackPoint[]): Track {
+  const sorted = points.toSorted(
+    (a, b) =>
+      a.t - b.t ||
+      a.lat - b.lat ||
+      a.lng - b.lng ||
+      (a.speed ?? -1) - (b.speed ?? -1) ||
+      (a.accuracy ?? -1) - (b.accuracy ?? -1) ||
+      Number(a.mock ?? false) - Number(b.mock ?? false),
+  )
+  const unique = sorted.filter((point, i) => point.t !== sorted[i - 1]?.t)
+  const track = emptyTrack(unique.length)
+  unique.forEach((point, i) => {
+    track.t[i] = point.t
+    track.lat[i] = point.lat
+    track.lng[i] = point.lng
+    track.speed[i] = point.speed ?? Number.NaN
+    track.accuracy[i] = point.accuracy ?? Number.NaN
+    track.mock[i] = point.mock ? 1 : 0
+  })
+  return track
+}
+
+const RAD = Math.PI / 180
+const TWO_RADII = 2 * EARTH_RADIUS_KM * 1000
+
+/** Degrees within which the globe is taken as flat: wrong by less than a hundred-millionth of the distance. */
+const FLAT = 0.01
+
+/** Great-circle metres, as `distanceKm` of the shared geometry, without objects. */
+export function metres(lat1: number, lng1: number, lat2: number, lng2: number): number {
+  const dLat = lat2 - lat1
+  const dLng = lng2 - lng1
+  if (dLat < FLAT && dLat > -FLAT && dLng < FLAT && dLng > -FLAT) {
+    const shrunk = dLng * Math.cos((lat1 + dLat / 2) * RAD)
+    return (TWO_RADII / 2) * RAD * Math.sqrt(dLat * dLat + shrunk * shrunk)
+  }
+  const north = Math.sin(((lat2 - lat1) * RAD) / 2)
+  const east = Math.sin(((lng2 - lng1) * RAD) / 2)
+  const h = north * north + Math.cos(lat1 * RAD) * Math.cos(lat2 * RAD) * east * east
+  return TWO_RADII * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** A column's value at an index that is known to be there. */
+export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
+
+/** Metres between two points of a track. */
+export const between = ({ lat, lng }: Track, a: number, b: number): number =>
+  metres(at(lat, a), at(lng, a), at(lat, b), at(lng, b))

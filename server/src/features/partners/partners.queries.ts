@@ -1,0 +1,154 @@
+/** Partners of an owner, and for which of his machines each may record. */
+import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { tellRights } from '../recorders/track-notice.ts'
+
+/** Whoever has sent something within so many minutes is recording now. */
+const RECORDING_MINUTES = 10
+
+const permissionsOf = (owner: string) => sql<string[]>`array(
+  select pp.equipment::text from partner_permissions pp
+  where pp.owner = ${owner} and pp.partner = p.partner order by pp.equipment)`
+
+/** Those whose nickname is alike, without the asking one; the beginning of a nickname counts more than its middle. */
+export async function findByNickname(db: Db, userId: string, text: string, limit: number) {
+  const key = nicknameKey(text)
+  if (!key) return []
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('name_key', 'like', `%${key}%`)
+    .where('id', '<>', userId)
+    .orderBy(sql`name_key not like ${`${key}%`}`)
+    .orderBy(sql`length(name_key)`)
+    .orderBy('name_key')
+    .limit(limit)
+    .execute()
+}
+
+export const findUserByNickname = (db: Db, name: string): Promise<{ id: string } | undefined> =>
+  db.selectFrom('users').select('id').where('name_key', '=', nicknameKey(name)).executeTakeFirst()
+
+/** In the order of invitation. Only what every page may ask for: a row of the index a partner. */
+export const listPartnerRights = (db: Db, owner: string) =>
+  db
+    .selectFrom('partners as p')
+    .innerJoin('users as u', 'u.id', 'p.partner')
+    .select(['p.partner as id', nameOf.as('name'), permissionsOf(owner).as('permissions')])
+    .where('p.owner', '=', owner)
+    .orderBy('p.created_at')
+    .orderBy('p.partner')
+    .execute()
+
+const nameOf = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
+
+/** The same with when each was last heard of and what he records now. */
+export async function listPartners(db: Db, owner: string) {
+  const [rights, seen] = await Promise.all([listPartnerRights(db, owner), lastSeen(db, owner)])
+  const byPartner = new Map(seen.map((row) => [row.partner, row]))
+  return rights.map((partner) => {
+    const found = byPartner.get(partner.id)
+    return { ...partner, lastSeenAt: found?.at.toISOString() ?? null, recording: found?.recording ?? [] }
+  })
+}
+
+const lastSeen = (db: Db, owner: string) =>
+  db
+    .selectFrom('partners as p')
+    .innerJoin('recorders as r', 'r.user_id', 'p.partner')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .leftJoin('partner_permissions as pp', (on) =>
+      on.onRef('pp.partner', '=', 'p.partner').onRef('pp.equipment', '=', 'r.equipment'),
+    )
+    .select([
+      'p.partner',
+      sql<Date>`max(r.last_seen_at)`.as('at'),
+      sql<string[]>`coalesce(array_agg(distinct i.name) filter (
+        where r.revoked_at is null and pp.equipment is not null
+          and r.last_seen_at > now() - make_interval(mins => ${RECORDING_MINUTES})), '{}')`.as('recording'),
+    ])
+    .where('p.owner', '=', owner)
+    .where('i.owner', '=', owner)
+    .where('r.last_seen_at', 'is not', null)
+    .groupBy('p.partner')
+    .execute()
+
+/** One who is a partner already stays as he is. `full`: there are `most` of them. */
+export const insertPartner = (db: Db, owner: string, partner: string, most: number): Promise<'added' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    // One invitation of an owner at a time, so that those at once do not pass the limit together.
+    await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+    const partners = await transaction.selectFrom('partners').select('partner').where('owner', '=', owner).execute()
+    if (partners.some((row) => row.partner === partner)) return 'added'
+    if (partners.length >= most) return 'full'
+    await transaction
+      .insertInto('partners')
+      .values({ owner, partner })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return 'added'
+  })
+
+interface Rights {
+  id: string
+  permissions: string[]
+}
+
+/**
+ * Gives each of the named partners exactly the named machines. What is written is what is checked with every point, so
+ * whoever lost a machine is stopped by the commit. Nothing is written where a partner or a machine is not the owner's.
+ */
+export const savePermissions = (
+  db: Db,
+  owner: string,
+  wanted: readonly Rights[],
+): Promise<'saved' | 'unknown partner' | 'unknown machine'> =>
+  db.transaction().execute(async (transaction) => {
+    const partners = [...new Set(wanted.map(({ id }) => id))]
+    const known = await transaction
+      .selectFrom('partners')
+      .select('partner')
+      .where('owner', '=', owner)
+      .where('partner', '=', sql<string>`any(${partners}::uuid[])`)
+      .orderBy('partner')
+      .forUpdate()
+      .execute()
+    if (known.length < partners.length) return 'unknown partner'
+
+    const machines = [...new Set(wanted.flatMap(({ permissions }) => permissions))]
+    const own = await transaction
+      .selectFrom('items')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('kind', '=', 'equipment')
+      .where('id', '=', sql<string>`any(${machines}::uuid[])`)
+      .forKeyShare()
+      .execute()
+    if (own.length < machines.length) return 'unknown machine'
+
+    const pairs = wanted.flatMap(({ id, permissions }) => permissions.map((equipment) => ({ id, equipment })))
+    const rows = sql`unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ equipment }) => equipment)}::uuid[])`
+    await sql`
+      delete from partner_permissions where owner = ${owner} and partner = any(${partners}::uuid[])
+        and (partner, equipment) not in (select partner, equipment from ${rows} as w (partner, equipment))
+    `.execute(transaction)
+    await sql`
+      insert into partner_permissions (owner, partner, equipment)
+      select ${owner}, partner, equipment from ${rows} as w (partner, equipment)
+      on conflict do nothing
+    `.execute(transaction)
+    await tellRights(transaction)
+    return 'saved'
+  })
+
+/** With all his permissions. False where he was none. */
+export async function deletePartner(db: Db, owner: string, partner: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('partners')
+    .where('owner', '=', owner)
+    .where('partner', '=', partner)
+    .executeTakeFirst()
+  await tellRights(db)
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,86 @@
+/** Partners: whom an owner lets record for which machines. */
+import * as api from '@spetskarta/shared/partners.ts'
+import type { Db } from '../../db/connect.ts'
+import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
+import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import {
+  deletePartner,
+  findByNickname,
+  findUserByNickname,
+  insertPartner,
+  listPartners,
+  savePermissions,
+} from './partners.queries.ts'
+
+const FOUND_MAX = 10
+const PARTNERS_MAX = 100
+/** Nicknames looked up by one user. */
+const LOOK_UPS = { max: 60, windowMs: 60_000 }
+
+const NO_PARTNER = 'Такого партнёра у вас нет'
+
+export function partnersRoutes(app: App, { db, config }: Deps) {
+  const lookUps = openCounter(LOOK_UPS)
+  /** Decision 7: whoever types names may not walk through all of them. */
+  function countLookUp(userId: string) {
+    if (!config.rateLimits) return
+    const wait = lookUps.wait(userId)
+    if (wait > 0) throw tooMany(wait)
+    lookUps.add(userId)
+  }
+  const partnersOf = async (owner: string) => ({ partners: await listPartners(db, owner) })
+
+  app.route({
+    ...api.getUserByName,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      countLookUp(user.id)
+      return { similarUsers: await findByNickname(db, user.id, request.query.name, FOUND_MAX) }
+    },
+  })
+
+  app.route({
+    ...api.getPartners,
+    handler: async (request) => partnersOf((await signedIn(db, request)).id),
+  })
+
+  app.route({
+    ...api.addPartner,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      countLookUp(user.id)
+      const partner = orNotFound(await findUserByNickname(db, request.body.name), 'Такого никнейма нет')
+      if (partner.id === user.id) throw badRequest('Это вы сами: свои машины можно записывать без приглашения')
+      if ((await insertPartner(db, user.id, partner.id, PARTNERS_MAX)) === 'full')
+        throw badRequest(`Партнёров может быть не больше ${PARTNERS_MAX}. Уберите тех, кто больше не нужен`)
+      return partnersOf(user.id)
+    },
+  })
+
+  app.route({
+    ...api.savePartners,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      await save(db, user.id, request.body.partners)
+      return partnersOf(user.id)
+    },
+  })
+
+  app.route({
+    ...api.removePartner,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      if (!(await deletePartner(db, user.id, request.params.id))) throw notFound(NO_PARTNER)
+      return partnersOf(user.id)
+    },
+  })
+}
+
+async function save(db: Db, owner: string, wanted: { id: string; permissions: string[] }[]) {
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw badRequest('Партнёр назван дважды')
+  const outcome = await savePermissions(db, owner, wanted)
+  if (outcome === 'unknown partner') throw notFound(NO_PARTNER)
+  if (outcome === 'unknown machine') throw notFound('Такой техники у вас нет')
+}

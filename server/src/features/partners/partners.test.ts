@@ -1,0 +1,214 @@
+/** Who may be found, invited, permitted and removed, and by whom. */
+import { randomUUIDv7 } from 'node:crypto'
+import { getUser } from '@spetskarta/shared/accounts.ts'
+import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
+import * as api from '@spetskarta/shared/partners.ts'
+import { expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+
+const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+const limited = await testApp({ env: { RATE_LIMITS: '1' } })
+
+let people = 0
+/** Somebody with a nickname. */
+const makePerson = (name = `driver-${++people}`) => makeUser({ name, name_key: nicknameKey(name) })
+
+/** An owner with a machine, a partner, and their cookies. */
+async function makePair() {
+  const [owner, partner] = [await makePerson(), await makePerson()]
+  const machine = await makeEquipment({ owner: owner.id, name: 'Автокран 25 т' })
+  const cookie = await signIn(owner)
+  await ask(api.addPartner, { body: { name: partner.name } }, { cookie })
+  return { owner, partner, machine, cookie }
+}
+
+const save = (cookie: string, ...partners: { id: string; permissions: string[] }[]) =>
+  send(api.savePartners, { body: { partners } }, { cookie })
+const partnersOf = async (cookie: string) => (await ask(api.getPartners, {}, { cookie })).partners
+const permitted = async (cookie: string) =>
+  Object.fromEntries((await partnersOf(cookie)).map(({ name, permissions }) => [name, permissions]))
+
+test('a visitor may do none of it', async () => {
+  const id = randomUUIDv7()
+  const calls = [
+    send(api.getUserByName, { querystring: { name: 'ivan' } }),
+    send(api.getPartners, {}),
+    send(api.addPartner, { body: { name: 'ivan' } }),
+    send(api.savePartners, { body: { partners: [] } }),
+    send(api.removePartner, { params: { id } }),
+  ]
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+})
+
+test('finds people by any part of a nickname, those who begin with it first, without oneself', async () => {
+  const me = await makePerson('bur-master')
+  for (const name of ['yamobur-mo', 'Бурильщик', 'burov', 'kran-77']) await makePerson(name)
+  await makeUser({ name: 'бур без ника' })
+  const cookie = await signIn(me)
+  const find = async (name: string) => {
+    const answer = await ask(api.getUserByName, { querystring: { name } }, { cookie })
+    exactly(api.getUserByName, answer)
+    return answer.similarUsers.map((user) => user.name)
+  }
+  expect(await find('BUR')).toEqual(['burov', 'yamobur-mo'])
+  expect(await find('бур')).toEqual(['Бурильщик'])
+  expect(await find('%%')).toEqual([])
+  const one = await send(api.getUserByName, { querystring: { name: 'b' } }, { cookie })
+  expect([one.statusCode, one.json().message]).toEqual([400, 'Введите хотя бы 2 символа'])
+})
+
+test('ten are found at most', async () => {
+  for (let n = 10; n < 22; n++) await makePerson(`samosval-${n}`)
+  const { similarUsers } = await ask(
+    api.getUserByName,
+    { querystring: { name: 'samosval' } },
+    { cookie: await signIn() },
+  )
+  expect(similarUsers).toHaveLength(10)
+})
+
+test('sixty look-ups a minute, searches and invitations together', async () => {
+  const cookie = await limited.signIn()
+  const find = () => limited.send(api.getUserByName, { querystring: { name: 'ivan' } }, { cookie })
+  for (let n = 0; n < 60; n++) expect((await find()).statusCode).toBe(200)
+  expect((await find()).statusCode).toBe(429)
+  expect((await limited.send(api.addPartner, { body: { name: 'ivan' } }, { cookie })).statusCode).toBe(429)
+  const another = await limited.signIn()
+  expect(
+    (await limited.send(api.getUserByName, { querystring: { name: 'ivan' } }, { cookie: another })).statusCode,
+  ).toBe(200)
+})
+
+test('an invitation makes the partner at once, and only once', async () => {
+  const { partner, cookie } = await makePair()
+  await ask(api.addPartner, { body: { name: ` ${partner.name.toUpperCase()} ` } }, { cookie })
+  const answer = await ask(api.getPartners, {}, { cookie })
+  exactly(api.getPartners, answer)
+  expect(answer.partners).toEqual([
+    { id: partner.id, name: partner.name, permissions: [], lastSeenAt: null, recording: [] },
+  ])
+  expect(await partnersOf(await signIn(partner))).toEqual([])
+})
+
+test('nobody invites a stranger’s half-typed name, nor oneself', async () => {
+  const me = await makePerson('ekskavator-one')
+  const cookie = await signIn(me)
+  const invite = (name: string) => send(api.addPartner, { body: { name } }, { cookie })
+  expect((await invite('ekskavator')).json()).toMatchObject({ code: 'not_found', message: 'Такого никнейма нет' })
+  expect((await invite('ekskavator-one')).statusCode).toBe(400)
+  expect((await invite('—')).statusCode).toBe(404)
+  expect(await partnersOf(cookie)).toEqual([])
+})
+
+test('a hundred partners at most, whatever comes at once', async () => {
+  const owner = await makePerson()
+  const cookie = await signIn(owner)
+  const people = await Promise.all(Array.from({ length: 105 }, (_, n) => makePerson(`brigada-${n}`)))
+  const answers = await Promise.all(people.map(({ name }) => send(api.addPartner, { body: { name } }, { cookie })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100)
+  expect(await partnersOf(cookie)).toHaveLength(100)
+})
+
+test('the named partners get exactly the named machines; the others keep theirs', async () => {
+  const { owner, partner, machine, cookie } = await makePair()
+  const other = await makePerson()
+  await ask(api.addPartner, { body: { name: other.name } }, { cookie })
+  const second = await makeEquipment({ owner: owner.id, hidden: true })
+  expect((await save(cookie, { id: partner.id, permissions: [machine.id, second.id, machine.id] })).statusCode).toBe(
+    200,
+  )
+  expect((await save(cookie, { id: other.id, permissions: [machine.id] })).statusCode).toBe(200)
+  expect(await permitted(cookie)).toEqual({
+    [partner.name]: [machine.id, second.id].sort(),
+    [other.name]: [machine.id],
+  })
+  await save(cookie, { id: partner.id, permissions: [second.id] })
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [second.id], [other.name]: [machine.id] })
+})
+
+test('rights to what is not one’s own are not given, and nothing else is written with them', async () => {
+  const { owner, partner, machine, cookie } = await makePair()
+  const stranger = await makePair()
+  const order = await makeOrder({ owner: owner.id })
+  const own = { id: partner.id, permissions: [machine.id] }
+  const refusals: [number, { id: string; permissions: string[] }[]][] = [
+    [404, [own, { id: stranger.partner.id, permissions: [] }]],
+    [404, [own, { id: randomUUIDv7(), permissions: [] }]],
+    [404, [{ id: partner.id, permissions: [machine.id, stranger.machine.id] }]],
+    [404, [{ id: partner.id, permissions: [machine.id, order.id] }]],
+    [404, [{ id: partner.id, permissions: [randomUUIDv7()] }]],
+    [400, [own, { id: partner.id, permissions: [] }]],
+    [400, [{ id: partner.id, permissions: ['кран'] }]],
+  ]
+  for (const [status, partners] of refusals) expect((await save(cookie, ...partners)).statusCode).toBe(status)
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [] })
+})
+
+test('a partner is no owner: he cannot give himself rights', async () => {
+  const { partner, machine, cookie } = await makePair()
+  const his = await signIn(partner)
+  expect((await save(his, { id: partner.id, permissions: [machine.id] })).statusCode).toBe(404)
+  expect((await send(api.removePartner, { params: { id: partner.id } }, { cookie: his })).statusCode).toBe(404)
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [] })
+})
+
+test('removing a partner takes his rights; inviting him again does not bring them back', async () => {
+  const { partner, machine, cookie } = await makePair()
+  await save(cookie, { id: partner.id, permissions: [machine.id] })
+  const remove = () => send(api.removePartner, { params: { id: partner.id } }, { cookie })
+  expect((await remove()).json()).toEqual({ partners: [] })
+  expect((await remove()).statusCode).toBe(404)
+  await ask(api.addPartner, { body: { name: partner.name } }, { cookie })
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [] })
+})
+
+test('the rights go with a deleted machine and a deleted account', async () => {
+  const { partner, machine, cookie } = await makePair()
+  await save(cookie, { id: partner.id, permissions: [machine.id] })
+  await db.deleteFrom('items').where('id', '=', machine.id).execute()
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [] })
+  await db.deleteFrom('users').where('id', '=', partner.id).execute()
+  expect(await permitted(cookie)).toEqual({})
+})
+
+test('the owner sees when a partner was last heard of on his machines, and what he records now', async () => {
+  const { partner, machine, cookie } = await makePair()
+  const stranger = await makePair()
+  await save(cookie, { id: partner.id, permissions: [machine.id] })
+  await makeSeenRecorder(stranger.machine.id, partner.id, 0)
+  expect(await partnersOf(cookie)).toMatchObject([{ lastSeenAt: null, recording: [] }])
+
+  const old = await makeSeenRecorder(machine.id, partner.id, 60)
+  expect(await partnersOf(cookie)).toMatchObject([{ lastSeenAt: old.toISOString(), recording: [] }])
+  const fresh = await makeSeenRecorder(machine.id, partner.id, 1)
+  expect(await partnersOf(cookie)).toMatchObject([{ lastSeenAt: fresh.toISOString(), recording: ['Автокран 25 т'] }])
+
+  await save(cookie, { id: partner.id, permissions: [] })
+  expect(await partnersOf(cookie)).toMatchObject([{ lastSeenAt: fresh.toISOString(), recording: [] }])
+})
+
+test('get-user tells one’s own partners and their rights', async () => {
+  const { partner, machine, cookie } = await makePair()
+  await save(cookie, { id: partner.id, permissions: [machine.id] })
+  const answer = await ask(getUser, {}, { cookie })
+  exactly(getUser, answer)
+  expect(answer.partners).toEqual([{ id: partner.id, name: partner.name, permissions: [machine.id] }])
+  expect((await ask(getUser, {})).partners).toEqual([])
+})
+
+/** A phone that was heard of so many minutes ago; when that was. */
+async function makeSeenRecorder(equipment: string, user_id: string, minutes: number): Promise<Date> {
+  const at = new Date(Date.now() - minutes * 60_000)
+  await db
+    .insertInto('tracking')
+    .values({ equipment, time_zone: 'Europe/Moscow' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const id = randomUUIDv7()
+  await db
+    .insertInto('recorders')
+    .values({ id, equipment, user_id, name: 'Телефон', token_hash: Buffer.from(id), last_seen_at: at })
+    .execute()
+  return at
+}

@@ -1,0 +1,79 @@
+/** Whatever was acknowledged before everything is killed is there afterwards, once. */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '../../db/embedded.ts'
+import { runningPostmaster } from '../../db/postmaster.ts'
+import { isAlive } from '../../db/processes.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const at = (path: string) => new URL(path, import.meta.url).href
+
+/** Twenty phones send batches until they are killed; every acknowledged point is printed after its answer. */
+const PHONES = `
+  import { connect } from '${at('../../db/connect.ts')}'
+  import { startEmbedded } from '${at('../../db/embedded.ts')}'
+  import { migrate } from '${at('../../db/migrate.ts')}'
+  import { makeRecorder } from '${at('../../../test/monitoring-factories.ts')}'
+  import { hashToken } from '${at('../accounts/tokens.ts')}'
+  import { openIngest } from '${at('./ingest.ts')}'
+  const { url } = await startEmbedded('${dataDir}', () => {})
+  const { db, pool } = connect(url, () => {})
+  await migrate(pool)
+  const ingest = openIngest(pool)
+  const { token, equipment } = await makeRecorder(db)
+  let next = Date.UTC(2026, 6, 1)
+  const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
+  async function phone(size) {
+    for (;;) {
+      const points = Array.from({ length: size }, () => ({ ...nothing, at: next++, lat: 55, lng: 37 }))
+      const stored = await ingest.deliver({ tokenHash: hashToken(token), points })
+      if (stored.accepted !== size) process.exit(1)
+      process.stdout.write(points.map((point) => point.at + '\\n').join(''))
+    }
+  }
+  for (let i = 0; i < 20; i++) phone(i % 2 ? 1 : 300).catch(() => {})`
+
+test('kill -9 of the server and of PostgreSQL under load loses nothing', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', PHONES])
+  let printed = ''
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+      if (printed.length > 14 * 20_000) resolve()
+    })
+    child.once('exit', () => reject(new Error(errors)))
+  })
+  const postmaster = runningPostmaster(join(dataDir, 'postgres'))?.pid as number
+  process.kill(postmaster, 'SIGKILL')
+  child.kill('SIGKILL')
+  await ended
+  while (isAlive(postmaster)) await sleep(20)
+
+  const acknowledged = printed.split('\n').slice(0, -1)
+  expect(acknowledged.length).toBeGreaterThan(20_000)
+  const { url, stop } = await startEmbedded(dataDir, () => {})
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ found: number }>(
+    `select count(*)::int as found from unnest($1::bigint[]) at
+    where (select count(*) from track_points where recorded_at = to_timestamp(at / 1000.0)) = 1`,
+    [acknowledged],
+  )
+  // Their days are still to be summarised.
+  const stale = await client.query('select from stale_days')
+  await client.end()
+  await stop()
+  expect(rows[0]?.found).toBe(acknowledged.length)
+  expect(stale.rowCount).toBe(1)
+})

@@ -1,0 +1,119 @@
+/** The one statement that stores points: whose they are, whether they may, the points, what follows from them. */
+import type pg from 'pg'
+import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from './pg-arrays.ts'
+import type { TrackPoint } from './point.rules.ts'
+import { TRACK_CHANNEL } from './track-notice.ts'
+
+/** What one phone has sent at once. */
+export interface Delivery {
+  tokenHash: Buffer
+  points: TrackPoint[]
+}
+
+/** What became of a delivery; undefined: nobody has such a token. */
+export type Stored = { recorder: string; allowed: boolean; accepted: number } | undefined
+
+/** Machines of one notice: its payload must stay under 8,000 bytes. */
+const MACHINES_A_NOTICE = 80
+
+// The machine's row in tracking is locked, so that points never outlive it unnoticed: whoever deletes the machine waits,
+// and then knows of them. Points, then stale days, each in the order of their keys: statements at once cannot block each
+// other for good.
+const STORE = `
+with writer as materialized (
+  select d.n, r.id, r.equipment, k.time_zone,
+    i.owner = r.user_id
+      or exists (select from partner_permissions p where p.equipment = r.equipment and p.partner = r.user_id) as allowed
+  from unnest($1::bytea[]) with ordinality as d (token_hash, n)
+  join recorders r on r.token_hash = d.token_hash and r.revoked_at is null
+  join tracking k on k.equipment = r.equipment
+  join items i on i.id = r.equipment
+  for key share of k
+), stored as (
+  insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock,
+    recorder)
+  select w.equipment, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock, w.id
+  from unnest($2::int[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[],
+    $9::float4[], $10::int2[], $11::bool[])
+    as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock)
+  join writer w on w.n = p.n and w.allowed
+  order by w.equipment, p.at
+  on conflict do nothing
+  returning equipment, recorder, recorded_at
+), changed as materialized (
+  -- Every time zone is whole quarters of an hour away from UTC: what is in one is of one day.
+  select equipment, recorder, date_bin('15 minutes', recorded_at, '2000-01-01Z') as quarter,
+    min(recorded_at) as first_at, max(recorded_at) as last_at, count(*)::int as points
+  from stored group by 1, 2, 3
+), stale as (
+  insert into stale_days (equipment, day)
+  select distinct c.equipment, (c.quarter at time zone k.time_zone)::date
+  from changed c join (select distinct equipment, time_zone from writer) k using (equipment)
+  order by 1, 2
+  on conflict (equipment, day) do update set changes = stale_days.changes + 1
+), notice as (
+  select pg_notify('${TRACK_CHANNEL}', json_build_object('points', json_agg(json_build_array(
+    equipment, extract(epoch from first_at) * 1000, extract(epoch from last_at) * 1000)))::text)
+  from (
+    select equipment, min(first_at) as first_at, max(last_at) as last_at,
+      (row_number() over () - 1) / ${MACHINES_A_NOTICE} as part
+    from changed group by equipment
+  ) c
+  group by part
+)
+select
+  (select coalesce(json_agg(json_build_array(n, id, allowed)), '[]') from writer) as writers,
+  (select coalesce(json_agg(json_build_array(recorder, points)), '[]')
+    from (select recorder, sum(points) as points from changed group by recorder) c) as stored,
+  (select count(*) from notice) as notices`
+
+interface Row {
+  writers: [n: number, recorder: string, allowed: boolean][]
+  stored: [recorder: string, points: number][]
+}
+
+/**
+ * On disk when it resolves. One answer a delivery, in their order; a point that was there already is not accepted. Of
+ * deliveries of one recorder in the same statement it is told how many points they have brought together.
+ */
+export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Promise<Stored[]> {
+  const points = deliveries.flatMap((delivery) => delivery.points)
+  const numbers = deliveries.flatMap((delivery, index) => delivery.points.map(() => index + 1))
+  const { rows } = await pool.query<Row>({
+    name: 'store-points',
+    text: STORE,
+    values: [
+      pgArray(SHA256, deliveries, (delivery) => delivery.tokenHash),
+      pgArray(INT4, numbers, (number) => number),
+      pgArray(TIMESTAMPTZ, points, (point) => point.at),
+      pgArray(FLOAT8, points, (point) => point.lat),
+      pgArray(FLOAT8, points, (point) => point.lng),
+      pgArray(FLOAT4, points, (point) => point.speed),
+      pgArray(FLOAT4, points, (point) => point.accuracy),
+      pgArray(FLOAT4, points, (point) => point.heading),
+      pgArray(FLOAT4, points, (point) => point.altitude),
+      pgArray(INT2, points, (point) => point.battery),
+      pgArray(BOOL, points, (point) => point.mock),
+    ],
+  })
+  const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed]) => [n, { recorder, allowed }]))
+  const left = new Map(rows[0]?.stored)
+  return deliveries.map((delivery, index) => {
+    const writer = writers.get(index + 1)
+    if (!writer) return undefined
+    const fresh = left.get(writer.recorder) ?? 0
+    const accepted = Math.min(fresh, delivery.points.length)
+    left.set(writer.recorder, fresh - accepted)
+    return { ...writer, accepted }
+  })
+}
+
+/** SQLSTATE: no partition for a row. */
+const NO_PARTITION = '23514'
+
+export const isPartitionMissing = (error: unknown): boolean => (error as { code?: unknown }).code === NO_PARTITION
+
+/** `moment`: any of the month, ms. */
+export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> {
+  await pool.query('select ensure_track_month($1)', [new Date(moment)])
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { closedPort } from '../../../test/closed-port.ts'
+import { makeRecorder } from '../../../test/monitoring-factories.ts'
+import { connect } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../accounts/tokens.ts'
+import { openIngest } from './ingest.ts'
+import type { TrackPoint } from './point.rules.ts'
+import { storedPoints } from './stored.fixture.ts'
+import { TRACK_CHANNEL } from './track-notice.ts'
+
+const { db, pool } = await cloneDatabase()
+const ingest = openIngest(pool)
+
+const T0 = Date.UTC(2026, 6, 17, 6)
+const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
+const pointAt = (at: number, lat = 55): TrackPoint => ({ ...NOTHING, at, lat, lng: 37 })
+
+const deliver = (token: string, points: TrackPoint[]) => ingest.deliver({ tokenHash: hashToken(token), points })
+
+test('any splitting, shuffling and repeating of a track stores the same rows', { timeout: 60_000 }, async () => {
+  const point = fc.record({
+    at: fc.integer({ min: 0, max: 400 }).map((minutes) => T0 + minutes * 3_600_000),
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    speed: fc.option(fc.integer({ min: 0, max: 150 })),
+    accuracy: fc.option(fc.integer({ min: 0, max: 500 })),
+    heading: fc.option(fc.integer({ min: 0, max: 359 })),
+    altitude: fc.option(fc.integer({ min: -400, max: 8000 })),
+    battery: fc.option(fc.integer({ min: 0, max: 100 })),
+    mock: fc.option(fc.boolean()),
+  })
+  const track = fc.uniqueArray(point, { selector: ({ at }) => at, minLength: 1, maxLength: 60 })
+  const ways = track.chain((points) => {
+    const batch = fc.subarray(points, { minLength: 1 }).chain((some) => fc.shuffledSubarray(some, { minLength: 1 }))
+    return fc.tuple(fc.constant(points), fc.array(batch, { maxLength: 8 }))
+  })
+  await fc.assert(
+    fc.asyncProperty(ways, async ([points, batches]) => {
+      const [whole, parts] = [await makeRecorder(db), await makeRecorder(db)]
+      expect(await deliver(whole.token, points)).toMatchObject({ accepted: points.length })
+      const rest = [...points].reverse()
+      const told = await Promise.all([...batches, rest, rest].map((batch) => deliver(parts.token, batch)))
+      const accepted = told.map((stored) => (typeof stored === 'object' ? stored.accepted : 0))
+      expect(accepted.reduce((sum, count) => sum + count)).toBe(points.length)
+      expect(await storedPoints(db, parts.equipment)).toEqual(await storedPoints(db, whole.equipment))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+describe('many at once', () => {
+  test('each delivery gets its own answer', async () => {
+    const recorders = await Promise.all(Array.from({ length: 20 }, () => makeRecorder(db)))
+    const deliveries = recorders.flatMap((recorder, i) =>
+      Array.from({ length: 10 }, (_, k) => ({
+        recorder,
+        points: [pointAt(T0 + k * 1000), pointAt(T0 + k * 1000 + i)],
+      })),
+    )
+    const answers = await Promise.all([
+      deliver(makeToken(128), [pointAt(T0)]),
+      ...deliveries.map(({ recorder, points }) => deliver(recorder.token, points)),
+      deliver(makeToken(128), []),
+    ])
+    expect([answers.shift(), answers.pop()]).toEqual([undefined, undefined])
+    for (const [index, { recorder }] of deliveries.entries())
+      expect(answers[index]).toMatchObject({ recorder: recorder.id, allowed: true })
+    expect(await storedPoints(db, recorders[0]?.equipment ?? '')).toHaveLength(10)
+    expect(await storedPoints(db, recorders[7]?.equipment ?? '')).toHaveLength(20)
+  })
+
+  test('the same keys in several large statements at once do not block each other', async () => {
+    const recorders = await Promise.all(Array.from({ length: 4 }, () => makeRecorder(db)))
+    const points = Array.from({ length: 2000 }, (_, i) => pointAt(T0 + i * 1000))
+    // Two instances, so that the statements really meet.
+    const other = openIngest(pool)
+    const batches = recorders.flatMap(({ token }) => [points, points.toReversed()].map((batch) => ({ token, batch })))
+    const both = [ingest, other].flatMap((instance) =>
+      batches.map(({ token, batch }) => instance.deliver({ tokenHash: hashToken(token), points: batch })),
+    )
+    const answers = await Promise.all(both)
+    const accepted = answers.reduce((sum, stored) => sum + (typeof stored === 'object' ? stored.accepted : 0), 0)
+    expect(accepted).toBe(8000)
+    for (const { equipment } of recorders) expect(await storedPoints(db, equipment)).toHaveLength(2000)
+  })
+
+  test('a delivery that cannot be stored does not take the others with it', async () => {
+    const [good, bad] = [await makeRecorder(db), await makeRecorder(db)]
+    const results = await Promise.allSettled([
+      deliver(good.token, [pointAt(T0)]),
+      deliver(good.token, [pointAt(T0 + 1)]),
+      deliver(bad.token, [{ ...pointAt(T0), battery: 40_000 }]),
+      deliver(good.token, [pointAt(T0 + 2)]),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await storedPoints(db, good.equipment)).toHaveLength(3)
+    expect(await storedPoints(db, bad.equipment)).toEqual([])
+  })
+})
+
+test('months get their partitions, also those dropped meanwhile', async () => {
+  const { token, equipment } = await makeRecorder(db)
+  const [old, older] = [Date.UTC(2011, 0, 31, 23, 59, 59, 999), Date.UTC(2011, 1, 1)]
+  await deliver(token, [pointAt(old), pointAt(older), pointAt(T0)])
+  expect(await storedPoints(db, equipment)).toHaveLength(3)
+  await pool.query('drop table track_points_2011_01')
+  await deliver(token, [pointAt(old, 56)])
+  expect((await storedPoints(db, equipment))[0]).toMatchObject({ lat: 56 })
+})
+
+test('a machine that is gone takes no more points; its points and days are entered for removal', async () => {
+  const { token, equipment } = await makeRecorder(db)
+  await deliver(token, [pointAt(T0)])
+  await db.deleteFrom('items').where('id', '=', equipment).execute()
+  expect(await deliver(token, [pointAt(T0 + 1)])).toBeUndefined()
+  expect(await storedPoints(db, equipment)).toHaveLength(1)
+  expect(await db.selectFrom('doomed_tracks').selectAll().where('equipment', '=', equipment).execute()).toHaveLength(1)
+})
+
+test('instances are told which machines have new points, once they are there', async () => {
+  const listener = await pool.connect()
+  const told: unknown[] = []
+  listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
+  await listener.query(`listen ${TRACK_CHANNEL}`)
+  const { token, equipment } = await makeRecorder(db)
+  await deliver(token, [pointAt(T0 + 5000), pointAt(T0 + 1234)])
+  await deliver(token, [pointAt(T0 + 5000)])
+  await expect.poll(() => told).toEqual([{ points: [[equipment, T0 + 1234, T0 + 5000]] }])
+  await listener.query(`unlisten ${TRACK_CHANNEL}`)
+  listener.release()
+})
+
+test('a database that is away is told to all, and one that hangs is not waited for without end', async () => {
+  const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
+  const lonely = openIngest(away.pool)
+  const tokenHash = hashToken(makeToken(128))
+  const points = Array.from({ length: 5000 }, (_, i) => pointAt(T0 + i))
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => lonely.deliver({ tokenHash, points })))
+  const said = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code))
+  expect(new Set(said)).toEqual(new Set(['ECONNREFUSED', 'busy']))
+  await lonely.idle()
+  await away.close()
+})

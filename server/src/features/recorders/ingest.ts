@@ -1,0 +1,129 @@
+/**
+ * Group commit without a timer: while one statement is under way, deliveries queue; when it is done, all of them go as
+ * the next one, and only then are they answered. A second statement starts beside it only for a large queue.
+ */
+import type pg from 'pg'
+import { isDatabaseAway } from '../../db/away.ts'
+import { type Delivery, ensureMonth, isPartitionMissing, type Stored, storeDeliveries } from './ingest.queries.ts'
+
+/** Statements at once; each needs a core of PostgreSQL for itself. */
+const STATEMENTS = 3
+/** Queued points for which another statement is worth a connection of its own. */
+const LARGE = 800
+/** Of one statement; a single delivery may have more points. */
+const POINTS_A_STATEMENT = 5_000
+const DELIVERIES_A_STATEMENT = 250
+/** Points and deliveries that may wait; more than this is a database that hangs. */
+const WAITING_MAX = 200_000
+
+export interface Ingest {
+  /** On disk when it resolves; `busy`: nothing was stored, there is no room to wait. */
+  deliver(delivery: Delivery): Promise<Stored | 'busy'>
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+}
+
+interface Waiting {
+  delivery: Delivery
+  resolve(stored: Stored): void
+  reject(error: unknown): void
+}
+
+const sizeOf = ({ delivery }: Waiting) => delivery.points.length + 1
+
+export function openIngest(pool: pg.Pool): Ingest {
+  let queue: Waiting[] = []
+  let size = 0
+  const running = new Set<Promise<void>>()
+  const months = openMonths(pool)
+
+  const store = async (group: Waiting[]): Promise<Stored[]> => {
+    const deliveries = group.map((waiting) => waiting.delivery)
+    await months.ensure(deliveries)
+    try {
+      return await storeDeliveries(pool, deliveries)
+    } catch (error) {
+      if (!isPartitionMissing(error)) throw error
+      months.forget()
+      await months.ensure(deliveries)
+      return storeDeliveries(pool, deliveries)
+    }
+  }
+
+  async function run(group: Waiting[]): Promise<void> {
+    try {
+      const stored = await store(group)
+      for (const [index, waiting] of group.entries()) waiting.resolve(stored[index])
+    } catch (error) {
+      // One delivery that cannot be stored must not take the others with it.
+      const alone = group.length > 1 && !isDatabaseAway(error)
+      for (const waiting of group) {
+        if (alone) await run([waiting])
+        else waiting.reject(error)
+      }
+    }
+  }
+
+  function take(): Waiting[] {
+    let points = 0
+    let count = 0
+    for (const waiting of queue) {
+      points += waiting.delivery.points.length
+      if (count > 0 && (points > POINTS_A_STATEMENT || count === DELIVERIES_A_STATEMENT)) break
+      count++
+    }
+    const group = queue.slice(0, count)
+    queue = queue.slice(count)
+    for (const waiting of group) size -= sizeOf(waiting)
+    return group
+  }
+
+  function start() {
+    while (queue.length > 0 && (running.size === 0 || (running.size < STATEMENTS && size >= LARGE))) {
+      const work: Promise<void> = run(take()).finally(() => {
+        running.delete(work)
+        start()
+      })
+      running.add(work)
+    }
+  }
+
+  return {
+    deliver: (delivery) =>
+      new Promise((resolve, reject) => {
+        const waiting = { delivery, resolve, reject }
+        if (size + sizeOf(waiting) > WAITING_MAX) return resolve('busy')
+        size += sizeOf(waiting)
+        queue.push(waiting)
+        start()
+      }),
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Partitions of months are made when this process first sees a point of them. */
+function openMonths(pool: pg.Pool) {
+  const ensured = new Set<number>()
+  /** The month of the newest point looked at, ms: nearly all points are of it. */
+  let [from, to] = [0, 0]
+
+  async function ensureMonthOf(at: number) {
+    const date = new Date(at)
+    from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+    to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+    const month = from
+    if (ensured.has(month)) return
+    await ensureMonth(pool, month)
+    ensured.add(month)
+  }
+
+  return {
+    async ensure(deliveries: Delivery[]) {
+      for (const { points } of deliveries)
+        for (const { at } of points) if (at < from || at >= to || !ensured.has(from)) await ensureMonthOf(at)
+    },
+    forget: () => ensured.clear(),
+  }
+}

@@ -1,0 +1,27 @@
+/** Overland and Colota: GeoJSON points, up to 1,000 at once. */
+import { fieldsOf, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
+import type { TellsPoint } from './point.rules.ts'
+
+export function readOverland(body: unknown): TellsPoint[] {
+  const { locations } = fieldsOf(body)
+  return Array.isArray(locations) ? locations.flatMap(readFeature) : []
+}
+
+function readFeature(feature: unknown): TellsPoint[] {
+  const { geometry, properties } = fieldsOf(feature)
+  const { type, coordinates } = fieldsOf(geometry)
+  if (type !== 'Point' || !Array.isArray(coordinates)) return []
+  const { timestamp, speed, horizontal_accuracy, course, altitude, battery_level } = fieldsOf(properties)
+  return [
+    {
+      at: timeOf(timestamp),
+      lat: numberOf(coordinates[1]),
+      lng: numberOf(coordinates[0]),
+      speed: fromMs(speed),
+      accuracy: numberOf(horizontal_accuracy),
+      heading: numberOf(course),
+      altitude: numberOf(altitude),
+      battery: fromShare(battery_level),
+    },
+  ]
+}

@@ -1,0 +1,246 @@
+/** Messages written out as the apps send them; values converted by hand. */
+import { Writable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makeRecorder, permit } from '../../../test/monitoring-factories.ts'
+import { makeLogger } from '../../log.ts'
+import { AT, FORM, JSON_TYPE, PLACE, post, postJson, reporter, S } from './phones.fixture.ts'
+import { storedPoints } from './stored.fixture.ts'
+
+const logged: string[] = []
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk))
+    done()
+  },
+})
+const { app, db, makeUser } = await testApp({ logger: makeLogger('trace', log) })
+
+const report = reporter({ app, db })
+
+describe('owntracks', () => {
+  const location = {
+    _type: 'location',
+    tst: S,
+    lat: 55.7512,
+    lon: 37.6184,
+    acc: 8,
+    alt: 150,
+    vel: 36,
+    cog: 270,
+    batt: 64,
+  }
+
+  test('a location: km/h', async () => {
+    const { status, body, points } = await report((token) => ({
+      ...postJson(`/i/owntracks/${token}`, {
+        ...location,
+        bs: 1,
+        t: 'u',
+        tid: 'ek',
+        topic: 'owntracks/a/b',
+        conn: 'm',
+      }),
+    }))
+    expect([status, body]).toEqual([200, '[]'])
+    const told = { accuracy: 8, altitude: 150, speed: 36, heading: 270, battery: 64 }
+    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+  })
+
+  test.each([
+    ['a last will', { _type: 'lwt', tst: S }],
+    ['a transition', { _type: 'transition', event: 'enter', tst: S, lat: 55.7, lon: 37.6, acc: 8, desc: 'Дом' }],
+    ['an encrypted body', { _type: 'encrypted', data: 'AAAA' }],
+    ['a card', { _type: 'card', name: 'Иван' }],
+    ['no fix', { _type: 'location', tst: S, t: 'p' }],
+    ['a list', [location]],
+    ['null', null],
+  ])('%s: 200, an empty list, no point', async (_name, message) => {
+    const { status, body, points } = await report((token) => postJson(`/i/owntracks/${token}`, message))
+    expect([status, body, points]).toEqual([200, '[]', []])
+  })
+
+  test.each(['', '{"_type":', 'hello'])('the body %j: 200, an empty list', async (text) => {
+    const { status, body, points } = await report((token) => post(`/i/owntracks/${token}`, text, JSON_TYPE))
+    expect([status, body, points]).toEqual([200, '[]', []])
+  })
+})
+
+describe('overland', () => {
+  const feature = (timestamp: string, properties: object = {}, coordinates = [37.6184, 55.7512]) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates },
+    properties: { timestamp, ...properties },
+  })
+
+  test('m/s, battery from 0 to 1, an offset without a colon', async () => {
+    const known = {
+      speed: 5,
+      course: 180,
+      altitude: 80,
+      horizontal_accuracy: 15,
+      battery_level: 0.8,
+      motion: ['driving'],
+    }
+    const unknown = { speed: -1, course: -1, horizontal_accuracy: -1, battery_level: -1 }
+    const { status, body, points } = await report((token) =>
+      postJson(`/i/overland/${token}`, {
+        locations: [
+          feature('2026-07-16T23:00:00-0700', known),
+          feature('2026-07-17T06:00:10Z', unknown),
+          feature('2026-07-17T09:00:20+03:00', {}, [0, 0]),
+          { type: 'Feature', geometry: null, properties: {} },
+          'nonsense',
+        ],
+        trip: { mode: 'car' },
+      }),
+    )
+    expect([status, body]).toEqual([200, '{"result":"ok"}'])
+    const told = { speed: 18, heading: 180, altitude: 80, accuracy: 15, battery: 80 }
+    expect(points).toEqual([
+      { at: AT, ...PLACE, ...told },
+      { at: '2026-07-17T06:00:10.000Z', ...PLACE },
+    ])
+  })
+
+  test('1,000 at once, compressed, and again', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    const locations = Array.from({ length: 1000 }, (_, i) => feature(new Date((S + i) * 1000).toISOString()))
+    const request = {
+      ...post(`/i/overland/${token}`, '', JSON_TYPE),
+      payload: gzipSync(JSON.stringify({ locations })),
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip', authorization: `Bearer ${token}` },
+    }
+    for (const _ of [1, 2]) expect((await app.inject(request)).body).toBe('{"result":"ok"}')
+    expect(await storedPoints(db, equipment)).toHaveLength(1000)
+  })
+
+  test('nothing to tell', async () => {
+    for (const message of [{ locations: [] }, {}, { locations: 'x' }]) {
+      const { body, points } = await report((token) => postJson(`/i/overland/${token}`, message))
+      expect([body, points]).toEqual(['{"result":"ok"}', []])
+    }
+  })
+})
+
+describe('gpslogger', () => {
+  const fields =
+    'lat=55.7512&lon=37.6184&time=2026-07-17T06:00:00.000Z&s=2.5&acc=6.0&alt=151.5&dir=12.5&batt=99.0&sat=11'
+  const told = { speed: 9, accuracy: 6, altitude: 151.5, heading: 12.5, battery: 99 }
+
+  test.each([
+    ['GET with a query', (token: string): InjectOptions => ({ url: `/i/gpslogger/${token}?${fields}` })],
+    ['POST with a query', (token: string) => post(`/i/gpslogger/${token}?${fields}`)],
+    ['POST without a Content-Type', (token: string) => post(`/i/gpslogger/${token}`, fields)],
+    ['POST as text', (token: string) => post(`/i/gpslogger/${token}`, fields, 'text/plain')],
+    ['POST as a form', (token: string) => post(`/i/gpslogger/${token}`, fields, FORM)],
+  ])('%s', async (_name, request) => {
+    const { status, points } = await report(request)
+    expect(status).toBe(200)
+    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+  })
+
+  test('%ALL: other names, seconds', async () => {
+    const all = `lat=55.7512&longitude=37.6184&sat=0&alt=151.5&acc=6.0&dir=12.5&prov=gps&spd_kph=9.0&spd=2.5&timestamp=${S}`
+    const { points } = await report((token) => ({ url: `/i/gpslogger/${token}?${all}&batt=99.0&aid=1&ser=2&dist=0` }))
+    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+  })
+
+  test('an annotation without a place', async () => {
+    const { status, points } = await report((token) => ({ url: `/i/gpslogger/${token}?lat=&lon=&desc=test` }))
+    expect([status, points]).toEqual([200, []])
+  })
+})
+
+describe('phonetrack', () => {
+  const done = '{"done":1}'
+
+  test.each([
+    ['POST', (url: string, fields: string) => post(url, fields, FORM)],
+    ['GET', (url: string, fields: string): InjectOptions => ({ url: `${url}?${fields}` })],
+  ])('%s: empty fields are unknown', async (_method, request) => {
+    const fields = `lat=55.7512&lon=37.6184&timestamp=${S}&alt=&acc=7&speed=3&bearing=&sat=&bat=33&useragent=PhoneTrack`
+    const { status, body, points } = await report((token) =>
+      request(`/i/phonetrack/logPost/${token}/phone%201`, fields),
+    )
+    expect([status, body]).toEqual([200, done])
+    expect(points).toEqual([{ at: AT, ...PLACE, accuracy: 7, speed: 10.8, battery: 33 }])
+  })
+
+  test('several: rows of a table', async () => {
+    const { status, body, points } = await report((token) =>
+      postJson(`/i/phonetrack/logPostMultiple/${token}/phone`, {
+        points: [
+          [55.7512, 37.6184, S, 150, 7, 33, 9, 'PhoneTrack', 3, 200],
+          ['55.7520', '37.6184', String(S + 10), '', null, -1, null, '', null, ''],
+          [null, null, S + 20],
+          'x',
+        ],
+      }),
+    )
+    expect([status, body]).toEqual([200, done])
+    expect(points).toEqual([
+      { at: AT, ...PLACE, altitude: 150, accuracy: 7, battery: 33, speed: 10.8, heading: 200 },
+      { at: '2026-07-17T06:00:10.000Z', lat: 55.752, lng: 37.6184 },
+    ])
+  })
+})
+
+describe('who may not', () => {
+  const requests: [string, (token: string) => InjectOptions][] = [
+    ['osmand', (token) => ({ url: `/i/osmand?id=${token}&lat=55.7&lon=37.6` })],
+    ['owntracks', (token) => postJson(`/i/owntracks/${token}`, { _type: 'location', tst: S, lat: 55.7, lon: 37.6 })],
+    [
+      'overland',
+      (token) =>
+        postJson(`/i/overland/${token}`, {
+          locations: [{ geometry: { type: 'Point', coordinates: [37.6, 55.7] }, properties: { timestamp: AT } }],
+        }),
+    ],
+    ['gpslogger', (token) => ({ url: `/i/gpslogger/${token}?lat=55.7&lon=37.6` })],
+    ['phonetrack', (token) => ({ url: `/i/phonetrack/logPost/${token}/a?lat=55.7&lon=37.6` })],
+    [
+      'phonetrack, several',
+      (token) => postJson(`/i/phonetrack/logPostMultiple/${token}/a`, { points: [[55.7, 37.6, S]] }),
+    ],
+  ]
+
+  test.each(requests)('%s: revoked, unknown, no more permitted', async (name, request) => {
+    const { token, id, equipment } = await makeRecorder(db)
+    await db.updateTable('recorders').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+    const refusal = name === 'osmand' ? 400 : 401
+    for (const wrong of [token, 'x'.repeat(22), 'short'])
+      expect((await app.inject(request(wrong))).statusCode).toBe(refusal)
+    const partner = await makeUser()
+    const ofPartner = await makeRecorder(db, { equipment, user: partner.id })
+    const refused = await app.inject(request(ofPartner.token))
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_allowed'])
+    expect(await storedPoints(db, equipment)).toEqual([])
+    await permit(db, equipment, partner.id)
+    expect((await app.inject(request(ofPartner.token))).statusCode).toBe(200)
+    expect(await storedPoints(db, equipment)).toHaveLength(1)
+  })
+
+  test('another path or method is not there', async () => {
+    for (const url of ['/i', '/i/', '/i/unknown', '/i/owntracks/x'])
+      expect((await app.inject(url)).statusCode, url).toBe(404)
+  })
+})
+
+test('tokens are in no log, whatever goes wrong', async () => {
+  const { token } = await makeRecorder(db)
+  const requests: InjectOptions[] = [
+    { url: `/i/osmand?id=${token}&lat=55.7&lon=37.6` },
+    { url: `/i/osmand/${token}/more` },
+    { url: `/i/%zz?id=${token}` },
+    { ...post(`/i/owntracks/${token}`, 'spoilt'), headers: { 'content-encoding': 'gzip' } },
+    post(`/i/overland/${token}`, 'x'.repeat(4_000_001)),
+    { url: '/api/record/self', headers: { authorization: `Bearer ${token}` } },
+  ]
+  const statuses = []
+  for (const request of requests) statuses.push((await app.inject(request)).statusCode)
+  expect(statuses).toEqual([200, 404, 400, 400, 413, 200])
+  expect(logged.join('')).not.toContain(token)
+})

@@ -1,0 +1,32 @@
+/** PhoneTrack: one report as a form, several as rows of a JSON table. */
+import { type Fields, fieldsOf, fromMs, numberOf, timeOf } from './phone-values.rules.ts'
+import type { TellsPoint } from './point.rules.ts'
+
+/** `now` ms: the time of a report without one. */
+export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {
+  const [lat, lng] = [numberOf(fields.lat), numberOf(fields.lon)]
+  if (lat === undefined || lng === undefined) return []
+  return [
+    {
+      at: timeOf(fields.timestamp) ?? now,
+      lat,
+      lng,
+      speed: fromMs(fields.speed),
+      accuracy: numberOf(fields.acc),
+      heading: numberOf(fields.bearing),
+      altitude: numberOf(fields.alt),
+      battery: numberOf(fields.bat),
+    },
+  ]
+}
+
+const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
+
+export function readPhonetrackMultiple(body: unknown, now: number): TellsPoint[] {
+  const { points } = fieldsOf(body)
+  if (!Array.isArray(points)) return []
+  return points.flatMap((row) => {
+    if (!Array.isArray(row)) return []
+    return readPhonetrack(Object.fromEntries(COLUMNS.map((name, column) => [name, row[column]])), now)
+  })
+}

@@ -1,0 +1,57 @@
+/** Limits of ingest by recorder, in place of those by address: a whole building site stands behind one. */
+import type { FastifyRequest } from 'fastify'
+import { openCounter } from '../../http/counter.ts'
+import { tooMany } from '../../http/errors.ts'
+import { networkOf } from '../../http/network.ts'
+
+/** Points that a recorder may send at full speed: more than a week of one a second. */
+const POINTS = 1_000_000
+/** And then so many a second for good. */
+const POINTS_A_SECOND = 20
+/** Wrong tokens from one network; right ones pass whatever the others do. */
+const WRONG_TOKENS = { max: 600, windowMs: 10 * 60_000 }
+/** Remembered recorders of this process. */
+const RECORDERS = 50_000
+
+export interface RecorderLimits {
+  /** Counts the points of a request, or throws a 429. A request without points counts as one. */
+  take(request: FastifyRequest, token: string, points: number): void
+  right(token: string): void
+  /** Nobody has such a token, or no more. */
+  wrong(request: FastifyRequest, token: string): void
+}
+
+/** `on` is false only for benches and tests of other things; `now` ms. */
+export function openRecorderLimits(on: boolean, now: () => number = Date.now): RecorderLimits {
+  const wrongTokens = openCounter(WRONG_TOKENS, now)
+  /** Of tokens that were right the last time. */
+  const budgets = new Map<string, { points: number; at: number }>()
+
+  return {
+    take(request, token, points) {
+      if (!on) return
+      const budget = budgets.get(token)
+      if (!budget) {
+        const wait = wrongTokens.wait(networkOf(request.ip))
+        if (wait > 0) throw tooMany(wait)
+        return
+      }
+      const present = now()
+      budget.points = Math.min(POINTS, budget.points + ((present - budget.at) / 1000) * POINTS_A_SECOND)
+      budget.at = present
+      if (budget.points < 1) throw tooMany(60_000, 'Слишком много точек от одного регистратора')
+      budget.points -= Math.max(1, points)
+    },
+    right(token) {
+      if (!on || budgets.has(token)) return
+      budgets.set(token, { points: POINTS, at: now() })
+      const oldest = budgets.keys().next()
+      if (budgets.size > RECORDERS && !oldest.done) budgets.delete(oldest.value)
+    },
+    wrong(request, token) {
+      if (!on) return
+      budgets.delete(token)
+      wrongTokens.add(networkOf(request.ip))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { makeRecorder } from '../../../test/monitoring-factories.ts'
+import type { TrackPoint } from './point.rules.ts'
+import { openStatuses } from './recorder-status.ts'
+
+const { db, pool } = await cloneDatabase()
+const statuses = openStatuses(pool, (error) => {
+  throw error
+})
+
+const NOW = Date.UTC(2026, 6, 17, 6)
+const MINUTE = 60_000
+const pointAt = (at: number, battery: number | null = null) => ({ at, battery }) as TrackPoint
+
+async function told(...deliveries: [points: TrackPoint[], now: number][]) {
+  const { id } = await makeRecorder(db)
+  for (const [points, now] of deliveries) {
+    statuses.note(id, points, now)
+    await statuses.flush()
+  }
+  const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { battery, queue_age_s, skew_ms, last_seen_at, last_point_at } = row
+  return { battery, queue_age_s, skew_ms, seen: last_seen_at?.getTime(), point: last_point_at?.getTime() }
+}
+
+const LIVE: [TrackPoint[], number] = [[pointAt(NOW - 3000, 40), pointAt(NOW - 5 * MINUTE, 45)], NOW]
+const OF_LIVE = { battery: 40, queue_age_s: 300, skew_ms: 3000, seen: NOW, point: NOW - 3000 }
+
+test('of a live batch: the newest battery, the oldest point, the clock', async () => {
+  expect(await told(LIVE)).toEqual(OF_LIVE)
+})
+
+test('a batch out of a queue tells how old the queue is, and nothing of battery, clock or newest point', async () => {
+  const late: [TrackPoint[], number] = [[pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000]
+  expect(await told(LIVE, late)).toEqual({ ...OF_LIVE, queue_age_s: 10_801, seen: NOW + 1000 })
+})
+
+test('what comes between two writings is put together the same way', async () => {
+  const { id } = await makeRecorder(db)
+  statuses.note(id, ...LIVE)
+  statuses.note(id, [pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000)
+  statuses.note(id, [], NOW + 2000)
+  await statuses.flush()
+  const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ battery: 40, queue_age_s: 10_801, skew_ms: 3000, last_seen_at: new Date(NOW + 2000) })
+})
+
+test('a clock that is ahead: the skew is below zero, and right points are newer afterwards', async () => {
+  const ahead: [TrackPoint[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
+  const right: [TrackPoint[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
+  expect(await told(ahead)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
+  expect(await told(ahead, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
+})
+
+test('a sign of life without points', async () => {
+  const nothing = { battery: null, queue_age_s: null, skew_ms: null, seen: NOW, point: undefined }
+  expect(await told([[], NOW])).toEqual(nothing)
+})

@@ -1,0 +1,72 @@
+/** What is told of recorders: last seen, battery, queue. Gathered in memory and written apart from the points. */
+import type pg from 'pg'
+import type { TrackPoint } from './point.rules.ts'
+import { type Status, saveStatuses } from './recorder-status.queries.ts'
+
+/** Ms between writings: nobody looks more often, and a row of a recorder would be rewritten with every point. */
+const PAUSE = 5_000
+/** Ms. A newest point older than this comes from a queue and tells nothing of the phone's clock. */
+const LIVE = 15 * 60_000
+
+export interface Statuses {
+  /** The recorder has sent these points at `now`, ms. */
+  note(recorder: string, points: TrackPoint[], now: number): void
+  flush(): Promise<void>
+}
+
+export function openStatuses(pool: pg.Pool, onError: (error: unknown) => void): Statuses {
+  let noted = new Map<string, Status>()
+  let timer: NodeJS.Timeout | undefined
+  let written = 0
+  let writing = Promise.resolve()
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    written = Date.now()
+    const statuses = [...noted.values()]
+    noted = new Map()
+    writing = writing.then(() => saveStatuses(pool, statuses)).catch(onError)
+    return writing
+  }
+
+  return {
+    note(recorder, points, now) {
+      noted.set(recorder, merge(noted.get(recorder), statusOf(recorder, points, now)))
+      timer ??= setTimeout(flush, Math.max(0, written + PAUSE - Date.now()))
+    },
+    flush,
+  }
+}
+
+function statusOf(recorder: string, points: TrackPoint[], now: number): Status {
+  let [oldest, newest] = [points[0], points[0]]
+  for (const point of points) {
+    if (oldest && point.at < oldest.at) oldest = point
+    if (newest && point.at > newest.at) newest = point
+  }
+  if (!oldest || !newest) return { recorder, seenAt: now, pointAt: null, battery: null, queueAge: null, skew: null }
+  const skew = now - newest.at
+  return {
+    recorder,
+    seenAt: now,
+    // A clock that is ahead must not keep later points from counting as newer.
+    pointAt: Math.min(newest.at, now),
+    battery: newest.battery,
+    queueAge: Math.max(0, Math.round((now - oldest.at) / 1000)),
+    skew: skew < LIVE ? skew : null,
+  }
+}
+
+/** The newer sign of life with the battery of the newer point: a queue that comes late tells of an old battery. */
+function merge(before: Status | undefined, after: Status): Status {
+  if (!before) return after
+  const newer = (after.pointAt ?? 0) >= (before.pointAt ?? 0)
+  return {
+    ...after,
+    pointAt: newer ? after.pointAt : before.pointAt,
+    battery: (newer ? after.battery : before.battery) ?? after.battery ?? before.battery,
+    queueAge: after.queueAge ?? before.queueAge,
+    skew: after.skew ?? before.skew,
+  }
+}

@@ -1,0 +1,146 @@
+/** Phones that record for machines: made, listed, revoked. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../accounts/tokens.ts'
+import { ensureTracking } from '../monitoring/tracking.queries.ts'
+
+/** Of one machine, those that are not revoked. */
+export const RECORDERS_A_MACHINE = 20
+
+const isPermitted = (userId: unknown) =>
+  sql<SqlBool>`exists (select from partner_permissions p where p.equipment = i.id and p.partner = ${userId})`
+
+/** Machines for which the user may record, by name: own ones first. */
+export function listRecordable(db: Db, userId: string): Promise<RecordableEquipment[]> {
+  return db
+    .selectFrom('items as i')
+    .select(['i.id as _id', 'i.name', 'i.type', sql<boolean>`i.owner = ${userId}`.as('own')])
+    .where('i.kind', '=', 'equipment')
+    .where((eb) =>
+      eb.or([
+        eb('i.owner', '=', userId),
+        eb('i.id', 'in', eb.selectFrom('partner_permissions').select('equipment').where('partner', '=', userId)),
+      ]),
+    )
+    .orderBy(sql`i.owner = ${userId}`, 'desc')
+    .orderBy(sql`i.name collate "unicode"`)
+    .orderBy('i.id')
+    .execute()
+}
+
+interface NewRecorder {
+  equipment: string
+  user: string
+  name: string
+}
+
+/** The token is nowhere else. `full`: the machine has enough; undefined: the user may not record for it. */
+export async function insertRecorder(
+  db: Db,
+  { equipment, user, name }: NewRecorder,
+): Promise<{ id: string; token: string } | 'full' | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const machine = await transaction
+      .selectFrom('items as i')
+      .select('i.id')
+      .where('i.id', '=', equipment)
+      .where('i.kind', '=', 'equipment')
+      .where((eb) => eb.or([eb('i.owner', '=', user), isPermitted(user)]))
+      .executeTakeFirst()
+    if (!machine) return undefined
+    await ensureTracking(transaction, equipment)
+    // One at a time, so that those at once are counted too.
+    await transaction
+      .selectFrom('tracking')
+      .select('equipment')
+      .where('equipment', '=', equipment)
+      .forNoKeyUpdate()
+      .execute()
+    const { count } = await transaction
+      .selectFrom('recorders')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('equipment', '=', equipment)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= RECORDERS_A_MACHINE) return 'full'
+    const [id, token] = [randomUUIDv7(), makeToken(128)]
+    await transaction
+      .insertInto('recorders')
+      .values({ id, equipment, user_id: user, name, token_hash: hashToken(token) })
+      .execute()
+    return { id, token }
+  })
+}
+
+/** Not revoked: of the user's machines, and those that the user made for others'. Newest first. */
+export async function listRecorders(db: Db, userId: string, equipment?: string): Promise<Recorder[]> {
+  let query = db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select([
+      'i.name as equipment_name',
+      sql<string>`coalesce(nullif(u.name, ''), u.user_url)`.as('user_name'),
+      sql<boolean>`i.owner = r.user_id or ${isPermitted(sql.ref('r.user_id'))}`.as('allowed'),
+    ])
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+  if (equipment) query = query.where('r.equipment', '=', equipment)
+  const rows = await query.orderBy('r.id', 'desc').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    equipmentId: row.equipment,
+    equipmentName: row.equipment_name,
+    name: row.name,
+    userName: row.user_name,
+    own: row.user_id === userId,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    lastPointAt: row.last_point_at?.toISOString() ?? null,
+    battery: row.battery,
+    queueAge: row.queue_age_s,
+    skew: row.skew_ms,
+    allowed: row.allowed,
+  }))
+}
+
+/** True where the user owns the machine or made the recorder; again for one that is revoked already. */
+export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
+  const done = await db
+    .updateTable('recorders as r')
+    .from('items as i')
+    .set({ revoked_at: sql`coalesce(r.revoked_at, now())` })
+    .whereRef('i.id', '=', 'r.equipment')
+    .where('r.id', '=', id)
+    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+interface RecorderSelf {
+  id: string
+  name: string
+  allowed: boolean
+  equipment: RecordableEquipment
+}
+
+/** Undefined where nobody has this token, or no more. */
+export async function findRecorder(db: Db, token: string): Promise<RecorderSelf | undefined> {
+  const row = await db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type'])
+    .select([
+      sql<boolean>`i.owner = r.user_id`.as('own'),
+      sql<boolean>`i.owner = r.user_id or ${isPermitted(sql.ref('r.user_id'))}`.as('allowed'),
+    ])
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
+  return { id: row.id, name: row.name, allowed: row.allowed, equipment }
+}

@@ -1,0 +1,84 @@
+/** Recorders: made, listed, revoked by people; and what our own phone app asks and sends. */
+import * as api from '@spetskarta/shared/recorders.ts'
+import type { App, Deps } from '../../deps.ts'
+import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { originOf } from '../../http/origin.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import { appLinks } from './app-links.rules.ts'
+import { bearerOf } from './bearer.ts'
+import { readPoints } from './native.rules.ts'
+import {
+  findRecorder,
+  insertRecorder,
+  listRecordable,
+  listRecorders,
+  RECORDERS_A_MACHINE,
+  revokeRecorder,
+} from './recorders.queries.ts'
+import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+
+/** Bytes, also unpacked: 5,000 points with all their fields are about 1 MB. */
+const BODY_MAX = 2_000_000
+
+const NO_MACHINE = 'Такой машины нет, или записывать для неё нельзя'
+
+export function recordersRoutes(app: App, { db, config }: Deps, recording: Recording) {
+  app.route({
+    ...api.makeRecorder,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { equipmentId: equipment, name } = request.body
+      const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name }), NO_MACHINE)
+      if (made === 'full')
+        throw conflict(`У машины уже ${RECORDERS_A_MACHINE} регистраторов. Отзовите те, что больше не нужны`)
+      return { ...made, urls: appLinks(originOf(request, config.publicOrigin), made.token) }
+    },
+  })
+
+  app.route({
+    ...api.getRecorders,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      return { recorders: await listRecorders(db, user.id, request.query.equipmentId) }
+    },
+  })
+
+  app.route({
+    ...api.revokeRecorder,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      if (!(await revokeRecorder(db, user.id, request.params.id))) throw notFound('Такого регистратора нет')
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.getRecordable,
+    handler: async (request) => ({ equipments: await listRecordable(db, (await signedIn(db, request)).id) }),
+  })
+
+  app.route({
+    ...api.getRecorderSelf,
+    handler: async (request) => {
+      const found = await findRecorder(db, bearerOf(request))
+      if (!found) throw unauthorized(UNKNOWN_RECORDER)
+      const { allowed, ...self } = found
+      if (!allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+      return { ...self, now: Date.now() }
+    },
+  })
+
+  app.route({
+    ...api.recordPoints,
+    bodyLimit: BODY_MAX,
+    // Limited by recorder.
+    config: { rateLimit: false },
+    handler: async (request) => {
+      const { points, rejected } = readPoints(request.body.points, Date.now())
+      const recorded = await recording.record(request, bearerOf(request), points)
+      if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
+      if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
+      return { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+/** What every way in has in common: token, limits, storing, what is told of the recorder. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { busy } from '../../http/errors.ts'
+import { hashToken } from '../accounts/tokens.ts'
+import { openIngest } from './ingest.ts'
+import type { TrackPoint } from './point.rules.ts'
+import { openRecorderLimits } from './recorder-limits.ts'
+import { openStatuses } from './recorder-status.ts'
+
+/** `accepted` points are new; the others were there already. */
+export type Recorded = { state: 'stored'; accepted: number } | { state: 'unknown' } | { state: 'not_allowed' }
+
+export interface Recording {
+  /** Checks the token also where there are no points. Points are on disk when it resolves; throws a 429 or a 503. */
+  record(request: FastifyRequest, token: string, points: TrackPoint[]): Promise<Recorded>
+  /** Resolves when all that was sent is stored and told. */
+  close(): Promise<void>
+}
+
+export const UNKNOWN_RECORDER = 'Регистратор неизвестен или отозван'
+export const NOT_ALLOWED = 'Владелец больше не разрешает записывать для этой машины'
+
+/** As `makeToken(128)` makes them; others need not be looked up. */
+const TOKEN = /^[\w-]{22}$/
+
+export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, log: FastifyBaseLogger): Recording {
+  const ingest = openIngest(pool)
+  const limits = openRecorderLimits(config.rateLimits)
+  const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
+
+  return {
+    async record(request, token, points) {
+      limits.take(request, token, points.length)
+      const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
+      if (stored === 'busy') throw busy()
+      if (!stored) {
+        limits.wrong(request, token)
+        return { state: 'unknown' }
+      }
+      limits.right(token)
+      if (!stored.allowed) return { state: 'not_allowed' }
+      statuses.note(stored.recorder, points, Date.now())
+      return { state: 'stored', accepted: stored.accepted }
+    },
+    async close() {
+      await ingest.idle()
+      await statuses.flush()
+    },
+  }
+}

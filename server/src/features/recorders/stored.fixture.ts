@@ -1,0 +1,19 @@
+/** What is stored, as tests compare it. */
+import type { Db } from '../../db/connect.ts'
+
+/** Points of a machine by time; `float4` values are rounded back to what was meant, what is null is left out. */
+export async function storedPoints(db: Db, equipment: string) {
+  const rows = await db
+    .selectFrom('track_points')
+    .selectAll()
+    .where('equipment', '=', equipment)
+    .orderBy('recorded_at')
+    .execute()
+  return rows.map(({ recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock }) => {
+    const told = { speed: speed_kmh, accuracy: accuracy_m, heading, altitude: altitude_m, battery, mock }
+    const known = Object.entries(told)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeof value === 'number' ? Number(value.toPrecision(6)) : value])
+    return { at: recorded_at.toISOString(), lat, lng, ...Object.fromEntries(known) }
+  })
+}

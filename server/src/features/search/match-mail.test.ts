@@ -1,0 +1,175 @@
+import { unsubscribe } from '@spetskarta/shared/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { Letter, Mail } from '../../mail.ts'
+import { sendMatchMail } from './match-mail.ts'
+
+const database = await cloneDatabase()
+const env = { PUBLIC_ORIGIN: 'https://karta.example' }
+const { db, deps, letters, ask, makeUser, makeEquipment, makeOrder } = await testApp({ database, env })
+
+const HOUR = 3600 * 1000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
+const run = (given = deps) => sendMatchMail(given, context)
+
+let people = 0
+/** With a machine and one new order in a place of their own, and the last letter two days ago. */
+async function subscriber({ match_mail = true, sent = ago(48), news = 1 } = {}) {
+  const n = people++
+  const email = `reader${n}@example.org`
+  const spot = { lat: 30 + 2 * Math.floor(n / 50), lng: 30 + 2 * (n % 50) }
+  const user = await makeUser({ email, password_hash: 'x', match_mail, match_mail_sent_at: sent })
+  await makeEquipment({ owner: user.id, name: 'Экскаватор JCB', ...spot })
+  const order = (hours = 2) => makeOrder({ ...spot, created_at: ago(hours) })
+  for (let i = 0; i < news; i++) await order()
+  const mine = () => letters.filter(({ to }) => to === email)
+  const mark = async () =>
+    (await db.selectFrom('users').select('match_mail_sent_at').where('id', '=', user.id).executeTakeFirstOrThrow())
+      .match_mail_sent_at
+  return { user, email, spot, order, mine, mark }
+}
+
+describe('a letter', () => {
+  test('comes where there is something new, once a day', async () => {
+    const { mine, order } = await subscriber()
+    await run()
+    expect(mine()).toHaveLength(1)
+    await order()
+    await run()
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('comes again a day later, with what is new since the last one', async () => {
+    const { user, mine, order } = await subscriber()
+    await run()
+    const { id } = await order(1)
+    await db
+      .updateTable('users')
+      .set({ match_mail_sent_at: ago(24) })
+      .where('id', '=', user.id)
+      .execute()
+    await db
+      .updateTable('items')
+      .set({ created_at: ago(30) })
+      .where('id', '<>', id)
+      .execute()
+    await run()
+    expect(mine()).toHaveLength(2)
+    expect(mine()[1]?.text.match(/\/order\//g)).toHaveLength(1)
+    expect(mine()[1]?.text).toContain(id)
+  })
+
+  test('does not come to those who do not want it, had it today, or have nothing new', async () => {
+    const none = [
+      await subscriber({ match_mail: false }),
+      await subscriber({ sent: ago(23) }),
+      await subscriber({ news: 0 }),
+    ]
+    const before = await none[2]?.mark()
+    await run()
+    for (const { mine } of none) expect(mine()).toEqual([])
+    expect(await none[2]?.mark()).toEqual(before)
+  })
+
+  test('is sent once by several instances at once', async () => {
+    const several = [await subscriber(), await subscriber(), await subscriber()]
+    await Promise.all([run(), run(), run(), run()])
+    expect(several.map(({ mine }) => mine().length)).toEqual([1, 1, 1])
+  })
+
+  test('reaches everybody, however many', async () => {
+    const many = await Promise.all(Array.from({ length: 105 }, () => subscriber({ news: 0 })))
+    const order = { type: 'rytyo-kotlovana', created_at: ago(2) }
+    for (const { spot } of many) await makeOrder({ ...order, ...spot })
+    await run()
+    expect(many.filter(({ mine }) => mine().length !== 1)).toEqual([])
+  })
+})
+
+describe('where mail fails', () => {
+  const mailThat = (send: Mail['send'], ready = true): Mail => ({ ready: async () => ready, send, close() {} })
+
+  test('the letter comes the next time, and nobody else goes without', async () => {
+    const [one, other] = [await subscriber(), await subscriber()]
+    const before = await one.mark()
+    const sent: string[] = []
+    const moody = mailThat(async ({ to }: Letter) => {
+      if (to === one.email) throw Object.assign(new Error('busy'), { responseCode: 451 })
+      sent.push(to)
+    })
+    await run({ ...deps, mail: moody })
+    expect(sent).toEqual([other.email])
+    expect(await one.mark()).toEqual(before)
+    await run()
+    expect([one.mine().length, other.mine().length]).toEqual([1, 0])
+  })
+
+  test('for good, the letter is not tried again today', async () => {
+    const { mark, mine } = await subscriber()
+    const before = await mark()
+    const refusing = mailThat(async () => {
+      throw Object.assign(new Error('no such user'), { responseCode: 550 })
+    })
+    await run({ ...deps, mail: refusing })
+    expect(await mark()).not.toEqual(before)
+    await run()
+    expect(mine()).toEqual([])
+  })
+
+  test('altogether, nobody is marked', async () => {
+    const { mark, mine } = await subscriber()
+    const before = await mark()
+    const away = mailThat(async () => expect.unreachable(), false)
+    await run({ ...deps, mail: away })
+    expect(await mark()).toEqual(before)
+    await run()
+    expect(mine()).toHaveLength(1)
+  })
+})
+
+test('a job that is to stop sends nothing more', async () => {
+  const { mine } = await subscriber()
+  await sendMatchMail(deps, { ...context, signal: AbortSignal.abort() })
+  expect(mine()).toEqual([])
+})
+
+test('the letter says what, where and how far, links to it, and can be ended by one click', async () => {
+  const { user, email, spot, mine } = await subscriber({ news: 0 })
+  const near = { lat: spot.lat + 5 / 111.3, lng: spot.lng, created_at: ago(1) }
+  const order = await makeOrder({ ...near, name: 'Котлован <b>10×20</b>', place: 'Ельня' })
+  const own = await makeOrder({ owner: user.id, ...spot, name: 'Вывоз грунта' })
+  const machine = await makeEquipment({ ...spot, created_at: ago(3), type: 'buldozer', place: '' })
+  await run()
+  const [letter] = mine()
+  if (!letter) throw new Error('no letter')
+  expect([letter.to, letter.subject]).toEqual([email, 'Новые заказы и техника рядом с вами'])
+  expect(letter.text).toContain(
+    `Заказы для «Экскаватор JCB»\n\nКотлован <b>10×20</b> — Ельня, 5\u00a0км\nhttps://karta.example/order/${order.id}\n`,
+  )
+  expect(letter.text).toContain(
+    `Техника для «${own.name}»\n\nЭкскаватор — рядом\nhttps://karta.example/equipment/${machine.id}\n`,
+  )
+  expect(letter.html).toContain('Котлован &lt;b&gt;10×20&lt;/b&gt;')
+  expect(letter.html).not.toContain('<b>10')
+  expect(letter.html).toContain(`href="https://karta.example/order/${order.id}"`)
+
+  const token = /karta\.example\/unsubscribe\/(\S+)/.exec(letter.text)?.[1] ?? ''
+  expect(letter.html).toContain(`href="https://karta.example/unsubscribe/${token}"`)
+  expect(letter.headers).toEqual({
+    'List-Unsubscribe': `<https://karta.example/api/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(await ask(unsubscribe, { params: { token } })).toEqual({ result: 1 })
+  const { match_mail } = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(match_mail).toBe(false)
+})
+
+test('of many the ten newest are told, and how many more there are', async () => {
+  const { mine } = await subscriber({ news: 13 })
+  await run()
+  expect(mine()[0]?.text.match(/\/order\//g)).toHaveLength(10)
+  expect(mine()[0]?.text).toContain('И ещё 3 — в личном кабинете: https://karta.example/equipments')
+  expect(mine()[0]?.subject).toBe('Новые заказы рядом с вашей техникой')
+})

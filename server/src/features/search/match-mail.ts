@@ -1,0 +1,50 @@
+/** The job that tells people by letter, once a day at most, what came up near their machines and orders. */
+import type { Deps, JobContext } from '../../deps.ts'
+import { ownOrigin } from '../../http/origin.ts'
+import { unsubscribeToken } from '../accounts/unsubscribe.rules.ts'
+import { matchLetter } from './match-letter.ts'
+import { claimLetter, listDue, returnLetter } from './match-mail.queries.ts'
+import { newMatches } from './matches.queries.ts'
+
+const NEWS_MAX = 10
+const PAGE = 100
+/** Milliseconds: what is published now may be seen only when its transaction has ended. */
+const LAG = 60_000
+
+export async function sendMatchMail(deps: Deps, context: JobContext): Promise<void> {
+  // Otherwise everybody in turn would wait for a server that is away.
+  if (!(await deps.mail.ready())) return
+  let beyond: string | undefined
+  for (;;) {
+    const page = await listDue(deps.db, beyond, PAGE)
+    for (const subscriber of page) {
+      if (context.signal.aborted) return
+      await tell(deps, context, subscriber)
+    }
+    beyond = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}
+
+async function tell(
+  { db, config, mail, signing }: Deps,
+  { log }: JobContext,
+  { id, email, since }: { id: string; email: string; since: Date },
+) {
+  const at = new Date()
+  const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
+  const found = await newMatches(db, id, window, NEWS_MAX)
+  // Without news the mark stays where it is: what comes up later is told within the hour.
+  if (found.count === 0 || !(await claimLetter(db, id, at))) return
+  const { supportEmail } = config
+  const origin = ownOrigin(config)
+  try {
+    await mail.send(
+      matchLetter({ email, origin, supportEmail, ...found, unsubscribeToken: unsubscribeToken(signing, id) }),
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'a letter about matches was not taken')
+    // Refused for good: the same letter every hour would help nobody.
+    if (((error as { responseCode?: number }).responseCode ?? 0) < 500) await returnLetter(db, id, at, since)
+  }
+}

@@ -1,0 +1,76 @@
+/** Public links as they are kept: at most one a machine. */
+import { randomBytes } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { ensureTracking } from '../monitoring/tracking.queries.ts'
+import { tellRights } from '../recorders/track-notice.ts'
+
+const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
+
+interface Link {
+  /** Null: there is no link. */
+  nonce: Buffer | null
+  expiresAt: Date | null
+  /** How far back its holder sees; null: the current day. */
+  hours: number | null
+  views: string
+}
+
+const COLUMNS = [
+  'link_nonce as nonce',
+  'link_expires_at as expiresAt',
+  'link_hours as hours',
+  'link_views as views',
+] as const
+
+/** Undefined where the machine was never recorded. */
+export const findLink = (db: Db, equipment: string): Promise<Link | undefined> =>
+  db.selectFrom('tracking').select(COLUMNS).where('equipment', '=', equipment).executeTakeFirst()
+
+export type OpenLink = Link & { nonce: Buffer }
+
+export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | undefined> =>
+  db
+    .selectFrom('tracking')
+    .select(COLUMNS)
+    .where('equipment', '=', equipment)
+    .where('link_nonce', 'is not', null)
+    .where(EXPIRED, '=', false)
+    .$narrowType<{ nonce: Buffer }>()
+    .executeTakeFirst()
+
+interface Settings {
+  /** Undefined leaves it. */
+  expiresAt?: Date | null | undefined
+  hours?: number | null | undefined
+}
+
+/** The link that there is stays; one that has expired stays only where it gets another expiry. */
+export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours }: Settings): Promise<void> {
+  await ensureTracking(db, equipment)
+  const stays = sql`link_nonce is not null and (not ${EXPIRED} or ${expiresAt !== undefined})`
+  const kept = (column: string, fresh: unknown) => sql`case when ${stays} then ${sql.ref(column)} else ${fresh} end`
+  await sql`
+    update tracking set
+      link_nonce = ${kept('link_nonce', sql`${randomBytes(16)}::bytea`)},
+      link_made_at = ${kept('link_made_at', sql`now()`)},
+      link_views = ${kept('link_views', sql`0`)},
+      link_expires_at = ${expiresAt === undefined ? kept('link_expires_at', sql`null`) : sql`${expiresAt}::timestamptz`},
+      link_hours = ${hours === undefined ? kept('link_hours', sql`null`) : sql`${hours}::integer`}
+    where equipment = ${equipment}`.execute(db)
+}
+
+export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
+  const none = { link_nonce: null, link_made_at: null, link_expires_at: null, link_hours: null, link_views: '0' }
+  await db
+    .updateTable('tracking')
+    .set(none)
+    .where('equipment', '=', equipment)
+    .where('link_nonce', 'is not', null)
+    .execute()
+  await tellRights(db)
+}
+
+export async function countView(db: Db, equipment: string): Promise<void> {
+  await db.updateTable('tracking').set({ link_views: sql`link_views + 1` }).where('equipment', '=', equipment).execute()
+}

@@ -1,0 +1,76 @@
+/** The public link: its owner switches it, whoever has it sees the machine's route and photos and nothing else. */
+import * as api from '@spetskarta/shared/sharing.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { sendText } from '../../http/json-stream.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import { owns } from '../monitoring/access.queries.ts'
+import { countView, findLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
+import { publicDataText } from './public-data.ts'
+import { linkToken, NO_LINK, openedLink } from './public-link.ts'
+
+const NOT_YOURS = 'Такой машины нет среди ваших'
+
+/** Whoever looks again within this time is the same visitor, ms. */
+const VISIT_MS = 10 * 60_000
+
+export function linksRoutes(app: App, deps: Deps) {
+  const { db, signing } = deps
+  const visits = openCounter({ max: 1, windowMs: VISIT_MS })
+
+  async function own(request: FastifyRequest, equipment: string) {
+    const { id } = await signedIn(db, request)
+    if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
+  }
+
+  async function linkOf(equipment: string): Promise<api.PublicLink> {
+    const { nonce = null, expiresAt = null, hours = null, views = '0' } = (await findLink(db, equipment)) ?? {}
+    return {
+      token: nonce ? linkToken(signing, equipment, nonce) : '',
+      expiresAt: expiresAt?.toISOString() ?? null,
+      hours,
+      views: Number(views),
+    }
+  }
+
+  app.route({
+    ...api.getPublicData,
+    handler: async (request, reply) => {
+      const { id, token } = request.params
+      const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
+      const text = orNotFound(await publicDataText(deps, id, link), NO_LINK)
+      const visit = `${id} ${request.ip}`
+      if (visits.wait(visit) === 0) {
+        visits.add(visit)
+        await countView(db, id)
+      }
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      return sendText(reply, text)
+    },
+  })
+
+  app.route({
+    ...api.getPublicLink,
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      await own(request, equipmentId)
+      return linkOf(equipmentId)
+    },
+  })
+
+  app.route({
+    ...api.setPublicLink,
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      await own(request, equipmentId)
+      const { on, expiresAt, hours } = request.body
+      const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
+      if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')
+      if (on) await switchLinkOn(db, equipmentId, { expiresAt: expiry, hours })
+      else await switchLinkOff(db, equipmentId)
+      return linkOf(equipmentId)
+    },
+  })
+}

@@ -1,0 +1,169 @@
+/** The public link: switching it, what its holder sees, and when it is dead. */
+import { randomUUIDv7 } from 'node:crypto'
+import * as own from '@spetskarta/shared/own-items.ts'
+import * as api from '@spetskarta/shared/sharing.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/monitoring-factories.ts'
+
+const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+
+const NOW = Date.now()
+const MINUTE = 60_000
+
+async function makeMachine() {
+  const owner = await makeUser({ name: 'Тайный владелец' })
+  const machine = await makeEquipment({ owner: owner.id, name: 'Автокран 25 т', phone: '+79161112233', hidden: true })
+  const cookie = await signIn(owner)
+  const set = (body: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
+    ask(api.setPublicLink, { params: { equipmentId: machine.id }, body }, { cookie })
+  const link = () => ask(api.getPublicLink, { params: { equipmentId: machine.id } }, { cookie })
+  return { id: machine.id, owner, cookie, set, link }
+}
+
+const open = (id: string, token: string, ip = '10.0.0.1') => send(api.getPublicData, { params: { id, token } }, { ip })
+const statusOf = async (id: string, token: string) => (await open(id, token)).statusCode
+
+test('who has the link sees the current day, and nothing of the owner', async () => {
+  const { id, owner, set } = await makeMachine()
+  await makePoints(db, id, [
+    { at: NOW - 5000, lat: 55.5, lng: 38.5, speed_kmh: 12 },
+    { at: NOW - 4000, lat: 55.6, lng: 38.5, accuracy_m: 900 },
+  ])
+  const { token } = await set({ on: true })
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const response = await open(id, token)
+  const body = response.json()
+  exactly(api.getPublicData, body)
+  expect(body.data).toMatchObject({
+    equipment: { _id: id, name: 'Автокран 25 т', type: 'ekskavator', icoUrl: null },
+    locations: [{ timestamp: NOW - 5000, coords: [55.5, 38.5], speed: 12 }],
+    photos: [],
+    daily: { timeZone: 'Europe/Moscow', summary: { points: 2 } },
+    expiresAt: null,
+  })
+  for (const secret of [owner.id, owner.name, owner.user_url, '79161112233'])
+    expect(response.body).not.toContain(secret)
+  expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('without anything recorded today there is an empty day; the archive is not shown', async () => {
+  const { id, set } = await makeMachine()
+  const { token } = await set({ on: true })
+  await makePoints(db, id, [{ at: NOW - 60 * MINUTE }])
+  await sql`update tracking set archived_until = now() where equipment = ${id}`.execute(db)
+  expect((await open(id, token)).json().data.locations).toEqual([])
+})
+
+test('with a window the holder sees so many hours, the archive too', async () => {
+  const { id, set, link } = await makeMachine()
+  await makePoints(
+    db,
+    id,
+    [30, 47, 49].map((hours) => ({ at: NOW - hours * 60 * MINUTE, lat: 55 + hours / 100 })),
+  )
+  await sql`update tracking set archived_until = now() where equipment = ${id}`.execute(db)
+  const { token, hours } = await set({ on: true, hours: 48 })
+  expect(hours).toBe(48)
+  const { locations, daily } = (await open(id, token)).json().data
+  expect(locations.map(({ timestamp }: { timestamp: number }) => (NOW - timestamp) / 60 / MINUTE)).toEqual([47, 30])
+  expect(daily.dayStartTimestamp).toBeLessThan(NOW - 47 * 60 * MINUTE)
+  // Switching on again leaves the link and what is not told.
+  expect(await set({ on: true })).toMatchObject({ token, hours: 48 })
+  expect(await set({ on: true, hours: null })).toMatchObject({ token, hours: null })
+  expect(await link()).toMatchObject({ token, hours: null })
+})
+
+test('wrong, foreign, switched off and expired links are one and the same 404', async () => {
+  const [machine, other] = [await makeMachine(), await makeMachine()]
+  const { token } = await machine.set({ on: true })
+  const { token: foreign } = await other.set({ on: true })
+  expect(await statusOf(machine.id, token)).toBe(200)
+  const bodies = new Set<string>()
+  const dead = async (id: string, given: string) => {
+    const response = await open(id, given)
+    expect(response.statusCode).toBe(404)
+    bodies.add(response.body)
+  }
+  await dead(machine.id, foreign)
+  await dead(machine.id, 'x')
+  await dead(randomUUIDv7(), token)
+  await sql`update tracking set link_expires_at = now() where equipment = ${machine.id}`.execute(db)
+  await dead(machine.id, token)
+  // Whoever switches an expired link on anew does not wake the old one; another expiry does.
+  const { token: fresh, expiresAt } = await machine.set({ on: true })
+  expect([fresh === token, expiresAt, await statusOf(machine.id, fresh)]).toEqual([false, null, 200])
+  await dead(machine.id, token)
+  expect(await machine.set({ on: false })).toEqual({ token: '', expiresAt: null, hours: null, views: 0 })
+  await dead(machine.id, fresh)
+  expect((await machine.set({ on: true })).token).not.toBe(fresh)
+  expect(bodies.size).toBe(1)
+})
+
+test('the owner gives it an expiry, in the future', async () => {
+  const { id, set, cookie } = await makeMachine()
+  const soon = new Date(NOW + 60 * MINUTE).toISOString()
+  const { token, expiresAt } = await set({ on: true, expiresAt: soon })
+  expect(expiresAt).toBe(soon)
+  expect((await open(id, token)).json().data.expiresAt).toBe(NOW + 60 * MINUTE)
+  expect(await set({ on: true, expiresAt: null })).toMatchObject({ token, expiresAt: null })
+  const body = { on: true, expiresAt: new Date(NOW - MINUTE).toISOString() }
+  const past = await send(api.setPublicLink, { params: { equipmentId: id }, body }, { cookie })
+  expect([past.statusCode, past.json().message]).toEqual([400, 'Срок ссылки уже прошёл'])
+})
+
+test('views are counted once a visitor, whatever he asks again', async () => {
+  const { id, set, link } = await makeMachine()
+  const { token } = await set({ on: true })
+  for (const ip of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) await open(id, token, ip)
+  await open(id, 'wrong', '10.0.0.3')
+  expect((await link()).views).toBe(2)
+})
+
+test('only the owner sees and switches the link', async () => {
+  const { id, set } = await makeMachine()
+  await set({ on: true })
+  const partner = await makeUser()
+  await permit(db, id, partner.id)
+  const input = { params: { equipmentId: id } }
+  for (const [status, cookie] of [
+    [401, undefined],
+    [404, await signIn()],
+    [404, await signIn(partner)],
+  ] as const) {
+    const from = cookie ? { cookie } : {}
+    expect((await send(api.getPublicLink, input, from)).statusCode).toBe(status)
+    expect((await send(api.setPublicLink, { ...input, body: { on: false } }, from)).statusCode).toBe(status)
+  }
+  const order = await makeOrder()
+  const answer = await send(
+    api.getPublicLink,
+    { params: { equipmentId: order.id } },
+    { cookie: await signIn({ id: order.owner }) },
+  )
+  expect(answer.statusCode).toBe(404)
+})
+
+test('the machine’s form asks for a link, keeps it and switches it off', async () => {
+  const { id, cookie, link } = await makeMachine()
+  const save = (publicPathLink?: string) =>
+    ask(
+      own.updateEquipment,
+      { body: { _id: id, name: 'Кран', ...(publicPathLink !== undefined && { publicPathLink }) } },
+      { cookie },
+    )
+  expect((await save('')).publicPathLink).toBe('')
+  const { publicPathLink: token } = await save('new')
+  expect(token).toBe((await link()).token)
+  expect(await statusOf(id, token)).toBe(200)
+  expect((await save('new')).publicPathLink).toBe(token)
+  expect((await save(token)).publicPathLink).toBe(token)
+  expect((await save()).publicPathLink).toBe(token)
+  const { equipments } = await ask(own.getEquipments, {}, { cookie })
+  expect(equipments.map(({ publicPathLink }) => publicPathLink)).toEqual([token])
+  expect((await ask(own.getOwnEquipment, { params: { id } }, { cookie })).publicPathLink).toBe(token)
+  expect((await save('')).publicPathLink).toBe('')
+  expect(await statusOf(id, token)).toBe(404)
+})

@@ -1,0 +1,60 @@
+/** Reads a stream of server-sent events as a browser would. */
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export interface Event {
+  event: string
+  id: number
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of event has its own.
+  data: any
+}
+
+interface Events {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  /** The next event; undefined when the stream has ended. */
+  next(): Promise<Event | undefined>
+  /** The next event of points or photos. */
+  news(): Promise<Event | undefined>
+  /** Drops the connection. */
+  leave(): void
+}
+
+/** Not by `fetch`: that opens connections ahead, and a server that stops waits for them. */
+export async function listen(url: string, headers: Record<string, string> = {}): Promise<Events> {
+  const request = get(url, { headers, agent: false })
+  onTestFinished(() => void request.destroy())
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.on('error', () => {})
+  const events = parse(response.setEncoding('utf8'))
+  const next = async () => (await events.next().catch(() => undefined))?.value ?? undefined
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    next,
+    async news() {
+      for (;;) {
+        const event = await next()
+        if (!event || event.event === 'points' || event.event === 'photos') return event
+      }
+    },
+    leave: () => request.destroy(),
+  }
+}
+
+async function* parse(response: AsyncIterable<string>): AsyncGenerator<Event, undefined> {
+  let text = ''
+  for await (const chunk of response) {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => [line.split(': ', 1)[0], line.replace(/^\w+: /, '')]),
+      )
+      if (fields.event && fields.data)
+        yield { event: fields.event, id: Number(fields.id), data: JSON.parse(fields.data) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** Photos as they are kept: rows beside files in `photos/MACHINE/PHOTO`. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** A photo without a place is where the machine was within so many seconds (spec §9). */
+const NEAR_SECONDS = 60
+/** Positions that are less exact are left out of the day, and no photo is put there. */
+const ACCURATE_M = 100
+
+export interface PhotoRow {
+  id: string
+  equipment: string
+  taken_at: Date
+  received_at: Date
+  width: number
+  height: number
+  lat: number | null
+  lng: number | null
+}
+
+/** `where` speaks of `photos` as `p`. In the order in which they were taken. */
+async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
+  const point = (side: ReturnType<typeof sql>) => sql`(
+    select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away from track_points t
+    where p.lat is null and t.equipment = p.equipment and t.mock is not true
+      and coalesce(t.accuracy_m, 0) <= ${ACCURATE_M} and ${side} limit 1)`
+  const seconds = sql`make_interval(secs => ${NEAR_SECONDS})`
+  const { rows } = await sql<PhotoRow>`
+    select p.id, p.equipment, p.taken_at, p.received_at, p.width, p.height,
+      coalesce(p.lat, near.lat) as lat, coalesce(p.lng, near.lng) as lng
+    from photos p left join lateral (
+      (${point(sql`t.recorded_at between p.taken_at - ${seconds} and p.taken_at order by t.recorded_at desc`)}
+      union all
+      ${point(sql`t.recorded_at between p.taken_at and p.taken_at + ${seconds} order by t.recorded_at`)})
+      order by away limit 1
+    ) near on true
+    where ${where} order by p.taken_at, p.id`.execute(db)
+  return rows
+}
+
+/** Taken in [from, to). */
+export const photosBetween = (db: Db, equipment: string, from: Date, to: Date) =>
+  select(db, sql`p.equipment = ${equipment} and p.taken_at >= ${from} and p.taken_at < ${to}`)
+
+/** Of these machines, received after that moment. */
+export const photosReceived = (db: Db, equipments: string[], after: Date) =>
+  select(db, sql`p.equipment = any(${equipments}::uuid[]) and p.received_at > ${after}`)
+
+export const photosById = (db: Db, ids: string[]) => select(db, sql`p.id = any(${ids}::uuid[])`)
+
+export interface SignedFor {
+  equipment: string
+  /** Of the public link that is on now, if there is one. */
+  link_nonce: Buffer | null
+}
+
+export const findPhoto = (db: Db, id: string): Promise<SignedFor | undefined> =>
+  db
+    .selectFrom('photos as p')
+    .leftJoin('tracking as t', (on) =>
+      on
+        .onRef('t.equipment', '=', 'p.equipment')
+        .on(sql<SqlBool>`(t.link_expires_at is null or t.link_expires_at > now())`),
+    )
+    .select(['p.equipment', 't.link_nonce'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()

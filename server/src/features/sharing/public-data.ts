@@ -1,0 +1,48 @@
+/** What the holder of a public link sees: the machine's route and photos in the link's window, nothing of its owner. */
+import type { Deps } from '../../deps.ts'
+import { boundsAt } from '../monitoring/calendar.rules.ts'
+import { currentDay, locationsText, machineCards, outlineOf, readDaily, type Shown } from '../monitoring/daily.ts'
+import { type Tracking, trackingOf } from '../monitoring/tracking.queries.ts'
+import type { OpenLink } from './links.queries.ts'
+
+const HOUR = 3600_000
+
+/** Pieces of the answer's JSON; undefined where the machine has gone. */
+export async function publicDataText(
+  deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  equipment: string,
+  { nonce, hours, expiresAt }: OpenLink,
+): Promise<Iterable<string> | undefined> {
+  const [[card], [tracking]] = await Promise.all([machineCards(deps.db, [equipment]), trackingOf(deps.db, [equipment])])
+  if (!card || !tracking) return undefined
+  const shown = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
+  const daily = await readDaily(deps, tracking, shown, { link: nonce })
+  const { _id, name, type, icoUrl } = card
+  const head = {
+    equipment: { _id, name, type, icoUrl },
+    photos: daily.photos,
+    daily: outlineOf(daily),
+    expiresAt: expiresAt?.getTime() ?? null,
+  }
+  return text(JSON.stringify(head), locationsText(daily))
+}
+
+function* text(head: string, locations: Iterable<string>): Generator<string> {
+  yield `{"data":${head.slice(0, -1)},"locations":`
+  yield* locations
+  yield '}}'
+}
+
+/** The current day, also where nothing of it has come yet. */
+async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<Shown> {
+  const shown = await currentDay(db, tracking)
+  if (shown) return shown
+  const bounds = boundsAt(tracking.timeZone, Date.now())
+  return { bounds, since: Math.max(bounds.start, (tracking.archivedUntil ?? 0) + 1) }
+}
+
+function lastHours({ timeZone }: Tracking, hours: number): Shown {
+  const since = Date.now() - hours * HOUR
+  const { day, end } = boundsAt(timeZone, Date.now())
+  return { bounds: { day, start: boundsAt(timeZone, since).start, end }, since }
+}

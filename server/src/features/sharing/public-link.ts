@@ -1,0 +1,29 @@
+/** The public link: its token is made of the machine, a nonce in the database and the server's secret. */
+import type { Deps } from '../../deps.ts'
+import type { Signing } from '../../signing.ts'
+import { findOpenLink, type OpenLink } from './links.queries.ts'
+
+const PURPOSE = 'public-link'
+const signed = (equipment: string, nonce: Buffer) => `${equipment} ${nonce.toString('hex')}`
+
+export const linkToken = (signing: Signing, equipment: string, nonce: Buffer): string =>
+  signing.sign(PURPOSE, signed(equipment, nonce))
+
+/** A machine with the token of its link in place of the nonce, hex, that the database gave; whatever else stays. */
+export function withToken<T extends { _id: string }>(signing: Signing, item: T): T {
+  if (!('publicPathLink' in item) || !item.publicPathLink) return item
+  return { ...item, publicPathLink: linkToken(signing, item._id, Buffer.from(String(item.publicPathLink), 'hex')) }
+}
+
+/** The link that this token opens now; undefined where it opens none, whatever the reason. */
+export async function openedLink(
+  { db, signing }: Pick<Deps, 'db' | 'signing'>,
+  equipment: string,
+  token: string,
+): Promise<OpenLink | undefined> {
+  const link = await findOpenLink(db, equipment)
+  return link && signing.isSigned(PURPOSE, signed(equipment, link.nonce), token) ? link : undefined
+}
+
+/** Of a link that is wrong, has expired or was switched off: nobody learns which. */
+export const NO_LINK = 'Ссылка не работает: её выключили, её срок вышел или она неверна'

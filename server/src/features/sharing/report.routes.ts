@@ -1,0 +1,77 @@
+/** The report of a day: for whoever may read the machine's data, and for whoever has its address while the link is on. */
+import { getDayReport } from '@spetskarta/shared/report.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound, orNotFound } from '../../http/errors.ts'
+import { signedIn } from '../accounts/visitor.ts'
+import { mayRead, owns } from '../monitoring/access.queries.ts'
+import { boundsOf, type DayBounds } from '../monitoring/calendar.rules.ts'
+import { machineCards, readDaily } from '../monitoring/daily.ts'
+import { sketchOf } from '../monitoring/sketch.rules.ts'
+import { trackingOf } from '../monitoring/tracking.queries.ts'
+import { findOpenLink } from './links.queries.ts'
+import type { Audience } from './photo-links.ts'
+import { NO_LINK } from './public-link.ts'
+
+const PURPOSE = 'day-report'
+const signed = (equipment: string, day: string, nonce: Buffer) => `${equipment} ${day} ${nonce.toString('hex')}`
+
+export function reportRoutes(app: App, deps: Deps) {
+  const { db, signing } = deps
+
+  /** Whoever holds an address of this very report, while the machine's public link is on. */
+  async function holder(equipment: string, day: string, token: string): Promise<Audience> {
+    const link = await findOpenLink(db, equipment)
+    if (!link || !signing.isSigned(PURPOSE, signed(equipment, day, link.nonce), token)) throw notFound(NO_LINK)
+    return { link: link.nonce }
+  }
+
+  async function tokenFor(user: string, equipment: string, day: string): Promise<string | null> {
+    if (!(await owns(db, user, equipment))) return null
+    const link = await findOpenLink(db, equipment)
+    return link ? signing.sign(PURPOSE, signed(equipment, day, link.nonce)) : ''
+  }
+
+  app.route({
+    ...getDayReport,
+    handler: async (request, reply) => {
+      const { equipmentId, day } = request.params
+      const { token } = request.query
+      const user = token === undefined ? (await signedIn(db, request)).id : undefined
+      if (user && !(await mayRead(db, user, equipmentId))) throw notFound('Такой техники нет')
+      const audience = user ? { user } : await holder(equipmentId, day, token ?? '')
+      const [tracking] = await trackingOf(db, [equipmentId])
+      const known = orNotFound(tracking, 'Этой техникой ещё ничего не записано')
+      const { _id, name, type } = orNotFound((await machineCards(db, [equipmentId]))[0], NO_LINK)
+      const bounds = boundsOf(known.timeZone, day)
+      const daily = await readDaily(deps, known, { bounds, since: bounds.start }, audience)
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      return {
+        equipment: { _id, name, type },
+        day,
+        dayStartTimestamp: bounds.start,
+        dayEndTimestamp: bounds.end,
+        timeZone: known.timeZone,
+        summary: daily.summary,
+        trips: daily.day.trips,
+        stops: daily.day.stops,
+        gaps: daily.day.gaps,
+        photos: daily.photos,
+        lines: sketchOf(daily.track, daily.day.flags, daily.day.begin),
+        recorders: await recordersOf(db, equipmentId, bounds),
+        token: user ? await tokenFor(user, equipmentId, day) : null,
+      }
+    },
+  })
+}
+
+/** Names of the phones whose points the day has; none for imported ones. */
+async function recordersOf(db: Db, equipment: string, { start, end }: DayBounds): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from recorders r where r.equipment = ${equipment} and exists (
+      select from track_points p where p.equipment = ${equipment} and p.recorder = r.id
+        and p.recorded_at >= ${new Date(start)} and p.recorded_at < ${new Date(end)})
+    order by r.created_at`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,18 @@
+/** Work that follows an answer, which neither waits for it nor fails with it. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+export type Afterwards = (log: Pick<FastifyBaseLogger, 'error'>, work: () => Promise<void>) => void
+
+/** The app closes only when all of it is done. */
+export function openAfterwards(app: FastifyInstance): Afterwards {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (log, work) => {
+    const run = work()
+      .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+}

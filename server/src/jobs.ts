@@ -1,0 +1,129 @@
+/** Work by the clock: pg-boss keeps the time for all instances together and runs each job once at a time. */
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { isDatabaseAway } from './db/away.ts'
+import type { Deps, JobContext } from './deps.ts'
+import { sweepBlobs } from './doomed-blobs.ts'
+import { deleteExpired } from './features/accounts/sessions.queries.ts'
+import { sendAnswerMail } from './features/forum/answer-mail.ts'
+import { detectIncidents } from './features/incidents/detect.ts'
+import { freshenDays } from './features/monitoring/days.queries.ts'
+import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/monitoring/retention.queries.ts'
+import { sendMatchMail } from './features/search/match-mail.ts'
+
+export interface Job {
+  name: string
+  /** Minute, hour, day, month, weekday; UTC. */
+  cron: string
+  /** May be cut off at any moment and begun anew; nothing is repeated before its next time. */
+  run(deps: Deps, context: JobContext): Promise<void>
+}
+
+const JOBS: readonly Job[] = [
+  { name: 'sweep-blobs', cron: '*/10 * * * *', run: (deps) => sweepBlobs(deps) },
+  { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
+  { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
+  { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
+  { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => freshenDays(deps, undefined, signal) },
+  {
+    name: 'detect-incidents',
+    cron: '*/5 * * * *',
+    run: (deps, { signal }) => detectIncidents(deps, undefined, signal),
+  },
+  // Midnights are at quarters of an hour.
+  { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
+  { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
+  { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
+]
+
+const QUEUE = {
+  expireInSeconds: 3600,
+  // After a crash the job may be run again this soon, not only when its time is up.
+  heartbeatSeconds: 60,
+  retryLimit: 0,
+  deleteAfterSeconds: 24 * 3600,
+}
+/** Milliseconds that a stopping server leaves to jobs. */
+const STOP_MS = 10_000
+/** An outage is told this often, ms; every worker meets it at every poll. */
+const TELL_AWAY_MS = 60_000
+
+interface Options {
+  jobs?: readonly Job[]
+  /** Seconds between looks for a job that is due, at least 0.5. */
+  poll?: number
+}
+
+/** Resolves when the jobs are scheduled, to a function that stops them. */
+export async function startJobs(
+  deps: Deps,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  { jobs = JOBS, poll = 30 }: Options = {},
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    // The server's own connections: no second pool.
+    db: { executeSql: (text, values) => deps.pool.query(text, values) },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: 30,
+    // Neither is used here; by default the first would ask every five seconds.
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 600,
+  })
+  boss.on('error', openTeller(log))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  await boss.start()
+
+  const stopping = new AbortController()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { ...QUEUE, policy: 'exclusive' })
+    await boss.updateQueue(job.name, QUEUE)
+    const run = openRun(job, deps, log)
+    await boss.work(job.name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([due]) => {
+      if (due) await run(AbortSignal.any([stopping.signal, due.signal]))
+    })
+    await boss.schedule(job.name, job.cron)
+  }
+  // Of versions before this one.
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+
+  return async () => {
+    stopping.abort()
+    await boss.stop({ close: false, timeout: STOP_MS })
+  }
+}
+
+/** Failures are told and not rethrown: pg-boss would keep their text, and the next time comes anyway. */
+function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
+  let running = false
+  return async (signal: AbortSignal) => {
+    // One that has not ended though its time was up.
+    if (running) return
+    running = true
+    try {
+      await run(deps, { signal, log })
+    } catch (error) {
+      log.error({ job: name, err: bare(error) }, 'job failed')
+    } finally {
+      running = false
+    }
+  }
+}
+
+function openTeller(log: JobContext['log']) {
+  let toldAway = Number.NEGATIVE_INFINITY
+  return (error: unknown) => {
+    if (!isDatabaseAway(error)) {
+      log.error({ err: bare(error) }, 'jobs failed')
+    } else if (performance.now() - toldAway > TELL_AWAY_MS) {
+      toldAway = performance.now()
+      log.warn({ err: bare(error) }, 'jobs wait for the database')
+    }
+  }
+}
+
+/** Without what PostgreSQL adds: its details quote the values of rows. */
+function bare(error: unknown) {
+  const { name, code, message, stack } = error as { name?: string; code?: string; message?: string; stack?: string }
+  return { type: name, code, message, stack }
+}

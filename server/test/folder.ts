@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** A new folder that goes with the test file. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

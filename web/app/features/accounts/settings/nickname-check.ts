@@ -1,0 +1,24 @@
+/** What is known of a nickname that is being typed. */
+import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+
+/** The server's answer about one name; `name` is empty where it was refused. */
+export interface Answer {
+  asked: string
+  name: string
+  message: string
+}
+
+export interface NicknameState {
+  stage: 'current' | 'wrong' | 'checking' | 'refused' | 'confirmed'
+  message: string
+}
+
+/** An answer about another name than the typed one says nothing. */
+export function nicknameState(typed: string, current: string, answer: Answer | undefined): NicknameState {
+  const name = normalizeNickname(typed)
+  if (name === current) return { stage: 'current', message: current ? NICKNAME_MESSAGES.current : '' }
+  const problem = nicknameProblem(name)
+  if (problem) return { stage: 'wrong', message: problem }
+  if (answer?.asked !== name) return { stage: 'checking', message: NICKNAME_MESSAGES.checking(name) }
+  return { stage: answer.name ? 'confirmed' : 'refused', message: answer.message }
+}

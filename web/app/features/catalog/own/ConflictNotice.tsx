@@ -1,0 +1,36 @@
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { Button } from '../../../ui/Button'
+import css from './ConflictNotice.module.css'
+import { differences } from './differences'
+import { type ItemValues, valuesOf } from './item-values'
+
+interface Props {
+  typed: ItemValues
+  fresh: OwnItem
+  onKeepTyped: () => void
+  onTakeSaved: () => void
+}
+
+/** The item was changed elsewhere meanwhile: what is saved there, and the choice between the two. */
+export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props) {
+  return (
+    <section className={css.conflict} role="alert" ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
+      <h2>Объявление изменили в другом окне</h2>
+      <p>Ваши правки ещё здесь. Сейчас сохранено другое:</p>
+      <dl>
+        {differences(typed, valuesOf(fresh)).map(({ label, saved }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{saved}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.ways}>
+        <Button onClick={onKeepTyped}>Сохранить моё</Button>
+        <Button look="quiet" onClick={onTakeSaved}>
+          Взять сохранённое
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import css from './SaveBar.module.css'
+import type { Saving } from './use-item-form'
+
+interface Props {
+  kind: Kind
+  isNew: boolean
+  published: boolean
+  dirty: boolean
+  saving: Saving
+  onUndo: () => void
+  onDelete: (() => void) | undefined
+}
+
+/** The end of the form. With something to save it stays in sight. */
+export function SaveBar({ kind, isNew, published, dirty, saving, onUndo, onDelete }: Props) {
+  const busy = saving.stage === 'sending'
+  const part = busy ? saving.part : undefined
+  const list = kind === 'equipment' ? paths.equipments() : paths.orders()
+  const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
+  return (
+    <div className={dirty ? `${css.bar} ${css.sticky}` : css.bar}>
+      {part === undefined ? null : (
+        <label className={css.progress}>
+          {part < 1 ? `Отправляем фото: ${Math.round(part * 100)} %` : 'Фото отправлено, сохраняем'}
+          <progress value={part} max={1} />
+        </label>
+      )}
+      {onDelete ? (
+        <Button
+          look="danger"
+          className={css.delete}
+          onClick={onDelete}
+          disabled={busy}
+          icon={<IconTrash size={20} aria-hidden="true" />}
+        >
+          Удалить
+        </Button>
+      ) : null}
+      <span className={css.told} role="status">
+        {dirty && !isNew ? 'Есть несохранённые изменения' : ''}
+      </span>
+      {isNew ? (
+        <ButtonLink to={list} look="quiet">
+          Отмена
+        </ButtonLink>
+      ) : dirty ? (
+        <Button look="quiet" onClick={onUndo} disabled={busy}>
+          Отменить
+        </Button>
+      ) : null}
+      {isNew || dirty ? (
+        <Button type="submit" look="primary" busy={busy} className={css.save}>
+          {busy ? 'Сохраняем…' : verb}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

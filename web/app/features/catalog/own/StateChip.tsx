@@ -1,0 +1,16 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import css from './StateChip.module.css'
+
+/** Whether others see the item. */
+export const StateChip = ({ hidden }: { hidden: boolean }) =>
+  hidden ? (
+    <span className={css.chip}>
+      <IconEyeOff size={16} aria-hidden="true" />
+      Скрыто
+    </span>
+  ) : (
+    <span className={`${css.chip} ${css.published}`}>
+      <IconEye size={16} aria-hidden="true" />
+      Опубликовано
+    </span>
+  )

@@ -1,0 +1,32 @@
+/** What is wrong with a form, by the schemas that the server checks with, in words for each field. */
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { ENDS_TOO_EARLY, EquipmentForm, isRightPeriod, OrderForm } from '@spetskarta/shared/own-items.ts'
+import { bodyOf, type ItemValues } from './item-values'
+import { phoneProblem } from './phone-problem'
+
+export type Problems = Partial<Record<keyof ItemValues, string>>
+
+/** Names of the API → fields of the form, where they differ. */
+const FIELDS: Record<string, keyof ItemValues> = {
+  coordLat: 'point',
+  coordLng: 'point',
+  works: 'related',
+  equips: 'related',
+  hidden: 'published',
+}
+
+const SCHEMAS = { equipment: EquipmentForm.omit({ publicPathLink: true }), order: OrderForm } as const
+
+/** The first problem of each field; empty where the form may be sent. */
+export function problemsOf(kind: Kind, values: ItemValues): Problems {
+  const problems: Problems = {}
+  const { error } = SCHEMAS[kind].safeParse(bodyOf(kind, values))
+  for (const { path, message } of error?.issues ?? []) {
+    const field = FIELDS[String(path[0])] ?? (String(path[0]) as keyof ItemValues)
+    problems[field] ??= message
+  }
+  if (!values.point) problems.point = 'Поставьте метку на карте'
+  if (problems.phone) problems.phone = phoneProblem(values.phone) ?? problems.phone
+  if (kind === 'order' && !isRightPeriod(values)) problems.endsOn ??= ENDS_TOO_EARLY
+  return problems
+}

@@ -1,0 +1,98 @@
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { expect, test } from 'vitest'
+import { bodyOf, newValues, numberAsRead, numberOf, valuesOf, withType } from './item-values'
+
+const common = {
+  _id: '0190a1b2-0000-7000-8000-000000000001',
+  name: 'JCB 3CX',
+  phone: '+79160001270',
+  description: 'Ковши 30 и 60 см',
+  coordLat: 55.552,
+  coordLng: 38.112,
+  place: 'Чулково',
+  icoUrl: null,
+  hidden: false,
+  userUrl: 'ramstroy',
+  userName: '',
+  createdAt: '2026-11-03T08:00:00.000Z',
+  updatedAt: '2026-11-03T08:00:00.000Z',
+}
+const machine: OwnItem = {
+  ...common,
+  type: 'ekskavator-pogruzchik',
+  works: ['rytyo-transhej'],
+  price: 3_450_000,
+  ratePerHour: 2400,
+  ratePerShift: 18_000,
+  minHours: null,
+  publicPathLink: '',
+}
+const order: OwnItem = {
+  ...common,
+  type: 'rytyo-kotlovana',
+  equips: ['ekskavator'],
+  budget: 105_000,
+  startsOn: '2026-11-25',
+  endsOn: null,
+}
+
+test('an item that is opened and saved without a change is sent as it was', () => {
+  expect(bodyOf('equipment', valuesOf(machine))).toEqual({
+    hidden: false,
+    type: 'ekskavator-pogruzchik',
+    name: 'JCB 3CX',
+    phone: '+7\u00a0916\u00a0000-12-70',
+    description: 'Ковши 30 и 60 см',
+    coordLat: 55.552,
+    coordLng: 38.112,
+    works: ['rytyo-transhej'],
+    price: 3_450_000,
+    ratePerHour: 2400,
+    ratePerShift: 18_000,
+    minHours: null,
+  })
+  expect(bodyOf('order', valuesOf(order))).toMatchObject({
+    equips: ['ekskavator'],
+    budget: 105_000,
+    startsOn: '2026-11-25',
+    endsOn: null,
+  })
+})
+
+test.each([
+  [false, '', null],
+  [false, '500 000', null],
+  [true, '', 0],
+  [true, '500 000', 500_000],
+])('for sale %s with the price «%s» is %s', (forSale, price, sent) => {
+  expect(bodyOf('equipment', { ...newValues(undefined), forSale, price })).toMatchObject({ price: sent })
+})
+
+test('a price on request is opened as for sale without a price', () => {
+  expect(valuesOf({ ...machine, price: 0 })).toMatchObject({ forSale: true, price: '' })
+  expect(valuesOf({ ...machine, price: null })).toMatchObject({ forSale: false, price: '' })
+})
+
+test('numbers are read with any spaces, and written with those that belong there', () => {
+  expect(numberOf(' 18\u00a0000 ')).toBe(18_000)
+  expect(numberOf('18\u202f000')).toBe(18_000)
+  expect(numberOf('12,5')).toBe(12.5)
+  expect(numberOf('')).toBeNull()
+  for (const text of ['много', '12.5.1', '-5', '1e3']) expect(numberOf(text)).toBeNaN()
+  expect(numberAsRead('3450000')).toBe('3\u00a0450\u00a0000')
+  expect(numberAsRead(' много ')).toBe('много')
+  expect(numberAsRead('')).toBe('')
+})
+
+test('a new form has the phone of the item before', () => {
+  expect(newValues('+79160001270').phone).toBe('+7\u00a0916\u00a0000-12-70')
+  expect(newValues(undefined).phone).toBe('')
+})
+
+test('the name follows the type until somebody types one', () => {
+  const crane = withType(newValues(undefined), 'avtokran')
+  expect(crane).toMatchObject({ type: 'avtokran', name: 'Автокран' })
+  expect(withType(crane, 'buldozer').name).toBe('Бульдозер')
+  expect(withType({ ...crane, name: 'Автокран 25 т' }, 'buldozer').name).toBe('Автокран 25 т')
+  expect(withType(crane, '')).toMatchObject({ type: '', name: '' })
+})

@@ -1,0 +1,38 @@
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { expect, test } from 'vitest'
+import { hasRecords, silenceOf, toldOf } from './machine-state'
+
+const NOW = Date.parse('2026-06-17T15:52+03:00')
+const MINUTE = 60_000
+const make = (given: Partial<MachineState>): MachineState => ({
+  equipmentId: 'm',
+  recording: true,
+  lastAt: NOW,
+  battery: null,
+  distance: 1,
+  photos: 0,
+  timeZone: 'Europe/Moscow',
+  ...given,
+})
+
+test.each([
+  [{ lastAt: NOW - MINUTE }, 'online', 'сейчас'],
+  [{ lastAt: NOW - 5 * MINUTE }, 'recent', 'данные от 15:47'],
+  [{ lastAt: NOW - 160 * MINUTE }, 'silent', 'нет связи 2 ч 40 мин'],
+  [{ lastAt: null }, 'off', 'данных ещё не было'],
+  [{ lastAt: null, recording: false }, 'off', 'запись не включена'],
+] as const)('%o: %s', (given, state, text) => {
+  const told = toldOf(make(given), NOW)
+  expect([told.state, told.text.replaceAll('\u00a0', ' ')]).toEqual([state, text])
+})
+
+test('only a machine that is being recorded can fall silent, and only today', () => {
+  const silent = { lastAt: NOW - 160 * MINUTE, battery: 9 }
+  expect(silenceOf(make(silent), NOW)).toEqual({
+    silent: 'молчит 2\u00a0ч\u00a040\u00a0мин',
+    text: 'Последняя точка в 13:12, заряд телефона 9\u00a0%.',
+  })
+  expect(silenceOf(make({ ...silent, recording: false }), NOW)).toBeUndefined()
+  expect(silenceOf(make({ lastAt: NOW - 24 * 60 * MINUTE }), NOW)).toBeUndefined()
+  expect(hasRecords(make({ lastAt: null, recording: false }))).toBe(false)
+})

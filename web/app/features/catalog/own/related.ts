@@ -1,0 +1,11 @@
+/** What usually goes with a type: the works of a machine, the machines for a work. */
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalogue/relations.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+
+const works: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
+
+/** Ids, the most typical first; empty for a type that is not known. */
+export function usualRelated(kind: Kind, type: string): readonly string[] {
+  if (kind === 'equipment') return works[type] ?? []
+  return Object.keys(works).filter((machine) => works[machine]?.includes(type))
+}

@@ -1,0 +1,17 @@
+import css from './DrawnQr.module.css'
+import type { DrawnCode } from './drawn-qr'
+
+/** Black on white in both themes: some phones do not read it the other way round. */
+export function DrawnQr({ code, label }: { code: DrawnCode; label: string }) {
+  return (
+    <svg
+      className={css.code}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={code.path} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useUser } from '../../layout/use-user'
+import { paths } from '../../paths'
+import css from './FavoriteButton.module.css'
+import { useFavorite, useSetFavorite } from './favorites'
+
+interface Props {
+  item: Item
+  /** Told of each press, with what the item becomes. */
+  onSet?: ((to: boolean) => void) | undefined
+}
+
+/** The heart of a card. A visitor is sent to sign up and comes back to the item. */
+export function FavoriteButton({ item, onSet }: Props) {
+  const favorite = useFavorite(item._id)
+  const set = useSetFavorite()
+  if (!useUser())
+    return (
+      <Link
+        to={paths.signup({ next: paths.item(item) })}
+        rel="nofollow"
+        className={css.heart}
+        title={ADD}
+        aria-label={`${ADD}: ${item.name}`}
+      >
+        <IconHeart size={24} aria-hidden="true" />
+      </Link>
+    )
+
+  const label = favorite ? 'Убрать из избранного' : ADD
+  const Icon = favorite ? IconHeartFilled : IconHeart
+  return (
+    <button
+      type="button"
+      className={favorite ? `${css.heart} ${css.on}` : css.heart}
+      aria-pressed={favorite}
+      title={label}
+      aria-label={`${label}: ${item.name}`}
+      onClick={() => {
+        set(item, !favorite)
+        onSet?.(!favorite)
+      }}
+    >
+      <Icon size={24} aria-hidden="true" />
+    </button>
+  )
+}
+
+const ADD = 'В избранное'

@@ -1,0 +1,51 @@
+/** The favourites of whoever has logged in, for every heart on the page. */
+import type { Item } from '@spetskarta/shared/items.ts'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { errorText } from '../../api/error-text'
+import { showToast } from '../../ui/toast'
+import { type FavoriteStore, openFavorites } from './favorite-store'
+
+const FavoritesContext = createContext<FavoriteStore<Item> | undefined>(undefined)
+
+const save = async (item: Item, to: boolean) => (await import('./favorite-calls')).saveFavorite(item, to)
+
+/** `ids`: as the server knows them; nobody's for a visitor. */
+export function FavoritesProvider({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
+  const [store] = useState(() => openFavorites<Item>(ids, save))
+  useEffect(() => store.load(ids), [store, ids])
+  return <FavoritesContext value={store}>{children}</FavoritesContext>
+}
+
+function useStore() {
+  const store = use(FavoritesContext)
+  if (!store) throw new Error('favourites outside FavoritesProvider')
+  return store
+}
+
+/** Whether the item is a favourite. */
+export function useFavorite(id: string): boolean {
+  const { subscribe, has } = useStore()
+  const favorite = () => has(id)
+  return useSyncExternalStore(subscribe, favorite, favorite)
+}
+
+/** Those of the items that are favourites. */
+export function useOnlyFavorites(items: readonly Item[]): Item[] {
+  const { subscribe, version, has } = useStore()
+  useSyncExternalStore(subscribe, version, version)
+  return items.filter(({ _id }) => has(_id))
+}
+
+/** Makes an item a favourite or not; a failure is told, with a way to try again. */
+export function useSetFavorite(): (item: Item, to: boolean) => void {
+  const store = useStore()
+  const set = (item: Item, to: boolean) =>
+    void store.set(item, to).catch((error) =>
+      showToast({
+        text: errorText(error).text,
+        action: { label: 'Повторить', onClick: () => set(item, to) },
+        bad: true,
+      }),
+    )
+  return set
+}

@@ -1,0 +1,109 @@
+import { type Complaint, getComplaints } from '@spetskarta/shared/forum.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { data, Link, useRevalidator } from 'react-router'
+import { api } from '../../api/context'
+import { errorText } from '../../api/error-text'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { pageMeta } from '../../ui/meta'
+import { PageError } from '../../ui/PageError'
+import { EmptyState } from '../../ui/State'
+import { showToast } from '../../ui/toast'
+import { signedIn } from '../accounts/who'
+import type { Route } from './+types/ComplaintsPage'
+import { Author } from './Author'
+import css from './ComplaintsPage.module.css'
+import { DeleteButton } from './DeleteButton'
+import { DeleteDialog } from './DeleteDialog'
+import { ForumFrame } from './ForumFrame'
+import { PostText } from './PostText'
+import { formatPosted } from './posted'
+
+export async function loader(asked: Route.LoaderArgs) {
+  // For others there is no such page.
+  if (!(await signedIn(asked)).rules) throw data(null, { status: 404 })
+  const { complaints } = await asked.context.get(api)(getComplaints, {}).catch(refuse)
+  return { complaints, now: Date.now() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Жалобы',
+    description: 'На что жалуются читатели форума.',
+    path: paths.forumComplaints(),
+    index: false,
+  })
+
+/** /forum/complaints: the moderators' queue. */
+export default function ComplaintsPage({ loaderData: { complaints, now } }: Route.ComponentProps) {
+  const [doomed, setDoomed] = useState<Complaint['item']>()
+  const { revalidate } = useRevalidator()
+  return (
+    <ForumFrame title="Жалобы" back={paths.forum()}>
+      {complaints.length === 0 ? (
+        <div className={css.card}>
+          <EmptyState title="Жалоб нет">Новые появятся здесь.</EmptyState>
+        </div>
+      ) : null}
+      {complaints.map((complaint) => (
+        <Entry key={complaint.item._id} {...complaint} now={now} onDelete={setDoomed} />
+      ))}
+      {doomed ? <DeleteDialog item={doomed} onDeleted={revalidate} onClose={() => setDoomed(undefined)} /> : null}
+    </ForumFrame>
+  )
+}
+
+interface EntryProps extends Complaint {
+  now: number
+  onDelete: (item: Complaint['item']) => void
+}
+
+function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function dismiss() {
+    setBusy(true)
+    try {
+      await (await import('./forum-calls')).dismissComplaints(item._id)
+      await revalidate()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <article className={css.card} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
+      <p className={css.small}>
+        <Author user={item.user} />, {formatPosted(item.created_at, now)} ·{' '}
+        <Link to={paths.forum(item._id)} className="link">
+          {item.type === 2 && parent ? parent.body : 'Открыть'}
+        </Link>
+      </p>
+      <PostText text={item.body} />
+      <ul className={css.reasons}>
+        {reasons.map(({ reason, name, userUrl, createdAt }) => (
+          <li key={userUrl}>
+            {reason}
+            <span className={css.small}>
+              {' — '}
+              <Author user={{ name, userUrl }} />, {formatPosted(createdAt, now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button busy={busy} onClick={dismiss} icon={<IconCheck size={18} aria-hidden="true" />}>
+          Оставить
+        </Button>
+        <DeleteButton item={item} onDelete={onDelete} />
+      </div>
+    </article>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

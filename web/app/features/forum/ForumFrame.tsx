@@ -1,0 +1,80 @@
+import type { ForumParent } from '@spetskarta/shared/forum.ts'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import css from './ForumFrame.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  /** Where «Назад» leads; none at the root. */
+  back?: string
+  /** The way from the root, without the page itself. */
+  path?: ForumParent['path']
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** In the search field. */
+  query?: string
+  children: ReactNode
+}
+
+/** A page of the forum: the way back, where one is, the title, the search. */
+export function ForumFrame({ title, lead, back, path, actions, query, children }: Props) {
+  return (
+    <div className={css.page}>
+      {back ? (
+        <ButtonLink
+          to={back}
+          look="quiet"
+          className={css.back ?? ''}
+          icon={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          Назад
+        </ButtonLink>
+      ) : null}
+      {path ? (
+        <nav aria-label="Где вы" className={css.path}>
+          {[{ _id: 'main', body: 'Форум' }, ...path].map(({ _id, body }) => (
+            <Link key={_id} to={paths.forum(_id)}>
+              {body}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <div className={css.head}>
+        <div className={css.title}>
+          <h1>{title}</h1>
+          {lead ? <p className={css.lead}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {query === undefined ? null : <SearchForm query={query} />}
+      {children}
+    </div>
+  )
+}
+
+/** Works without scripts too. */
+function SearchForm({ query }: { query: string }) {
+  return (
+    <Form action={paths.forumSearch()} role="search" className={css.search}>
+      <label className={css.box}>
+        <IconSearch size={20} aria-hidden="true" />
+        <span className="visually-hidden">Поиск по форуму</span>
+        <input
+          key={query}
+          name="q"
+          type="search"
+          defaultValue={query}
+          placeholder="Поиск по форуму"
+          required
+          minLength={2}
+          maxLength={200}
+        />
+      </label>
+      <Button type="submit">Найти</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ForumPage } from '@spetskarta/shared/forum.ts'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import css from './ForumPager.module.css'
+
+interface Props extends Pick<ForumPage, 'before' | 'after'> {
+  id: string
+}
+
+/** The first, the last and the neighbouring pages; links, so that they work without scripts. */
+export function ForumPager({ id, before, after }: Props) {
+  if (before === null && after === null) return null
+  return (
+    <nav aria-label="Страницы" className={css.pager}>
+      {before === null ? null : (
+        <>
+          <ButtonLink to={paths.forum(id)} icon={<IconChevronsLeft size={18} aria-hidden="true" />}>
+            Первая
+          </ButtonLink>
+          <ButtonLink
+            to={paths.forum(id, { before })}
+            rel="prev"
+            icon={<IconChevronLeft size={18} aria-hidden="true" />}
+          >
+            Предыдущая
+          </ButtonLink>
+        </>
+      )}
+      {after === null ? null : (
+        <span className={css.forward}>
+          <ButtonLink to={paths.forum(id, { after })} rel="next">
+            Следующая
+            <IconChevronRight size={18} aria-hidden="true" />
+          </ButtonLink>
+          <ButtonLink to={paths.forum(id, { last: 1 })}>
+            Последняя
+            <IconChevronsRight size={18} aria-hidden="true" />
+          </ButtonLink>
+        </span>
+      )}
+    </nav>
+  )
+}

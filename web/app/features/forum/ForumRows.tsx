@@ -1,0 +1,63 @@
+import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import { IconChevronRight, IconFolder, IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { Author } from './Author'
+import { DeleteButton } from './DeleteButton'
+import css from './ForumRows.module.css'
+import { childrenOf } from './forum-words'
+import { formatPosted } from './posted'
+
+interface Props {
+  items: readonly ForumItem[]
+  now: number
+  /** For moderators. */
+  onDelete?: ((item: ForumItem) => void) | undefined
+}
+
+/** Sections or themes, a row each; the whole row leads in. */
+export function ForumRows({ items, now, onDelete }: Props) {
+  return (
+    <ul className={css.rows}>
+      {items.map((item) => (
+        <li key={item._id} className={css.row}>
+          <span className={css.icon}>
+            {item.type === 0 ? (
+              <IconFolder size={24} aria-hidden="true" />
+            ) : (
+              <IconMessage size={24} aria-hidden="true" />
+            )}
+          </span>
+          <div className={css.text}>
+            <Link to={paths.forum(item._id)} className={css.name}>
+              {item.body}
+            </Link>
+            {item.readTo === null ? null : <New item={item} readTo={item.readTo} />}
+            {item.type === 0 ? (
+              <p className={css.about}>{item.about}</p>
+            ) : (
+              <p className={css.by}>
+                <Author user={item.user} />, {formatPosted(item.created_at, now)}
+                {item.childrenCount > 0 ? (
+                  <span className={css.last}> · последнее {formatPosted(item.lastAt, now)}</span>
+                ) : null}
+              </p>
+            )}
+          </div>
+          <span className={css.count}>{childrenOf(item)}</span>
+          {onDelete ? <DeleteButton item={item} onDelete={onDelete} /> : null}
+          <IconChevronRight className={css.arrow} size={20} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads to where the new begins. */
+function New({ item, readTo }: { item: ForumItem; readTo: number }) {
+  return (
+    <Link to={paths.forum(item._id, readTo > 0 ? { after: String(readTo) } : {})} className={css.new}>
+      новое<span className="visually-hidden"> в теме «{item.body}»</span>
+    </Link>
+  )
+}

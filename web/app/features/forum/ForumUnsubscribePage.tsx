@@ -1,0 +1,70 @@
+import { unsubscribe } from '@spetskarta/shared/forum.ts'
+import { useEffect } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { api } from '../../api/context'
+import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { pageMeta } from '../../ui/meta'
+import { Notice } from '../../ui/Notice'
+import { AccountPage } from '../accounts/AccountPage'
+import type { Route } from './+types/ForumUnsubscribePage'
+
+/** Undefined: done; else why not. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ why: undefined }),
+    (error) => ({ why: errorText(error).text }),
+  )
+
+/** The button of the page where there are no scripts. */
+export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
+
+export const clientAction = ({ params }: Route.ClientActionArgs) =>
+  outcomeOf(import('./forum-calls').then((calls) => calls.stopAnswerMail(params.token)))
+
+/** The address of this page stops the letters: no other site is to see it. */
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: TITLE,
+    description: 'Больше не получать писем об ответах в теме форума.',
+    // Without what is in the link.
+    path: paths.forum(),
+    index: false,
+  })
+
+const TITLE = 'Письма об ответах'
+
+/** /forum/unsubscribe/:token: the link at the end of a letter; whatever only reads the page changes nothing. */
+export default function ForumUnsubscribePage({ actionData: outcome }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const submit = useSubmit()
+  useEffect(() => void submit(null, { method: 'post', replace: true }), [submit])
+
+  return (
+    <AccountPage title={TITLE}>
+      {!outcome || busy ? (
+        <p role="status">Отписываем от писем…</p>
+      ) : outcome.why ? (
+        <Notice bad>{outcome.why}</Notice>
+      ) : (
+        <Notice>Писем об этой теме больше не будет</Notice>
+      )}
+      {outcome ? null : (
+        <noscript>
+          <Form method="post">
+            <Button type="submit" look="primary" wide>
+              Не присылать писем
+            </Button>
+          </Form>
+        </noscript>
+      )}
+      <ButtonLink to={paths.forum()} wide>
+        Форум
+      </ButtonLink>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import css from './Guest.module.css'
+
+/** To visitors: how to write, and back to here. */
+export function Guest() {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <aside className={css.guest} aria-label="Как написать">
+      <p>Читать форум может каждый, писать — после входа. Нужны только почта и пароль.</p>
+      <p className={css.ways}>
+        <ButtonLink to={paths.login({ next })} look="primary">
+          Войти
+        </ButtonLink>
+        <ButtonLink to={paths.signup({ next })}>Зарегистрироваться</ButtonLink>
+      </p>
+    </aside>
+  )
+}

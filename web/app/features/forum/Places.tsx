@@ -1,0 +1,75 @@
+import type { ForumPage } from '@spetskarta/shared/forum.ts'
+import { IconFlag, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { useUser } from '../../layout/use-user'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/State'
+import { ForumFrame } from './ForumFrame'
+import { ForumPager } from './ForumPager'
+import { ForumRows } from './ForumRows'
+import { amountOf } from './forum-words'
+import { Guest } from './Guest'
+import css from './Places.module.css'
+import { useForumDialog } from './use-forum-dialog'
+
+/** The root or a section: the sections and themes in it. */
+export function Places(page: ForumPage & { now: number }) {
+  const { parent, forumItems, before, after, now } = page
+  const user = useUser()
+  const { dialog, open } = useForumDialog(page)
+  const sections = forumItems.filter(({ type }) => type === 0)
+  const themes = forumItems.filter(({ type }) => type === 1)
+  const rows = {
+    now,
+    onDelete: user?.rules ? (item: (typeof themes)[number]) => open({ kind: 'delete', item }) : undefined,
+  }
+  return (
+    <ForumFrame
+      title={parent ? `Раздел: ${parent.body}` : 'Форум'}
+      lead={parent ? parent.about : amountOf(forumItems)}
+      {...(parent && { back: paths.forum(parent.parentId ?? undefined), path: parent.path })}
+      query=""
+      actions={
+        user ? (
+          <Button
+            look="primary"
+            onClick={() => open({ kind: 'create', type: 1 })}
+            icon={<IconPlus size={20} aria-hidden="true" />}
+          >
+            Создать тему
+          </Button>
+        ) : null
+      }
+    >
+      {user?.rules ? (
+        <div className={css.moderator}>
+          <ButtonLink to={paths.forumComplaints()} icon={<IconFlag size={18} aria-hidden="true" />}>
+            Жалобы
+          </ButtonLink>
+          <Button
+            onClick={() => open({ kind: 'create', type: 0 })}
+            icon={<IconFolderPlus size={18} aria-hidden="true" />}
+          >
+            Создать раздел
+          </Button>
+        </div>
+      ) : null}
+      {sections.length > 0 ? <ForumRows items={sections} {...rows} /> : null}
+      {parent || themes.length > 0 ? (
+        <section className={css.themes}>
+          <h2>Темы</h2>
+          {themes.length > 0 ? (
+            <ForumRows items={themes} {...rows} />
+          ) : (
+            <div className={css.empty}>
+              <EmptyState title="Тем пока нет">Начните первую: её увидят все, кто читает раздел.</EmptyState>
+            </div>
+          )}
+          <ForumPager id={parent?._id ?? 'main'} before={before} after={after} />
+        </section>
+      ) : null}
+      {user ? null : <Guest />}
+      {dialog}
+    </ForumFrame>
+  )
+}

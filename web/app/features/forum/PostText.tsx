@@ -1,0 +1,20 @@
+import css from './PostText.module.css'
+import { postParts } from './post-parts'
+
+/** What somebody wrote: its lines as they are, its links to be followed at one's own risk. */
+export function PostText({ text }: { text: string }) {
+  return (
+    <p className={css.text}>
+      {postParts(text).map(({ text: part, href }, i) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+          <a key={i} className="link" href={href} rel="nofollow ugc noopener" target="_blank">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ForumItem, ForumPage, ForumParent } from '@spetskarta/shared/forum.ts'
+import { IconFlag, IconMessagePlus, IconPencil } from '@tabler/icons-react'
+import { useUser } from '../../layout/use-user'
+import { paths } from '../../paths'
+import { Button, ButtonLink, IconButton } from '../../ui/Button'
+import { formatCount } from '../../ui/format'
+import { EmptyState } from '../../ui/State'
+import { Author } from './Author'
+import { DeleteButton } from './DeleteButton'
+import { ForumFrame } from './ForumFrame'
+import { ForumPager } from './ForumPager'
+import { Guest } from './Guest'
+import { Message } from './Message'
+import { formatPosted } from './posted'
+import { SubscribeButton } from './SubscribeButton'
+import css from './Theme.module.css'
+import { useForumDialog } from './use-forum-dialog'
+
+/** A theme: a page of its messages. */
+export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now: number }) {
+  const { forumItems: messages, before, after, now } = page
+  const user = useUser()
+  const { dialog, open } = useForumDialog(page)
+  const may = (item: ForumItem) => ({
+    onEdit: item.editableUntil ? () => open({ kind: 'edit', item }) : undefined,
+    onDelete: user?.rules || item.editableUntil ? () => open({ kind: 'delete', item }) : undefined,
+    onComplain: user && user.userUrl !== item.user?.userUrl ? () => open({ kind: 'complain', item }) : undefined,
+  })
+  const write = (
+    <Button
+      look="primary"
+      onClick={() => open({ kind: 'create', type: 2 })}
+      icon={<IconMessagePlus size={20} aria-hidden="true" />}
+    >
+      Написать сообщение
+    </Button>
+  )
+  return (
+    <ForumFrame
+      title={`Тема: ${theme.body}`}
+      lead={
+        <>
+          <Author user={theme.user} />, {formatPosted(theme.created_at, now)}
+          {theme.editedAt ? <> · изменено {formatPosted(theme.editedAt, now)}</> : null}
+        </>
+      }
+      back={paths.forum(theme.parentId ?? undefined)}
+      path={theme.path}
+    >
+      {user ? <ThemeActions theme={theme} {...may(theme)} /> : null}
+      <section className={css.messages}>
+        <div className={css.head}>
+          <h2>
+            Сообщения <span className={css.count}>{formatCount(theme.childrenCount)}</span>
+          </h2>
+          {user ? <span className={css.above}>{write}</span> : null}
+        </div>
+        <ForumPager id={theme._id} before={before} after={after} />
+        {messages.map((item) => (
+          <Message key={item._id} item={item} now={now} {...may(item)} />
+        ))}
+        {messages.length === 0 ? <NoMessages theme={theme} /> : null}
+        {messages.length > 5 ? <ForumPager id={theme._id} before={before} after={after} /> : null}
+        {user ? <div className={css.below}>{write}</div> : <Guest />}
+      </section>
+      {dialog}
+    </ForumFrame>
+  )
+}
+
+function NoMessages({ theme }: { theme: ForumItem }) {
+  return (
+    <div className={css.empty}>
+      {theme.childrenCount > 0 ? (
+        <EmptyState
+          title="Здесь сообщений нет"
+          actions={<ButtonLink to={paths.forum(theme._id)}>К началу темы</ButtonLink>}
+        >
+          На этой странице всё удалено.
+        </EmptyState>
+      ) : (
+        <EmptyState title="Нет сообщений">Напишите первое: о чём тема и что хотите узнать.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  theme: ForumParent
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+  onComplain: (() => void) | undefined
+}
+
+function ThemeActions({ theme, onEdit, onDelete, onComplain }: ActionsProps) {
+  return (
+    <div className={css.actions}>
+      <SubscribeButton key={String(theme.subscribed)} id={theme._id} subscribed={theme.subscribed} />
+      {onEdit ? (
+        <Button look="quiet" onClick={onEdit} icon={<IconPencil size={18} aria-hidden="true" />}>
+          Изменить
+        </Button>
+      ) : null}
+      {onComplain ? (
+        <IconButton label="Пожаловаться на тему" onClick={onComplain}>
+          <IconFlag size={18} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {onDelete ? <DeleteButton item={theme} onDelete={onDelete} /> : null}
+    </div>
+  )
+}

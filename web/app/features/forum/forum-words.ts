@@ -1,0 +1,21 @@
+/** How many of what there is in the forum. */
+import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import { countOf } from '../../ui/format'
+
+const SECTIONS = ['раздел', 'раздела', 'разделов'] as const
+export const THEMES = ['тема', 'темы', 'тем'] as const
+export const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
+
+/** Of an item's children. */
+export const childrenOf = ({ type, childrenCount }: ForumItem): string =>
+  countOf(childrenCount, type === 0 ? THEMES : MESSAGES)
+
+/** `8 разделов, 151 тема`. */
+export function amountOf(items: readonly ForumItem[]): string {
+  const sections = items.filter(({ type }) => type === 0)
+  const themes = sections.reduce((sum, { childrenCount }) => sum + childrenCount, items.length - sections.length)
+  return [sections.length && countOf(sections.length, SECTIONS), countOf(themes, THEMES)].filter(Boolean).join(', ')
+}
+
+/** «тему «Название»», for questions about it. */
+export const NAMES: Record<ForumItem['type'], string> = { 0: 'раздел', 1: 'тему', 2: 'сообщение' }

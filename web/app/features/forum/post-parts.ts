@@ -1,0 +1,35 @@
+/** Plain text as it is shown: its links can be followed, nothing else in it does anything. */
+import { LINK } from '@spetskarta/shared/forum-text.ts'
+
+interface PostPart {
+  text: string
+  /** Only http and https. */
+  href?: string
+}
+
+/** What usually ends the sentence and not the address. */
+const TAIL = /[.,:;!?…)\]}*_]+$/
+
+export function postParts(text: string): PostPart[] {
+  const parts: PostPart[] = []
+  let end = 0
+  for (const match of text.matchAll(LINK)) {
+    const address = withoutTail(match[0])
+    if (!URL.canParse(address)) continue
+    const { protocol, href, username, password } = new URL(address)
+    // A name before an @ is there to pass for a host.
+    if (!/^https?:$/.test(protocol) || username || password) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
+    parts.push({ text: address, href })
+    end = match.index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** A bracket stays where the address has opened it. */
+function withoutTail(address: string): string {
+  const tail = TAIL.exec(address)?.[0] ?? ''
+  const short = address.slice(0, address.length - tail.length)
+  return tail.startsWith(')') && short.includes('(') ? `${short})` : short
+}

@@ -1,0 +1,49 @@
+import type { Incident } from '@spetskarta/shared/incidents.ts'
+import { IconMapPin } from '@tabler/icons-react'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { dayOf } from '../monitoring/time'
+import { spanText } from './by-day'
+import css from './IncidentRow.module.css'
+import { INCIDENT_KINDS } from './kinds'
+
+interface Props {
+  incident: Incident
+  /** Whether the machine is told: not on a page about it. */
+  named?: boolean
+  /** It was opened on the map. */
+  onOpen?: () => void
+}
+
+/** What happened, when and where, and the way to that moment on the map. */
+export function IncidentRow({ incident, named = false, onOpen }: Props) {
+  const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
+  const { name, icon: Icon } = INCIDENT_KINDS[kind]
+  return (
+    <li className={seen || !named ? css.row : `${css.row} ${css.fresh}`}>
+      <span className={css.icon}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div className={css.what}>
+        <h3>
+          {name}
+          {seen || !named ? null : <span className={css.new}>новое</span>}
+        </h3>
+        <p>{text}</p>
+        <p className={css.where}>
+          {[named ? equipmentName : '', spanText(incident), place].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <ButtonLink
+        to={paths.track([equipmentId], { day: dayOf(timeZone, timestamp), moment: timestamp })}
+        size="small"
+        className={css.map}
+        icon={<IconMapPin size={18} aria-hidden="true" />}
+        {...(onOpen && { onClick: onOpen })}
+      >
+        На карте
+        <span className="visually-hidden">: {`${name}, ${spanText(incident)}`}</span>
+      </ButtonLink>
+    </li>
+  )
+}

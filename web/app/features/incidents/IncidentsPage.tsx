@@ -1,0 +1,111 @@
+import { getIncidents } from '@spetskarta/shared/incidents.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api/context'
+import { errorText } from '../../api/error-text'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { formatCount } from '../../ui/format'
+import { pageMeta } from '../../ui/meta'
+import { Page } from '../../ui/Page'
+import { PageError } from '../../ui/PageError'
+import { EmptyState } from '../../ui/State'
+import { showToast } from '../../ui/toast'
+import { signedIn } from '../accounts/who'
+import { longDay } from '../monitoring/days/calendar-days'
+import type { Route } from './+types/IncidentsPage'
+import { byDay } from './by-day'
+import { IncidentRow } from './IncidentRow'
+import css from './IncidentsPage.module.css'
+
+/** The API gives so many at a time. */
+const PAGE = 200
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const before = asked.url.searchParams.get('before') ?? undefined
+  const answer = await asked.context.get(api)(getIncidents, { querystring: { before } }).catch(refuse)
+  return { ...answer, first: before === undefined }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Происшествия',
+    description: 'Что случилось с вашими машинами.',
+    path: paths.incidents(),
+    index: false,
+  })
+
+/** /incidents: what happened to the machines that one owns or records for, newest first. */
+export default function IncidentsPage({ loaderData: { incidents, unseen, first } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const last = incidents.at(-1)
+
+  async function markAll() {
+    setBusy(true)
+    try {
+      await (await import('./incident-calls')).markSeen()
+      await revalidate()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page
+      title="Происшествия"
+      lead={unseen > 0 ? `Новых: ${formatCount(unseen)}` : undefined}
+      actions={
+        unseen > 0 ? (
+          <Button busy={busy} icon={<IconChecks size={20} aria-hidden="true" />} onClick={() => void markAll()}>
+            Отметить все просмотренными
+          </Button>
+        ) : undefined
+      }
+    >
+      {incidents.length === 0 ? (
+        <div className={css.card}>
+          <EmptyState
+            title={first ? 'Происшествий нет' : 'Раньше происшествий не было'}
+            actions={<ButtonLink to={paths.equipments()}>Моя техника</ButtonLink>}
+          >
+            Здесь появится, если машина замолчит, превысит скорость, поедет ночью или телефон подменит место.
+          </EmptyState>
+        </div>
+      ) : null}
+      {byDay(incidents).map(({ day, incidents }) => (
+        <section key={day} className={css.day} aria-label={longDay(day)}>
+          <h2>{longDay(day)}</h2>
+          <ul className={css.card}>
+            {incidents.map((incident) => (
+              <IncidentRow
+                key={incident._id}
+                incident={incident}
+                named
+                onOpen={() => {
+                  if (!incident.seen) void markSeenOnTheWay(incident._id).then(revalidate)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {last && incidents.length === PAGE ? (
+        <ButtonLink to={paths.incidents({ before: last.timestamp })}>Показать раньше</ButtonLink>
+      ) : null}
+    </Page>
+  )
+}
+
+/** Whoever opens it on the map has seen it; if that is not noted, it only stays new. */
+const markSeenOnTheWay = async (id: string) => {
+  await (await import('./incident-calls')).markSeen([id]).catch(() => undefined)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,22 @@
+/** Incidents under the days of their machines' clocks. */
+import type { Incident } from '@spetskarta/shared/incidents.ts'
+import { formatDuration } from '../../ui/ago'
+import { clockOf, dayOf } from '../monitoring/time'
+
+/** In the order given; of one day those that stand together. */
+export function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] {
+  const days = new Map<string, Incident[]>()
+  for (const incident of incidents) {
+    const day = dayOf(incident.timeZone, incident.timestamp)
+    days.set(day, [...(days.get(day) ?? []), incident])
+  }
+  return [...days].map(([day, incidents]) => ({ day, incidents })).sort((a, b) => b.day.localeCompare(a.day))
+}
+
+/** `13:12–15:52, 2 ч 40 мин`, `с 13:12` while it goes on, `13:12` for a moment. */
+export function spanText({ timestamp, endedAt, timeZone }: Pick<Incident, 'timestamp' | 'endedAt' | 'timeZone'>) {
+  const begun = clockOf(timeZone, timestamp)
+  if (endedAt === null) return `с ${begun}, ещё идёт`
+  if (endedAt - timestamp < 60_000) return begun
+  return `${begun}–${clockOf(timeZone, endedAt)}, ${formatDuration((endedAt - timestamp) / 1000)}`
+}

@@ -1,0 +1,43 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconButton } from '../../ui/Button'
+import css from './DayStepper.module.css'
+import { dateOf, dayOf, shortDayOf } from './time'
+import type { Tracking } from './tracking'
+import type { LiveDay } from './tracking-state'
+
+interface Props {
+  day: LiveDay
+  tracking: Tracking
+  /** `yyyy-mm-dd`. */
+  onDay: (day: string) => void
+}
+
+/** The day that is shown, and the recorded ones of the machine before and after it. */
+export function DayStepper({ day: { machine, timeZone, start }, tracking: { view }, onDay }: Props) {
+  const own = view.kind === 'own'
+  const { data: days = [] } = useQuery({
+    queryKey: ['recorded-days', machine.id],
+    queryFn: async ({ signal }) => (await import('./monitoring-calls')).recordedDays(machine.id, signal),
+    enabled: own,
+  })
+  const today = dayOf(timeZone, start)
+  const earlier = days.find((day) => day < today)
+  const later = days.findLast((day) => day > today)
+  return (
+    <div className={css.stepper}>
+      {own ? (
+        <IconButton label="Предыдущий записанный день" disabled={!earlier} onClick={() => earlier && onDay(earlier)}>
+          <IconChevronLeft size={22} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <span className={css.long}>{shortDayOf(timeZone, start)}</span>
+      <span className={css.short}>{dateOf(timeZone, start)}</span>
+      {own ? (
+        <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>
+          <IconChevronRight size={22} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** Which days of a machine are ticked: a part of the address. */
+
+/** More at once cannot be told apart on the map. */
+export const CHOSEN_MAX = 10
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Days of `?days=2026-11-20,2026-11-19`, newest first; without it the `newest` one, if there is any. */
+export function chosenOf(query: URLSearchParams, newest: string | undefined): string[] {
+  const asked = query.get('days')
+  if (asked === null) return newest ? [newest] : []
+  const days = new Set(asked.split(',').filter((day) => DAY.test(day)))
+  return [...days].sort().reverse().slice(0, CHOSEN_MAX)
+}
+
+/** The query after a tick was put or taken away. */
+export function withChosen(query: URLSearchParams, chosen: string[], day: string): URLSearchParams {
+  const days = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]
+  const next = new URLSearchParams(query)
+  next.set('days', days.sort().reverse().join(','))
+  return next
+}

@@ -1,0 +1,113 @@
+/** The stream of what is recorded now. Read by `fetch`: unlike EventSource it tells why it failed, and hears the beats. */
+
+export type LiveState = 'opening' | 'open' | 'lost' | 'refused'
+
+interface Told {
+  onEvent: (name: string, data: unknown) => void
+  onState: (state: LiveState) => void
+}
+
+/** The server beats every 15 s; longer without a sound means that the line is dead. Ms. */
+const SILENCE_MS = 40_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+
+/** How long to wait before a try, ms: twice as long each time; `failures` from 1. */
+export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
+
+/** Follows a stream until `close`, going on where it was cut off. A refusal (401, 404) is final. */
+export function followLive(url: string, { onEvent, onState }: Told): { close(): void } {
+  const closing = new AbortController()
+  let lastId: string | undefined
+  let failures = 0
+
+  async function read() {
+    const silent = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+    }
+    heard()
+    try {
+      const response = await fetch(url, {
+        headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
+        signal: AbortSignal.any([closing.signal, silent.signal]),
+        cache: 'no-store',
+      })
+      if ([401, 403, 404].includes(response.status)) return 'refused'
+      if (!response.ok || !response.body) return 'cut'
+      for await (const { name, id, data } of eventsOf(response.body, heard)) {
+        if (failures > 0 || name === 'ready') onState('open')
+        failures = 0
+        if (id) lastId = id
+        onEvent(name, data)
+      }
+      return 'ended'
+    } catch {
+      return 'cut'
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function follow() {
+    onState('opening')
+    for (;;) {
+      const end = await read()
+      if (closing.signal.aborted) return
+      if (end === 'refused') return onState('refused')
+      failures++
+      // A stream that the server ends on purpose is opened again at once, and nobody need know.
+      if (end === 'cut' || failures > 1) onState('lost')
+      await pause(pauseAfter(failures), closing.signal)
+      if (closing.signal.aborted) return
+    }
+  }
+
+  void follow()
+  return { close: () => closing.abort() }
+}
+
+/** Shorter where the browser says that it is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    globalThis.addEventListener?.('online', go)
+    signal.addEventListener('abort', go)
+  })
+}
+
+/** Events of a stream; `onSound` is called for comments too. */
+async function* eventsOf(body: ReadableStream<Uint8Array>, onSound: () => void) {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onSound()
+    text += value
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventOf(block)
+      if (event) yield event
+    }
+  }
+}
+
+/** Undefined for a comment. */
+export function eventOf(block: string): { name: string; id: string | undefined; data: unknown } | undefined {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const data = fields.get('data')
+  if (data === undefined) return undefined
+  return { name: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) }
+}

@@ -1,0 +1,118 @@
+/** One machine's day as the map and the charts use it, made of what the API answers. Runs in a worker. */
+import type { DailyData, DaySummary, Gap, Location, Photo, Stop } from '@spetskarta/shared/monitoring.ts'
+import { decodePoints } from '@spetskarta/shared/point-columns.ts'
+import { type Route, routeOf } from './route'
+import { clockOf, dayOf, startOfDay } from './time'
+import { gapsOf, kmOf, type Track, trackOf } from './track'
+
+interface Machine {
+  id: string
+  name: string
+  /** Id of a type. */
+  type: string
+  /** Address of the owner's page; empty where that is not told. */
+  userUrl: string
+}
+
+export interface MachineDay {
+  machine: Machine
+  /** IANA name. */
+  timeZone: string
+  /** Ms; the day's first moment and that of the next one. */
+  start: number
+  end: number
+  track: Track
+  route: Route
+  photos: Photo[]
+  stops: Stop[]
+  gaps: Gap[]
+  /** Km. */
+  distance: number
+  /** Absent where the day was never summed up. */
+  summary?: DaySummary
+}
+
+type Outline = Pick<
+  DailyData,
+  'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
+>
+
+function machineDay(machine: Machine, outline: Outline, track: Track, photos: Photo[]): MachineDay {
+  const { timeZone, dayStartTimestamp: start, dayEndTimestamp: end, stops, gaps, distance, summary } = outline
+  return {
+    machine,
+    timeZone,
+    start,
+    end,
+    track,
+    route: routeOf(track, outline),
+    photos,
+    stops,
+    gaps,
+    distance,
+    summary,
+  }
+}
+
+export function dayOfDaily(daily: DailyData): MachineDay {
+  const { equipment, columns, locations, photos } = daily
+  const points = columns && decodePoints(columns)
+  const track = points ? { length: points.t.length, ...points } : trackOf(locations)
+  const { _id: id, name, type, userUrl } = equipment
+  return machineDay({ id, name, type, userUrl }, daily, track, photos)
+}
+
+/** What the public link gives: one machine, nothing of its owner. */
+export function dayOfPublic(data: {
+  equipment: { _id: string; name: string; type: string }
+  locations: Location[]
+  photos: Photo[]
+  daily: Outline
+}): MachineDay {
+  const { _id: id, name, type } = data.equipment
+  return machineDay({ id, name, type, userUrl: '' }, data.daily, trackOf(data.locations), data.photos)
+}
+
+const TEST_ZONE = 'Europe/Moscow'
+const DAY_MS = 24 * 3600_000
+
+/** Three days recorded at different dates, all moved to the first one's, so that they can be played together. */
+export function daysOfTest(answer: {
+  data: { equipmentId: string; locations: Location[] }[]
+  equips: { _id: string; name: string; type: string }[]
+}): MachineDay[] {
+  const starts = answer.data.map(({ locations }) =>
+    startOfDay(TEST_ZONE, dayOf(TEST_ZONE, locations[0]?.timestamp ?? 0)),
+  )
+  const start = Math.min(...starts)
+  return answer.data.flatMap(({ equipmentId, locations }, i) => {
+    const equipment = answer.equips.find(({ _id }) => _id === equipmentId)
+    if (!equipment) return []
+    const later = (starts[i] ?? start) - start
+    const track = trackOf(locations.map((point) => ({ ...point, timestamp: point.timestamp - later })))
+    const gaps = gapsOf(track)
+    const { _id: id, name, type } = equipment
+    return {
+      machine: { id, name, type, userUrl: '' },
+      timeZone: TEST_ZONE,
+      start,
+      end: start + DAY_MS,
+      track,
+      route: routeOf(track, { stops: [], gaps }),
+      photos: [],
+      stops: [],
+      gaps,
+      distance: kmOf(track),
+    }
+  })
+}
+
+/** Photos as marks of the map: those whose place is known. */
+export const placedPhotos = (photos: Photo[]) =>
+  photos.flatMap((photo) => (photo.coords ? { photo, lat: photo.coords[0], lng: photo.coords[1] } : []))
+
+/** `4 фото, с 08:22`, or `Фото 08:22` for a single one. */
+export const photosLabel = (photos: Photo[], zone: string): string => {
+  const clock = clockOf(zone, photos[0]?.timestamp ?? 0)
+  return photos.length > 1 ? `${photos.length} фото, с ${clock}` : `Фото ${clock}`
+}

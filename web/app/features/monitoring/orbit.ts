@@ -1,0 +1,80 @@
+/** The station's way on the map. */
+import { EARTH_RADIUS_KM, type Point } from '@spetskarta/shared/geo.ts'
+import type { FeatureCollection, LineString, Polygon } from 'geojson'
+
+export interface Passed {
+  timestamp: number
+  /** Latitude, longitude. */
+  coords: [number, number]
+}
+
+const RAD = Math.PI / 180
+/** Between two positions, so that the line is round. */
+const PARTS = 10
+const CIRCLE_CORNERS = 90
+
+type Vector = [number, number, number]
+const vectorOf = ([lat, lng]: [number, number]): Vector => [
+  Math.cos(lat * RAD) * Math.cos(lng * RAD),
+  Math.cos(lat * RAD) * Math.sin(lng * RAD),
+  Math.sin(lat * RAD),
+]
+const lngLatOf = ([x, y, z]: Vector): [number, number] => [
+  Math.atan2(y, x) / RAD,
+  Math.atan2(z, Math.hypot(x, y)) / RAD,
+]
+
+/** On the great circle between two places (Shoemake's slerp). `part`: 0 to 1. */
+function between(a: Vector, b: Vector, part: number): Vector {
+  const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]))
+  if (angle === 0) return a
+  const [wa, wb] = [Math.sin((1 - part) * angle) / Math.sin(angle), Math.sin(part * angle) / Math.sin(angle)]
+  return [a[0] * wa + b[0] * wb, a[1] * wa + b[1] * wb, a[2] * wa + b[2] * wb]
+}
+
+/** Longitudes without a jump at the 180th meridian. */
+function unrolled(line: [number, number][]): [number, number][] {
+  let turns = 0
+  return line.map(([lng, lat], i) => {
+    const before = line[i - 1]?.[0] ?? lng
+    if (lng - before > 180) turns -= 360
+    if (lng - before < -180) turns += 360
+    return [lng + turns, lat]
+  })
+}
+
+/** The line through the positions, in order of their time. */
+export function orbitShape(positions: Passed[]): FeatureCollection<LineString> {
+  const vectors = positions.map(({ coords }) => vectorOf(coords))
+  const line = vectors.flatMap((vector, i) => {
+    const next = vectors[i + 1]
+    if (!next) return [lngLatOf(vector)]
+    return Array.from({ length: PARTS }, (_, part) => lngLatOf(between(vector, next, part / PARTS)))
+  })
+  const geometry: LineString = { type: 'LineString', coordinates: unrolled(line) }
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
+}
+
+/** All places so many km from a centre; one round the pole reaches to the edge of the map. */
+export function circleShape({ lat, lng }: Point, km: number): FeatureCollection<Polygon> {
+  const angle = km / EARTH_RADIUS_KM
+  const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): [number, number] => {
+    const bearing = (2 * Math.PI * i) / CIRCLE_CORNERS
+    const sin = Math.sin(lat * RAD) * Math.cos(angle) + Math.cos(lat * RAD) * Math.sin(angle) * Math.cos(bearing)
+    const east = Math.sin(bearing) * Math.sin(angle) * Math.cos(lat * RAD)
+    const turned = Math.atan2(east, Math.cos(angle) - Math.sin(lat * RAD) * sin)
+    return [lng + turned / RAD, Math.asin(sin) / RAD]
+  })
+  const line = unrolled(ring)
+  const [first, last] = [line[0], line.at(-1)]
+  if (first && last && Math.abs(first[0] - last[0]) > 180) {
+    const pole = lat > 0 ? 85 : -85
+    line.push([last[0], pole], [first[0], pole], first)
+  }
+  const geometry: Polygon = { type: 'Polygon', coordinates: [line] }
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
+}
+
+/** The position nearest to a moment. */
+export const nearestTo = (positions: Passed[], moment: number): Passed | undefined =>
+  positions.toSorted((a, b) => Math.abs(a.timestamp - moment) - Math.abs(b.timestamp - moment))[0]

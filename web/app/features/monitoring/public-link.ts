@@ -1,0 +1,27 @@
+/** The public link that this window was opened with: its token is kept out of addresses, logs and other windows. */
+
+interface OpenedLink {
+  id: string
+  token: string
+}
+
+const KEY = 'public-link'
+
+/** False where the browser keeps nothing. */
+export function keepLink(link: OpenedLink): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(link))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function keptLink(): OpenedLink | undefined {
+  try {
+    const { id, token } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Partial<OpenedLink>
+    return typeof id === 'string' && typeof token === 'string' ? { id, token } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+/** What happened in a day, in the order of time. */
+import type { DayReport } from '@spetskarta/shared/report.ts'
+
+export interface DayEvent {
+  kind: 'trip' | 'stop' | 'gap'
+  /** Ms. */
+  from: number
+  to: number
+  /** Of a trip, km. */
+  distance?: number
+  maxSpeed?: number | null
+}
+
+/** What fits on the sheet beside everything else. */
+const EVENTS_MAX = 40
+/** Shorter stops are crossings and traffic lights, ms. */
+const STOP_MS = 300_000
+
+/** The longest ones where there are too many; `all`: how many there are. */
+export function eventsOf({ trips, stops, gaps }: Pick<DayReport, 'trips' | 'stops' | 'gaps'>) {
+  const events: DayEvent[] = [
+    ...trips.map(({ from, to, distance, maxSpeed }) => ({ kind: 'trip' as const, from, to, distance, maxSpeed })),
+    ...stops
+      .filter(({ from, to }) => to - from >= STOP_MS)
+      .map(({ from, to }) => ({ kind: 'stop' as const, from, to })),
+    ...gaps.map(({ from, to }) => ({ kind: 'gap' as const, from, to })),
+  ]
+  const shown = events
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, EVENTS_MAX)
+    .sort((a, b) => a.from - b.from)
+  return { shown, all: events.length }
+}

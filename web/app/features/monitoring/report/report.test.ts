@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { eventsOf } from './events'
+import { sketchOf } from './sketch'
+
+const MINUTE = 60_000
+
+test('the sketch keeps within its box and its proportions', () => {
+  // Three km to the east, one to the north, at a latitude where a degree of longitude is half as long.
+  const km = 1 / 111.3
+  const { paths, start, end, scale } = sketchOf(
+    [
+      [
+        [60, 30],
+        [60 + km, 30 + 6 * km],
+      ],
+    ],
+    628,
+    328,
+  )
+  expect(paths).toHaveLength(1)
+  expect((end?.x ?? 0) - (start?.x ?? 0)).toBeCloseTo(600, -1)
+  expect((start?.y ?? 0) - (end?.y ?? 0)).toBeCloseTo(200, -1)
+  expect(scale?.km).toBe(0.5)
+  expect(scale?.length).toBeCloseTo(100, -1)
+})
+
+test('a day without movement is a point in the middle, one without points nothing', () => {
+  expect(sketchOf([[[55, 38]]], 100, 50)).toMatchObject({ start: { x: 50, y: 25 }, end: { x: 50, y: 25 } })
+  expect(sketchOf([], 100, 50).paths).toEqual([])
+})
+
+test('what is not known of the way joins its lines', () => {
+  const { gaps } = sketchOf([[[55, 38]], [[55, 39]], [[55, 38]]], 128, 128)
+  expect(gaps).toEqual(['M14 64L114 64', 'M114 64L14 64'])
+})
+
+test('events are in the order of time; of too many the longest stay, short stops go', () => {
+  const span = (from: number, minutes: number) => ({ from: from * MINUTE, to: (from + minutes) * MINUTE })
+  const trips = Array.from({ length: 50 }, (_, i) => ({ ...span(i * 10, i < 45 ? 2 : 1), distance: 1, maxSpeed: 9 }))
+  const stops = [
+    { ...span(600, 3), coords: [55, 38] as [number, number], working: false },
+    { ...span(610, 30), coords: [55, 38] as [number, number], working: false },
+  ]
+  const { shown, all } = eventsOf({ trips, stops, gaps: [] })
+  expect([all, shown.length]).toEqual([51, 40])
+  expect(shown.at(-1)?.kind).toBe('stop')
+  expect(shown.every(({ from }, i) => i === 0 || from >= (shown[i - 1]?.from ?? 0))).toBe(true)
+})

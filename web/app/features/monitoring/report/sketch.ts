@@ -1,0 +1,57 @@
+/** A day's way as a drawing without a map. */
+
+type Point = [lat: number, lng: number]
+
+interface Sketch {
+  /** Paths of an SVG. */
+  paths: string[]
+  /** From where a line ends to where the next one begins. */
+  gaps: string[]
+  start: { x: number; y: number } | undefined
+  end: { x: number; y: number } | undefined
+  /** What a tenth of the width or more stands for: a round number of km, and its length in the drawing. */
+  scale: { km: number; length: number } | undefined
+}
+
+const KM_A_DEGREE = 111.3
+const MARGIN = 14
+
+/** Lines of [lat, lng] within a box of this size; the sides keep their true proportion. */
+export function sketchOf(lines: Point[][], width: number, height: number): Sketch {
+  const points = lines.flat()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return { paths: [], gaps: [], start: undefined, end: undefined, scale: undefined }
+  const north = Math.max(...points.map(([lat]) => lat))
+  const south = Math.min(...points.map(([lat]) => lat))
+  const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180)
+  const east = Math.max(...points.map(([, lng]) => lng)) * squeeze
+  const west = Math.min(...points.map(([, lng]) => lng)) * squeeze
+  // A machine that stood all day is a point in the middle.
+  const unit = Math.min(
+    (width - 2 * MARGIN) / Math.max(east - west, 1e-4),
+    (height - 2 * MARGIN) / Math.max(north - south, 1e-4),
+  )
+  const place = ([lat, lng]: Point) => ({
+    x: round(width / 2 + (lng * squeeze - (east + west) / 2) * unit),
+    y: round(height / 2 - (lat - (north + south) / 2) * unit),
+  })
+  const pathOf = (line: Point[]) =>
+    line.map((point, i) => `${i === 0 ? 'M' : 'L'}${place(point).x} ${place(point).y}`).join('')
+  return {
+    paths: lines.map(pathOf),
+    gaps: lines.slice(1).map((line, i) => pathOf([lines[i]?.at(-1) ?? first, line[0] ?? last])),
+    start: place(first),
+    end: place(last),
+    scale: scaleOf(unit / KM_A_DEGREE, width),
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+const ROUND_KM = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+/** `unit`: of the drawing to a km. */
+function scaleOf(unit: number, width: number) {
+  const km = ROUND_KM.find((candidate) => candidate * unit >= width / 10)
+  return km === undefined ? undefined : { km, length: round(km * unit) }
+}

@@ -1,0 +1,113 @@
+import type { LineString } from 'geojson'
+import { expect, test } from 'vitest'
+import { arrowsOf, labelMoments, routeOf } from './route'
+import { gapsOf, trackOf } from './track'
+
+const MINUTE = 60_000
+const point = (minutes: number, lng: number, speed: number | null, lat = 55) => ({
+  timestamp: minutes * MINUTE,
+  coords: [lat, lng] as [number, number],
+  speed,
+})
+const runs = (route: ReturnType<typeof routeOf>) =>
+  route.features
+    .filter(({ properties }) => properties?.part === 'run')
+    .map(({ properties, geometry }) => ({ step: properties?.step, line: (geometry as LineString).coordinates }))
+const none = { stops: [], gaps: [] }
+
+test('a run is of one step, and the next one begins where it ended', () => {
+  const track = trackOf([point(0, 37, 10), point(1, 37.01, 10), point(2, 37.02, 50), point(3, 37.03, 50)])
+  expect(runs(routeOf(track, none))).toEqual([
+    {
+      step: 1,
+      line: [
+        [37, 55],
+        [37.01, 55],
+      ],
+    },
+    {
+      step: 2,
+      line: [
+        [37.01, 55],
+        [37.02, 55],
+      ],
+    },
+    {
+      step: 3,
+      line: [
+        [37.02, 55],
+        [37.03, 55],
+      ],
+    },
+  ])
+})
+
+test('a speed that hovers at a limit makes one run', () => {
+  const track = trackOf(
+    Array.from({ length: 100 }, (_, i) => point(i, 37 + i / 100, 20 + (i % 2 ? 0.6 : -0.6), 55 + (i % 7) / 100)),
+  )
+  expect(runs(routeOf(track, none))).toHaveLength(1)
+})
+
+test('a gap is a dashed line of its own, not a run', () => {
+  const track = trackOf([point(0, 37, 10), point(1, 37.01, 10), point(30, 37.5, 10), point(31, 37.51, 10)])
+  const route = routeOf(track, { stops: [], gaps: gapsOf(track) })
+  expect(runs(route).map(({ line }) => line)).toEqual([
+    [
+      [37, 55],
+      [37.01, 55],
+    ],
+    [
+      [37.5, 55],
+      [37.51, 55],
+    ],
+  ])
+  expect(route.features.find(({ properties }) => properties?.part === 'gap')?.geometry).toMatchObject({
+    coordinates: [
+      [37.01, 55],
+      [37.5, 55],
+    ],
+  })
+})
+
+test('a stop is one corner, however much its points wander', () => {
+  const track = trackOf([
+    point(0, 37, 10),
+    ...Array.from({ length: 9 }, (_, i) => point(1 + i, 37.01 + (i % 3) / 10_000, 0)),
+    point(10, 37.02, 10, 55.01),
+  ])
+  const stop = { from: MINUTE, to: 9 * MINUTE, coords: [55, 37.01] as [number, number], working: false }
+  const corners = runs(routeOf(track, { stops: [stop], gaps: [] })).flatMap(({ line }) => line.map(([lng]) => lng))
+  expect([...new Set(corners)]).toEqual([37, 37.01, 37.02])
+})
+
+test('a day at a point a second is thinned to what is seen', () => {
+  const points = Array.from({ length: 86_400 }, (_, i) => ({
+    timestamp: i * 1000,
+    coords: [55 + Math.sin(i / 900) / 10 + Math.random() / 1e5, 37 + i / 86_400 + Math.random() / 1e5] as [
+      number,
+      number,
+    ],
+    speed: 40 + 35 * Math.sin(i / 400),
+  }))
+  const route = routeOf(trackOf(points), none)
+  const corners = runs(route).reduce((sum, { line }) => sum + line.length, 0)
+  expect(corners).toBeGreaterThan(1000)
+  expect(corners).toBeLessThanOrEqual(10_000)
+})
+
+test('arrows point along the way, and fewer are seen from farther', () => {
+  const arrows = arrowsOf([
+    [37, 55],
+    [37.1, 55],
+  ])
+  expect(arrows).toHaveLength(32)
+  expect(new Set(arrows.map(({ properties }) => properties?.bearing))).toEqual(new Set([90]))
+  expect(arrows.filter(({ properties }) => properties?.level >= 2)).toHaveLength(8)
+})
+
+test('times are written by the day’s clock, never inside a gap', () => {
+  const track = trackOf([point(50, 37, 0), point(59, 37, 0), point(61, 37, 0), point(130, 37, 0), point(139, 37, 0)])
+  expect(labelMoments(track, 0, 3600).map((ms) => ms / MINUTE)).toEqual([60])
+  expect(labelMoments(track, 0, 600).map((ms) => ms / MINUTE)).toEqual([50, 60, 130])
+})

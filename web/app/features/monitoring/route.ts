@@ -1,0 +1,127 @@
+/** A track as shapes for the map: runs of one colour, arrows that tell the direction, gaps. */
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Gap, Stop } from '@spetskarta/shared/monitoring.ts'
+import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
+import { simplified } from './simplify'
+import { nextStep, stepOf } from './speed'
+import { at, GAP_MS, speedAfter, type Track } from './track'
+
+type Coords = [lng: number, lat: number]
+
+interface Run {
+  /** Of the speed scale. */
+  step: number
+  line: Coords[]
+}
+
+export type Route = FeatureCollection<LineString | Point>
+
+/** More corners than this nobody sees, and they take long to hand to the map. */
+const CORNERS_MAX = 10_000
+/** Metres: less than a receiver is exact to. */
+const TOLERANCE = 0.5
+
+/**
+ * Stretches of one step of speed, each beginning where the one before ended, with a break at every gap. A stop is one
+ * corner: where a machine stands its receiver wanders. `from`: index of the first point.
+ */
+function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], from = 0): Run[][] {
+  const pieces: Run[][] = []
+  let piece: Run[] = []
+  let before: Coords | undefined
+  let next = 0
+  for (let i = from; i < track.length; i++) {
+    const t = at(track.t, i)
+    if (i > from && t - at(track.t, i - 1) > GAP_MS) {
+      pieces.push(piece)
+      piece = []
+      before = undefined
+    }
+    while (next < stops.length && (stops[next] as Stop).to < t) next++
+    const stop = stops[next]
+    const inside = stop !== undefined && stop.from <= t
+    const here: Coords = inside ? [stop.coords[1], stop.coords[0]] : [at(track.lng, i), at(track.lat, i)]
+    if (before && (here[0] !== before[0] || here[1] !== before[1])) {
+      const kmh = speedAfter(track, i - 1)
+      const run = piece.at(-1)
+      const step = run ? nextStep(run.step, kmh) : stepOf(kmh)
+      if (run?.step === step) run.line.push(here)
+      else piece.push({ step, line: [before, here] })
+    }
+    before = here
+  }
+  return [...pieces, piece].filter((runs) => runs.length > 0)
+}
+
+/** `track` on the map; `from`: index of the first point that is drawn. */
+export function routeOf(track: Track, { stops, gaps }: { stops: Stop[]; gaps: Gap[] }, from = 0): Route {
+  const pieces = runsOf(track, stops, from)
+  let runs = pieces.flat()
+  for (let tolerance = TOLERANCE; ; tolerance *= 2) {
+    runs = runs.map(({ step, line }) => ({ step, line: simplified(line, tolerance) }))
+    const corners = runs.reduce((sum, { line }) => sum + line.length, 0)
+    // With runs of two corners each nothing is left to save.
+    if (corners <= CORNERS_MAX || corners <= 2 * runs.length) break
+  }
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...runs.map(({ step, line }) => feature({ part: 'run', step }, { type: 'LineString', coordinates: line })),
+      ...gaps.map(({ fromCoords, toCoords }) =>
+        feature({ part: 'gap' }, { type: 'LineString', coordinates: [lngLat(fromCoords), lngLat(toCoords)] }),
+      ),
+      ...pieces.flatMap((piece) => arrowsOf(piece.flatMap(({ line }) => line))),
+    ],
+  }
+}
+
+const lngLat = ([lat, lng]: [number, number]): Position => [lng, lat]
+
+const feature = <G extends LineString | Point>(properties: Record<string, unknown>, geometry: G): Feature<G> => ({
+  type: 'Feature',
+  properties,
+  geometry,
+})
+
+/** Between two arrows, km. */
+const ARROW_KM = 0.2
+
+/**
+ * Arrows along a line. `level`: how many times the number of the arrow divides by two, so that a map seen from twice as
+ * far shows those of the next level only.
+ */
+export function arrowsOf(line: Coords[]): Feature<Point>[] {
+  const arrows: Feature<Point>[] = []
+  let until = ARROW_KM / 2
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1] as Coords, line[i] as Coords]
+    const km = distanceKm({ lng: a[0], lat: a[1] }, { lng: b[0], lat: b[1] })
+    for (; until <= km; until += ARROW_KM) {
+      const part = until / km
+      const coordinates = [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
+      const level = 31 - Math.clz32((arrows.length + 1) & -(arrows.length + 1))
+      arrows.push(feature({ part: 'arrow', level, bearing: bearingOf(a, b) }, { type: 'Point', coordinates }))
+    }
+    until -= km
+  }
+  return arrows
+}
+
+/** Degrees clockwise from north, near enough for short ways. */
+function bearingOf(a: Coords, b: Coords): number {
+  const east = (b[0] - a[0]) * Math.cos((a[1] * Math.PI) / 180)
+  return Math.round((Math.atan2(east, b[1] - a[1]) * 180) / Math.PI)
+}
+
+/** Moments at which the time is written beside the route: each `seconds` from the day's start, where the place is known. */
+export function labelMoments(track: Track, dayStart: number, seconds: number): number[] {
+  const step = Math.max(1, seconds) * 1000
+  const moments: number[] = []
+  for (let i = 0; i < track.length - 1; i++) {
+    const [t, later] = [at(track.t, i), at(track.t, i + 1)]
+    if (later - t > GAP_MS) continue
+    const first = dayStart + Math.ceil((t - dayStart) / step) * step
+    for (let moment = first; moment < later; moment += step) moments.push(moment)
+  }
+  return moments
+}

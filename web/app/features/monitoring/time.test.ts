@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { freshnessOf } from './freshness'
+import { clockOf, dayOf, hourTicks, longDayOf, stampOf, startOfDay } from './time'
+
+const ZONE = 'Asia/Yekaterinburg'
+const NOON = Date.UTC(2026, 10, 20, 7)
+
+test('the clock is the machine’s', () => {
+  expect([clockOf(ZONE, NOON), dayOf(ZONE, NOON), stampOf(ZONE, NOON), longDayOf(ZONE, NOON)]).toEqual([
+    '12:00',
+    '2026-11-20',
+    '20.11.2026, 12:00:00',
+    'Пятница, 20 ноября',
+  ])
+  expect(dayOf(ZONE, Date.UTC(2026, 10, 20, 19))).toBe('2026-11-21')
+})
+
+test('a day begins at its midnight, or at the first moment after it', () => {
+  expect(new Date(startOfDay(ZONE, '2026-11-20')).toISOString()).toBe('2026-11-19T19:00:00.000Z')
+  expect(new Date(startOfDay('America/Sao_Paulo', '2018-11-04')).toISOString()).toBe('2018-11-04T03:00:00.000Z')
+})
+
+test.each([
+  ['2026-03-29', 23],
+  ['2026-10-25', 25],
+  ['2026-11-20', 24],
+])('%s in Berlin has %i hours, each named once', (day, hours) => {
+  const start = startOfDay('Europe/Berlin', day)
+  const end = start + hours * 3600_000
+  expect(clockOf('Europe/Berlin', end)).toBe('00:00')
+  const ticks = hourTicks('Europe/Berlin', start, end, 3)
+  expect(ticks.map(({ label }) => label)).toEqual(
+    ['00', '03', '06', '09', '12', '15', '18', '21', '24'].filter((label) => hours !== 23 || label !== '02'),
+  )
+  expect(ticks.at(-1)?.at).toBe(end)
+})
+
+test('how fresh the data are', () => {
+  const plain = (seconds: number) => freshnessOf(NOON - seconds * 1000, NOON, ZONE).text.replaceAll('\u00a0', ' ')
+  expect([12, 300, 9600, 86_400].map(plain)).toEqual([
+    'на связи, 12 с назад',
+    'данные от 11:55',
+    'нет связи 2 ч 40 мин',
+    'данные от 19 ноября, 12:00',
+  ])
+  expect(freshnessOf(NOON + 5000, NOON, ZONE).text).toBe('на связи, 0 с назад')
+})

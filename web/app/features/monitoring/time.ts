@@ -1,0 +1,79 @@
+/** Moments as the machine's clock shows them, whatever the zone of the browser. Moments are ms since 1970. */
+
+const HOUR = 3600_000
+/** No zone is further from UTC. */
+const FURTHEST = 16 * HOUR
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes longer than a thousand uses of it. */
+function format(name: string, locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${name} ${zone}`
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    formats.set(key, made)
+  }
+  return made
+}
+
+const TWO = '2-digit' as const
+const DATE = { year: 'numeric', month: TWO, day: TWO } as const
+const CLOCK = { hour: TWO, minute: TWO } as const
+
+/** `08:22`. */
+export const clockOf = (zone: string, moment: number): string => format('clock', 'ru', zone, CLOCK).format(moment)
+
+/** `08:22:55`. */
+export const secondsOf = (zone: string, moment: number): string =>
+  format('seconds', 'ru', zone, { ...CLOCK, second: TWO }).format(moment)
+
+/** `20.11.2026, 08:22:55`. */
+export const stampOf = (zone: string, moment: number): string =>
+  format('stamp', 'ru', zone, { ...DATE, ...CLOCK, second: TWO }).format(moment)
+
+/** `пт, 20 ноября`. */
+export const shortDayOf = (zone: string, moment: number): string =>
+  format('short', 'ru', zone, { weekday: 'short', day: 'numeric', month: 'long' }).format(moment)
+
+/** `Пятница, 20 ноября`. */
+export function longDayOf(zone: string, moment: number): string {
+  const text = format('long', 'ru', zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(moment)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `20 ноября`. */
+export const dateOf = (zone: string, moment: number): string =>
+  format('date', 'ru', zone, { day: 'numeric', month: 'long' }).format(moment)
+
+/** The day there, `yyyy-mm-dd`; Swedish writes dates so. */
+export const dayOf = (zone: string, moment: number): string => format('day', 'sv-SE', zone, DATE).format(moment)
+
+/** The first moment of a day (`yyyy-mm-dd`) there; found by halving, so it is right whatever the clocks do at midnight. */
+export function startOfDay(zone: string, day: string): number {
+  let before = Date.parse(`${day}T00:00Z`) - FURTHEST
+  let after = before + 2 * FURTHEST
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayOf(zone, middle) < day) before = middle
+    else after = middle
+  }
+  return after
+}
+
+interface Tick {
+  at: number
+  /** `00` to `24`. */
+  label: string
+}
+
+/** Full hours of the day that divide by `every`, on the machine's clock, the end as 24: a day may have 23 or 25 hours. */
+export function hourTicks(zone: string, start: number, end: number, every: number): Tick[] {
+  const ticks: Tick[] = []
+  // Some zones are off by a quarter of an hour, and put their clocks on or back by half.
+  for (let at = start; at < end; at += HOUR / 4) {
+    const [hour = '', minute] = clockOf(zone, at).split(':')
+    if (minute === '00' && Number(hour) % every === 0 && ticks.at(-1)?.label !== hour) ticks.push({ at, label: hour })
+  }
+  return [...ticks, { at: end, label: '24' }]
+}

@@ -1,0 +1,164 @@
+/** The points of a machine as columns, and where it was at a moment. Moments are ms since 1970. */
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Location } from '@spetskarta/shared/monitoring.ts'
+
+/** Only counted points, ascending, no two of one time; the columns may have room for more than `length`. */
+export interface Track {
+  length: number
+  t: Float64Array
+  lat: Float64Array
+  lng: Float64Array
+  /** Km/h; NaN where the phone told none. */
+  speed: Float32Array
+}
+
+/** Longer without a point: neither driven nor parked. */
+export const GAP_MS = 600_000
+
+/** A column's value at an index that is known to be there. */
+export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
+
+const empty = (room: number): Track => ({
+  length: 0,
+  t: new Float64Array(room),
+  lat: new Float64Array(room),
+  lng: new Float64Array(room),
+  speed: new Float32Array(room),
+})
+
+function put(track: Track, { timestamp, coords: [lat, lng], speed }: Location) {
+  track.t[track.length] = timestamp
+  track.lat[track.length] = lat
+  track.lng[track.length] = lng
+  track.speed[track.length] = speed ?? Number.NaN
+  track.length++
+}
+
+/** Points in any order; of those of one time the first stays. */
+export function trackOf(locations: Location[]): Track {
+  const track = empty(locations.length)
+  for (const location of locations.toSorted((a, b) => a.timestamp - b.timestamp))
+    if (track.length === 0 || location.timestamp > lastTime(track)) put(track, location)
+  return track
+}
+
+export const firstTime = (track: Track): number => (track.length > 0 ? at(track.t, 0) : Number.NaN)
+export const lastTime = (track: Track): number => (track.length > 0 ? at(track.t, track.length - 1) : Number.NaN)
+
+/** Index of the last point that is not later than a moment; −1 where all are. */
+export function indexAt({ t, length }: Track, moment: number): number {
+  let before = -1
+  let after = length
+  while (after - before > 1) {
+    const middle = (before + after) >> 1
+    if (at(t, middle) <= moment) before = middle
+    else after = middle
+  }
+  return before
+}
+
+/** Whether there is a point of exactly this time. */
+export const hasTime = (track: Track, moment: number): boolean => {
+  const i = indexAt(track, moment)
+  return i >= 0 && track.t[i] === moment
+}
+
+/** The track with points added that are later than its last one; it shares the columns, so the old one is not used on. */
+export function withPoints(track: Track, locations: Location[]): Track {
+  const fresh = locations.filter(({ timestamp }) => track.length === 0 || timestamp > lastTime(track))
+  if (fresh.length === 0) return track
+  const next = { ...track }
+  if (track.length + fresh.length > track.t.length) {
+    const room = empty(Math.max(256, 2 * track.length + fresh.length))
+    for (const name of ['t', 'lat', 'lng', 'speed'] as const) {
+      room[name].set(track[name].subarray(0, track.length))
+      next[name] = room[name] as Float64Array<ArrayBuffer> & Float32Array<ArrayBuffer>
+    }
+  }
+  for (const location of fresh.toSorted((a, b) => a.timestamp - b.timestamp))
+    if (next.length === 0 || location.timestamp > lastTime(next)) put(next, location)
+  return next
+}
+
+/** Km/h of the way from a point to the next one: as the phone told it, else from the distance. */
+export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
+  const told = (at(speed, i) + at(speed, i + 1)) / 2
+  if (told >= 0) return told
+  const km = distanceKm({ lat: at(lat, i), lng: at(lng, i) }, { lat: at(lat, i + 1), lng: at(lng, i + 1) })
+  return km / ((at(t, i + 1) - at(t, i)) / 3600_000)
+}
+
+export interface Position {
+  lat: number
+  lng: number
+  /** Km/h; undefined where nothing tells it. */
+  kmh: number | undefined
+}
+
+const position = ({ lat, lng, speed }: Track, i: number): Position => {
+  const kmh = at(speed, i)
+  return { lat: at(lat, i), lng: at(lng, i), kmh: kmh >= 0 ? kmh : undefined }
+}
+
+/** Where the machine was, between points on the straight line; undefined inside a gap, before the first and after the last. */
+export function positionAt(track: Track, moment: number): Position | undefined {
+  const i = indexAt(track, moment)
+  if (i < 0) return undefined
+  if (track.t[i] === moment) return position(track, i)
+  if (i === track.length - 1) return undefined
+  const begun = at(track.t, i)
+  const whole = at(track.t, i + 1) - begun
+  if (whole > GAP_MS) return undefined
+  const part = (moment - begun) / whole
+  const between = (column: ArrayLike<number>) => at(column, i) + (at(column, i + 1) - at(column, i)) * part
+  return { lat: between(track.lat), lng: between(track.lng), kmh: speedAfter(track, i) }
+}
+
+/** Where its pin stands: at its last known place where the position is unknown, `known` false then. */
+export function pinAt(track: Track, moment: number): (Position & { known: boolean }) | undefined {
+  const known = positionAt(track, moment)
+  if (known) return { ...known, known: true }
+  if (track.length === 0) return undefined
+  return { ...position(track, Math.max(0, indexAt(track, moment))), kmh: undefined, known: false }
+}
+
+/** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are none. */
+export function boundsOf(tracks: Track[]): [[number, number], [number, number]] | undefined {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const { length, lat, lng } of tracks)
+    for (let i = 0; i < length; i++) {
+      west = Math.min(west, at(lng, i))
+      east = Math.max(east, at(lng, i))
+      south = Math.min(south, at(lat, i))
+      north = Math.max(north, at(lat, i))
+    }
+  return south > north
+    ? undefined
+    : [
+        [west, south],
+        [east, north],
+      ]
+}
+
+/** Stretches without points, as they are told of a day; for tracks that come without a day. */
+export function gapsOf(track: Track) {
+  const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
+  for (let i = 1; i < track.length; i++)
+    if (at(track.t, i) - at(track.t, i - 1) > GAP_MS)
+      gaps.push({
+        from: at(track.t, i - 1),
+        to: at(track.t, i),
+        fromCoords: [at(track.lat, i - 1), at(track.lng, i - 1)],
+        toCoords: [at(track.lat, i), at(track.lng, i)],
+      })
+  return gaps
+}
+
+/** Km from point to point, gaps left out; for tracks that come without a day. */
+export function kmOf({ length, t, lat, lng }: Track): number {
+  let km = 0
+  for (let i = 1; i < length; i++)
+    if (at(t, i) - at(t, i - 1) <= GAP_MS)
+      km += distanceKm({ lat: at(lat, i - 1), lng: at(lng, i - 1) }, { lat: at(lat, i), lng: at(lng, i) })
+  return km
+}

@@ -1,0 +1,20 @@
+import type { Partner } from '@spetskarta/shared/partners.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import { InviteCard } from './InviteCard'
+import { RightsCard } from './RightsCard'
+
+interface Props {
+  partners: readonly Partner[]
+  /** Those of others among them are no matter of this user's partners. */
+  machines: readonly RecordableEquipment[]
+  /** Ms, the server's. */
+  now: number
+}
+
+/** The parts of the settings about partners. */
+export const PartnersPart = ({ partners, machines, now }: Props) => (
+  <>
+    <InviteCard taken={partners.map(({ name }) => name)} />
+    <RightsCard partners={partners} machines={machines.filter(({ own }) => own)} now={now} />
+  </>
+)

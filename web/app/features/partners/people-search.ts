@@ -1,0 +1,32 @@
+/** Looking for a partner by nickname: what is found of what one has typed so far. */
+import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+
+/** Of one question; `names` undefined: it failed. */
+export interface Answer {
+  asked: string
+  names: readonly string[] | undefined
+  /** Why it failed. */
+  failure?: string
+}
+
+export type SearchState =
+  | { stage: 'short' }
+  | { stage: 'searching' }
+  | { stage: 'found'; names: readonly string[] }
+  | { stage: 'failed'; failure: string }
+
+/** The search starts when the text is longer than one character. An answer to another question is none. */
+export function searchState(typed: string, answer: Answer | undefined): SearchState {
+  const asked = normalizeNickname(typed)
+  if (asked.length < 2) return { stage: 'short' }
+  if (answer?.asked !== asked) return { stage: 'searching' }
+  if (!answer.names) return { stage: 'failed', failure: answer.failure ?? '' }
+  return { stage: 'found', names: answer.names }
+}
+
+/** The found name that is typed in full, in its own spelling. */
+export function chosenName(typed: string, state: SearchState): string | undefined {
+  if (state.stage !== 'found') return undefined
+  const wanted = normalizeNickname(typed).toLowerCase()
+  return state.names.find((name) => name.toLowerCase() === wanted)
+}

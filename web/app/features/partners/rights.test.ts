@@ -1,0 +1,63 @@
+import type { Partner } from '@spetskarta/shared/partners.ts'
+import { expect, test } from 'vitest'
+import { type Changes, changesInWords, isTicked, listChanges, partnerInWords, rightsToSave, toggle } from './rights'
+
+const partner = (name: string, ...permissions: string[]): Partner => ({
+  id: name,
+  name,
+  permissions,
+  lastSeenAt: null,
+  recording: [],
+})
+const [crane, truck] = [
+  { _id: 'crane', name: 'Автокран 25 т' },
+  { _id: 'truck', name: 'КамАЗ № 2' },
+]
+const machines = [crane, truck]
+const ivan = partner('mehanik-ivan', 'truck')
+const petrov = partner('petrov-kran')
+const partners = [ivan, petrov]
+const none: Changes = new Set()
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a press turns a cell over, the next one puts it back', () => {
+  expect([isTicked(none, ivan, truck), isTicked(none, petrov, crane)]).toEqual([true, false])
+  const changes = toggle(toggle(none, petrov, crane), ivan, truck)
+  expect([isTicked(changes, ivan, truck), isTicked(changes, petrov, crane)]).toEqual([false, true])
+  expect(toggle(toggle(changes, ivan, truck), petrov, crane)).toEqual(none)
+})
+
+test('the changes are told by name, what is taken away too', () => {
+  const told = (changes: Changes) => plain(changesInWords(listChanges(changes, partners, machines)))
+  expect(told(none)).toBe('Изменений нет')
+  const one = toggle(none, petrov, crane)
+  expect(told(one)).toBe('1 изменение: petrov-kran — Автокран 25 т')
+  const two = toggle(one, ivan, truck)
+  expect(told(two)).toBe('2 изменения: mehanik-ivan — без КамАЗ № 2; petrov-kran — Автокран 25 т')
+  const four = toggle(toggle(two, ivan, crane), petrov, truck)
+  expect(told(four)).toBe(
+    '4 изменения: mehanik-ivan — Автокран 25 т; mehanik-ivan — без КамАЗ № 2; petrov-kran — Автокран 25 т и ещё 1',
+  )
+})
+
+test('only partners with changes are sent, with all that they may then record', () => {
+  expect(rightsToSave(none, partners, machines)).toEqual([])
+  expect(rightsToSave(toggle(none, ivan, crane), partners, machines)).toEqual([
+    { id: 'mehanik-ivan', permissions: ['crane', 'truck'] },
+  ])
+})
+
+test('changes of a partner who is gone do not count', () => {
+  const changes = toggle(none, petrov, crane)
+  expect(listChanges(changes, [ivan], machines)).toEqual([])
+  expect(rightsToSave(changes, [ivan], machines)).toEqual([])
+})
+
+test('a partner is recording, was heard of, or never was', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const told = (given: Partial<Partner>) => plain(partnerInWords({ ...ivan, ...given }, now))
+  expect(told({})).toBe('Ещё ничего не записывал')
+  const lastSeenAt = new Date(now - 7_200_000).toISOString()
+  expect(told({ lastSeenAt })).toBe('Телефон был на связи: 2 ч назад')
+  expect(told({ lastSeenAt, recording: ['КамАЗ № 2'] })).toBe('Пишет сейчас: КамАЗ № 2')
+})

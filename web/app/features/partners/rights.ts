@@ -1,0 +1,71 @@
+/** Who may record what: the saved rights and the changes that are held back until they are saved. */
+import type { Partner } from '@spetskarta/shared/partners.ts'
+import { formatAgo } from '../../ui/ago'
+import { countOf } from '../../ui/format'
+
+export interface Machine {
+  _id: string
+  name: string
+}
+
+/** Cells of the table that differ from what is saved. */
+export type Changes = ReadonlySet<string>
+
+const cellOf = (partner: string, machine: string) => `${partner} ${machine}`
+
+export const isChanged = (changes: Changes, partner: Partner, machine: Machine) =>
+  changes.has(cellOf(partner.id, machine._id))
+
+const isSaved = (partner: Partner, machine: Machine) => partner.permissions.includes(machine._id)
+
+/** What the cell shows. */
+export const isTicked = (changes: Changes, partner: Partner, machine: Machine) =>
+  isSaved(partner, machine) !== isChanged(changes, partner, machine)
+
+/** A cell that is pressed twice is as it was. */
+export function toggle(changes: Changes, partner: Partner, machine: Machine): Changes {
+  const cell = cellOf(partner.id, machine._id)
+  return changes.has(cell) ? new Set([...changes].filter((other) => other !== cell)) : new Set([...changes, cell])
+}
+
+interface Change {
+  partner: Partner
+  machine: Machine
+  gained: boolean
+}
+
+/** Those whose partner and machine are still there, in the order of the table. */
+export const listChanges = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]): Change[] =>
+  partners.flatMap((partner) =>
+    machines
+      .filter((machine) => isChanged(changes, partner, machine))
+      .map((machine) => ({ partner, machine, gained: !isSaved(partner, machine) })),
+  )
+
+const CHANGES = ['изменение', 'изменения', 'изменений'] as const
+const NAMED_MAX = 3
+
+/** `2 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2`. */
+export function changesInWords(list: readonly Change[]): string {
+  if (list.length === 0) return 'Изменений нет'
+  const named = list
+    .slice(0, NAMED_MAX)
+    .map(({ partner, machine, gained }) => `${partner.name} — ${gained ? '' : 'без '}${machine.name}`)
+  const rest = list.length > NAMED_MAX ? ` и ещё ${list.length - NAMED_MAX}` : ''
+  return `${countOf(list.length, CHANGES)}: ${named.join('; ')}${rest}`
+}
+
+/** What is sent: the partners that have changes, each with all that he may then record. */
+export const rightsToSave = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]) =>
+  partners
+    .filter((partner) => machines.some((machine) => isChanged(changes, partner, machine)))
+    .map((partner) => ({
+      id: partner.id,
+      permissions: machines.filter((machine) => isTicked(changes, partner, machine)).map(({ _id }) => _id),
+    }))
+
+/** What the partner does now, or when he was last heard of. `now`: ms, the server's. */
+export function partnerInWords({ recording, lastSeenAt }: Partner, now: number): string {
+  if (recording.length > 0) return `Пишет сейчас: ${recording.join(', ')}`
+  return lastSeenAt ? `Телефон был на связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё ничего не записывал'
+}

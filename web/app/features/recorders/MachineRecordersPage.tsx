@@ -1,0 +1,90 @@
+import { getOwnEquipment } from '@spetskarta/shared/own-items.ts'
+import { getRecorders } from '@spetskarta/shared/recorders.ts'
+import { IconDeviceMobilePlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { pageMeta } from '../../ui/meta'
+import { PageError } from '../../ui/PageError'
+import { EmptyState } from '../../ui/State'
+import { signedIn } from '../accounts/who'
+import { EditHead } from '../catalog/own/EditHead'
+import { machineTabs } from '../catalog/own/machine-tabs'
+import type { Route } from './+types/MachineRecordersPage'
+import { ConnectDialog } from './ConnectDialog'
+import css from './MachineRecordersPage.module.css'
+import { RecorderList } from './RecorderList'
+
+const FRESH_MS = 15_000
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const { id } = asked.params
+  const [{ _id, name, type }, { recorders }] = await Promise.all([
+    call(getOwnEquipment, { params: { id } }),
+    call(getRecorders, { querystring: { equipmentId: id } }),
+  ]).catch(refuse)
+  return { machine: { _id, name, type, own: true }, recorders, now: Date.now() }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Запись маршрута',
+    description: 'Телефоны, которые записывают маршрут машины.',
+    path: paths.recorders(params.id),
+    index: false,
+  })
+
+/** /equipment/:id/recorders: the phones that record for one's own machine. */
+export default function MachineRecordersPage({ loaderData: { machine, recorders, now } }: Route.ComponentProps) {
+  const [connecting, setConnecting] = useState(false)
+  useFresh()
+  const connect = (
+    <Button
+      look="primary"
+      icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />}
+      onClick={() => setConnecting(true)}
+    >
+      Подключить телефон
+    </Button>
+  )
+  return (
+    <div className={css.page}>
+      <EditHead title={machine.name} back={paths.equipments()} tabs={machineTabs(machine._id)} />
+      <section className={css.card}>
+        {recorders.length > 0 ? (
+          <>
+            <div className={css.head}>
+              <h2>Телефоны, которые записывают</h2>
+              {connect}
+            </div>
+            <RecorderList recorders={recorders} now={now} />
+          </>
+        ) : (
+          <EmptyState title="Машину пока никто не записывает" actions={connect}>
+            Подключите телефон машиниста: бесплатное приложение будет присылать маршрут, даже если связь пропадает.
+          </EmptyState>
+        )}
+      </section>
+      {connecting ? <ConnectDialog machines={[machine]} onClose={() => setConnecting(false)} /> : null}
+    </div>
+  )
+}
+
+/** Whoever has just set up a phone waits here for it to be heard of. */
+function useFresh() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, FRESH_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,52 @@
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
+import { CopyLine } from './CopyLine'
+import { QrCode } from './QrCode'
+import css from './RecorderLinks.module.css'
+
+/** What a phone needs to record, app by app; it cannot be shown again. */
+export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUrls }) {
+  return (
+    <>
+      <p>
+        Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отзовите этот телефон в списке и
+        подключите снова.
+      </p>
+      <div className={css.apps}>
+        {[OWN_APP, ...RECORDER_APPS].map((app, place) => (
+          <details key={app.url} name="recorder-app" className={css.app} open={place === 0}>
+            <summary>
+              <span>
+                <b>{app.name}</b>
+                <span className={css.system}>{app.runsOn}</span>
+              </span>
+              <IconChevronDown size={20} aria-hidden="true" />
+            </summary>
+            <Setup app={app} url={urls[app.url]} />
+          </details>
+        ))}
+      </div>
+      <CopyLine label="Токен, если приложение просит его отдельно" text={token} />
+    </>
+  )
+}
+
+function Setup({ app, url }: { app: Omit<RecorderApp, 'url'>; url: string }) {
+  return (
+    <div className={css.setup}>
+      <ol className={css.steps}>
+        {app.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {app.scans ? <QrCode text={url} label={`QR-код: ${app.name}`} /> : null}
+      {app.opens ? (
+        <a href={url} className={css.open}>
+          <IconExternalLink size={18} aria-hidden="true" />
+          Открыть на этом телефоне
+        </a>
+      ) : null}
+      <CopyLine label={`Ссылка: ${app.name}`} text={url} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import css from './RecorderList.module.css'
+import { RevokeDialog } from './RevokeDialog'
+import { recorderState } from './recorder-state'
+
+interface Props {
+  recorders: readonly Recorder[]
+  /** Where they are of several machines. */
+  withMachine?: boolean
+  /** Ms, the server's. */
+  now: number
+}
+
+/** Phones that record: whose, for what, and whether they are heard of. */
+export function RecorderList({ recorders, withMachine, now }: Props) {
+  const [leaving, setLeaving] = useState<Recorder>()
+  return (
+    <>
+      <ul className={css.list}>
+        {recorders.map((recorder) => (
+          <Row
+            key={recorder.id}
+            recorder={recorder}
+            withMachine={withMachine}
+            now={now}
+            onRevoke={() => setLeaving(recorder)}
+          />
+        ))}
+      </ul>
+      {leaving ? <RevokeDialog recorder={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  )
+}
+
+interface RowProps {
+  recorder: Recorder
+  withMachine: boolean | undefined
+  now: number
+  onRevoke: () => void
+}
+
+function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
+  const { name, userName, own, equipmentName } = recorder
+  const { kind, text, notes } = recorderState(recorder, now)
+  return (
+    <li className={css.row}>
+      <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
+      <div className={css.about}>
+        <h3>{name}</h3>
+        {withMachine ? <p className={css.machine}>{equipmentName}</p> : null}
+        <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
+      </div>
+      <div className={css.state}>
+        <p className={css[kind]}>{text}</p>
+        {notes.map((note) => (
+          <p key={note.text} className={note.bad ? css.bad : undefined}>
+            {note.text}
+          </p>
+        ))}
+      </div>
+      <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
+        Отозвать
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import { expect, test } from 'vitest'
+import { recorderState } from './recorder-state'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+const recorder = (given: Partial<Recorder> = {}): Recorder => ({
+  id: '1',
+  equipmentId: '2',
+  equipmentName: 'Автокран 25 т',
+  name: 'Samsung Ивана',
+  userName: 'mehanik-ivan',
+  own: false,
+  createdAt: ago(10_000),
+  lastSeenAt: ago(1),
+  lastPointAt: ago(1),
+  battery: null,
+  queueAge: null,
+  skew: null,
+  allowed: true,
+  ...given,
+})
+const told = (given: Partial<Recorder>) => {
+  const { kind, text, notes } = recorderState(recorder(given), NOW)
+  return [kind, text, ...notes.map((note) => (note.bad ? `! ${note.text}` : note.text))].map((line) =>
+    line.replaceAll('\u00a0', ' '),
+  )
+}
+
+test('a phone is live for ten minutes after it was heard of', () => {
+  expect(told({ lastSeenAt: null, battery: 50 })).toEqual(['silent', 'Ещё не выходил на связь'])
+  expect(told({ lastSeenAt: ago(9) })).toEqual(['live', 'На связи: 9 мин назад'])
+  expect(told({ lastSeenAt: ago(10) })).toEqual(['silent', 'На связи: 10 мин назад'])
+})
+
+test('a phone without permission is stopped, however live it is', () => {
+  expect(told({ allowed: false, battery: 5 })).toEqual([
+    'stopped',
+    'Запись запрещена: отметка снята',
+    'На связи: 1 мин назад',
+  ])
+})
+
+test('a low battery, a queue and a wrong clock are told', () => {
+  expect(told({ battery: 16, queueAge: 600, skew: 120_000 })).toEqual(['live', 'На связи: 1 мин назад', 'Заряд 16 %'])
+  expect(told({ battery: 15, queueAge: 12_000, skew: -420_000 }).slice(2)).toEqual([
+    '! Заряд 15 %',
+    'Точки ждали отправки 3 ч 20 мин',
+    '! Часы телефона спешат на 7 мин',
+  ])
+  expect(told({ skew: 7_200_000 }).slice(2)).toEqual(['! Часы телефона отстают на 2 ч'])
+})

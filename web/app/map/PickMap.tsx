@@ -1,0 +1,95 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { MapSource } from '../api/context'
+import { IconButton } from '../ui/Button'
+import MapView from './MapView'
+import css from './PickMap.module.css'
+import { Pin } from './Pin'
+import { BUILTIN_ZOOM_MAX } from './style'
+
+interface Props {
+  source: MapSource
+  /** Where the map opens. */
+  centre: Point
+  value: Point | null
+  /** What the pin is of. */
+  kind: 'equipment' | 'order'
+  type: string
+  /** Brought into the middle, each time it is another object. */
+  target: Point | undefined
+  onChange: (point: Point) => void
+}
+
+const CLOSE_ZOOM = 13
+/** What an arrow key moves the pin by, pixels; ten times that with Shift. */
+const STEP_PX = 8
+
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP_PX, 0],
+  ArrowRight: [STEP_PX, 0],
+  ArrowUp: [0, -STEP_PX],
+  ArrowDown: [0, STEP_PX],
+}
+
+/** A small map on which one place is chosen: by a tap, by dragging the pin, by its arrow keys. */
+export default function PickMap({ source, centre, value, kind, type, target, onChange }: Props) {
+  const map = useRef<MapRef>(null)
+  const [builtin, setBuiltin] = useState(false)
+  useEffect(() => {
+    if (!target || !map.current) return
+    const zoom = Math.max(map.current.getZoom(), Math.min(CLOSE_ZOOM, builtin ? BUILTIN_ZOOM_MAX : CLOSE_ZOOM))
+    map.current.flyTo({ center: [target.lng, target.lat], zoom, duration: 600 })
+  }, [target, builtin])
+
+  function move(event: KeyboardEvent) {
+    const [x, y] = ARROWS[event.key] ?? []
+    if (!map.current || !value || x === undefined || y === undefined) return
+    event.preventDefault()
+    // The map would move as well.
+    event.stopPropagation()
+    const times = event.shiftKey ? 10 : 1
+    const at = map.current.project([value.lng, value.lat])
+    choose(map.current.unproject([at.x + x * times, at.y + y * times]))
+  }
+  const choose = ({ lat, lng }: Point) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
+
+  return (
+    <div className={css.pick}>
+      <MapView
+        ref={map}
+        source={source}
+        onBuiltin={setBuiltin}
+        initialViewState={{ latitude: centre.lat, longitude: centre.lng, zoom: value ? 10 : 8 }}
+        scrollZoom={false}
+        cursor="crosshair"
+        onClick={({ lngLat }) => choose(lngLat)}
+      >
+        {value ? (
+          <Marker
+            longitude={value.lng}
+            latitude={value.lat}
+            anchor="bottom"
+            draggable
+            onDragEnd={({ lngLat }) => choose(lngLat)}
+          >
+            <Pin kind={kind} type={type} label="Метка: двигается стрелками" selected onKeyDown={move} />
+          </Marker>
+        ) : null}
+      </MapView>
+      <div className={css.zoom}>
+        <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
+          <IconPlus size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
+          <IconMinus size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** Five digits are about a metre. */
+const digits = (degrees: number) => Number(degrees.toFixed(5))

@@ -1,0 +1,66 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import css from './Toasts.module.css'
+import { hideToast, onToasts, type ShownToast, shownToasts } from './toast'
+
+const SHORT_MS = 3000
+/** Long enough to read it and to reach the button. */
+const LONG_MS = 8000
+
+const NONE: readonly ShownToast[] = []
+
+/** Where messages appear; always there, so that a screen reader hears each new one. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts, () => NONE)
+  return (
+    <div className={css.toasts} aria-live="polite">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} {...toast} />
+      ))}
+    </div>
+  )
+}
+
+/** Goes by itself, but not from under a finger or a keyboard. */
+function Toast({ id, text, action, bad }: ShownToast) {
+  const [held, setHeld] = useState(false)
+  const stay = action || bad ? LONG_MS : SHORT_MS
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => hideToast(id), stay)
+    return () => clearTimeout(timer)
+  }, [held, id, stay])
+
+  const Icon = bad ? IconAlertTriangle : IconCheck
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form
+    <div
+      role="group"
+      className={bad ? `${css.toast} ${css.bad}` : css.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span className={css.text}>{text}</span>
+      {action && 'to' in action ? (
+        <Link to={action.to} className={css.action} onClick={() => hideToast(id)}>
+          {action.label}
+        </Link>
+      ) : action ? (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            hideToast(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  )
+}
