@@ -2,7 +2,6 @@
  * `npm run bench:forum`: a forum of 200,000 messages, one theme of which has 10,000: the first page, the last, one in the
  * middle and a search of it, by the server as a whole. The database `bench_forum` is kept in BENCH_DIR.
  */
-import { sql } from 'kysely'
 import { openApi, openDatabase } from './lib/ground.ts'
 import { percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
@@ -11,6 +10,8 @@ const THEMES = 2000
 const MESSAGES = 200_000
 const LONG = 10_000
 const CALLS = 60
+/** Made at installation. */
+const SECTION = '0199f000-0000-7000-8000-000000000001'
 /** A word that one message in fifty has, one in every message, and one in a single one. */
 const WORDS = ['гидромолотом', 'смены', 'иглофильтры']
 
@@ -21,23 +22,23 @@ const app = await openApi(database, { RATE_LIMITS: '0' })
 /** Themes in one section, messages evenly in all but the long one. */
 async function fill() {
   process.stderr.write(`Готовим ${MESSAGES} сообщений…\n`)
-  await sql`insert into users (id, name, user_url)
-    select gen_random_uuid(), 'Писатель ' || n, 'bench-' || n from generate_series(1, 500) as n`.execute(database.db)
-  const section = '0199f000-0000-7000-8000-000000000001'
-  const countOf = sql`case when n = 1 then ${LONG}::int else ${Math.floor((MESSAGES - LONG) / (THEMES - 1))}::int end`
-  await sql`insert into forum_items (id, type, parent, author, body, last_number, children_count, created_at, last_at)
-    select gen_random_uuid(), 1, ${section}, (select id from users where user_url = 'bench-' || (1 + n % 500)),
-      'Тема номер ' || n, ${countOf}, ${countOf}, now() - n * interval '1 hour', now() - n * interval '1 hour'
-    from generate_series(1, ${THEMES}) as n`.execute(database.db)
-  await sql`insert into forum_items (id, type, parent, author, body, number, created_at)
+  const { pool } = database
+  await pool.query(`insert into users (id, name, user_url)
+    select gen_random_uuid(), 'Писатель ' || n, 'bench-' || n from generate_series(1, 500) as n`)
+  const count = `case when n = 1 then ${LONG} else ${Math.floor((MESSAGES - LONG) / (THEMES - 1))} end`
+  await pool.query(`insert into forum_items (id, type, parent, author, body, last_number, children_count, created_at, last_at)
+    select gen_random_uuid(), 1, '${SECTION}', (select id from users where user_url = 'bench-' || (1 + n % 500)),
+      'Тема номер ' || n, ${count}, ${count}, now() - n * interval '1 hour', now() - n * interval '1 hour'
+    from generate_series(1, ${THEMES}) as n`)
+  await pool.query(`insert into forum_items (id, type, parent, author, body, number, created_at)
     select gen_random_uuid(), 2, t.id, t.author,
       'Стоимость смены экскаватора обсуждали ' || n || ' раз, ставка зависит от объекта, грунта и перегона. '
         || case when n % 50 = 0 then 'С гидромолотом дороже. ' else '' end
         || case when t.body = 'Тема номер 7' and n = 3 then 'Помогли иглофильтры.' else '' end,
       n, t.created_at + n * interval '1 second'
-    from forum_items as t, generate_series(1, t.last_number) as n where t.type = 1`.execute(database.db)
-  await sql`update forum_items set children_count = ${THEMES} where id = ${section}`.execute(database.db)
-  await sql`vacuum (analyze) forum_items, users`.execute(database.db)
+    from forum_items as t, generate_series(1, t.last_number) as n where t.type = 1`)
+  await pool.query(`update forum_items set children_count = ${THEMES} where id = '${SECTION}'`)
+  await pool.query('vacuum (analyze) forum_items, users')
 }
 
 const { rows: themes } = await database.pool.query<{ id: string }>(
@@ -58,7 +59,7 @@ async function measure(name: string, url: string) {
 }
 
 await measure('корень', '/forum-api')
-await measure(`раздел, ${THEMES} тем`, '/forum-api?parentId=0199f000-0000-7000-8000-000000000001')
+await measure(`раздел, ${THEMES} тем`, `/forum-api?parentId=${SECTION}`)
 await measure(`тема, ${LONG} сообщений: начало`, `/forum-api?parentId=${long}`)
 await measure('та же: последняя страница', `/forum-api?parentId=${long}&last=1`)
 await measure('та же: середина', `/forum-api?parentId=${long}&after=5000`)

@@ -144,7 +144,7 @@ async function takeAll(colorScheme, machine) {
   ).allDailyData.find((day) => day.equipmentId === machine)
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(dayStartTimestamp)
   await open(page, `/daily/${machine}?day=${day}`)
-  await take(page, name('photos'), { x: 256, y: 76, width: 1008, height: 250 })
+  await take(page, name('photos'), { x: 256, y: 76, width: 1008, height: 275 })
 
   await open(page, `/equipment/${machine}/recorders`)
   await take(page, name('connect'), await box(await dialogOf(page, 'Подключить телефон')))

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-export interface Crumb {
+interface Crumb {
   name: string
   path: string
 }

@@ -3,6 +3,7 @@ import * as api from '@spetskarta/shared/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { Mail } from '../../mail.ts'
+import { claimAnswerLetter } from './answer-mail.queries.ts'
 import { sendAnswerMail } from './answer-mail.ts'
 import { openForum } from './forum.fixture.ts'
 
@@ -64,6 +65,12 @@ describe('a letter', () => {
     await send(api.deleteThread, { body: { id } }, await moderator())
     await run()
     expect(mine()).toEqual([])
+  })
+
+  test('is claimed by one of several instances at once', async () => {
+    const { user, id } = await subscriber()
+    const claims = await Promise.all([1, 2, 3].map(() => claimAnswerLetter(app.db, user.id, id)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
   test('comes later where mail fails, but not where it is refused for good', async () => {

@@ -7,17 +7,27 @@ import { type ForumRow, forumColumns } from './forum.json.ts'
 export const HIT = { start: '\u0001', end: '\u0002' } as const
 const HEADLINE = `StartSel=${HIT.start},StopSel=${HIT.end},MaxWords=40,MinWords=20,MaxFragments=2,FragmentDelimiter=" … "`
 const PAGE = 20
+/**
+ * So many are all found by the index of words and sorted; of what is more frequent the newest are soon met going back in
+ * time. PostgreSQL cannot tell by itself: it keeps no statistics of rare words.
+ */
+const FEW = 1000
 
 export type FoundRow = ForumRow & { excerpt: string; parent_body: string | null }
 
 /** Newest first: of what fits a usual word the best would have to be looked for in all of it. */
 export async function findInForum(db: Db, words: string, before: { at: Date; id: string } | undefined) {
   const query = sql`websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`
+  const fits = sql`search @@ ${query} and deleted_at is null
+    ${before ? sql`and (created_at, id) < (${before.at}, ${before.id})` : sql``}`
   const { rows } = await sql<FoundRow>`
-    with hits as materialized (
-      select id, created_at from forum_items
-      where search @@ ${query} and deleted_at is null
-        ${before ? sql`and (created_at, id) < (${before.at}, ${before.id})` : sql``}
+    with few as materialized (select id, created_at from forum_items where ${fits} limit ${FEW + 1}),
+    hits as materialized (
+      select * from few where (select count(*) from few) <= ${FEW}
+      union all (
+        select id, created_at from forum_items where ${fits} and (select count(*) from few) > ${FEW}
+        order by created_at desc, id desc limit ${PAGE + 1}
+      )
       order by created_at desc, id desc limit ${PAGE + 1}
     )
     select ${forumColumns(undefined)}, p.body as parent_body,

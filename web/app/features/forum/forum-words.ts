@@ -3,8 +3,8 @@ import type { ForumItem } from '@spetskarta/shared/forum.ts'
 import { countOf } from '../../ui/format'
 
 const SECTIONS = ['раздел', 'раздела', 'разделов'] as const
-export const THEMES = ['тема', 'темы', 'тем'] as const
-export const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
+const THEMES = ['тема', 'темы', 'тем'] as const
+const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
 
 /** Of an item's children. */
 export const childrenOf = ({ type, childrenCount }: ForumItem): string =>
