@@ -121,7 +121,7 @@ test('the password can be looked at', async ({ page }) => {
   await expect(password(page)).toHaveAttribute('type', 'password')
 })
 
-test('an address can be registered once', async ({ page }) => {
+test('an address can be registered once', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await open(page, '/signup')
   await email(page).fill(address.toUpperCase())
@@ -155,7 +155,7 @@ test('logs in with the right password only', async ({ page }) => {
   }
 })
 
-test('who was on the way somewhere gets there, on this site only', async ({ page }) => {
+test('who was on the way somewhere gets there, on this site only', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await open(page, '/signup?next=/contacts')
   await page.getByRole('link', { name: 'Уже есть аккаунт' }).click()
@@ -168,7 +168,7 @@ test('who was on the way somewhere gets there, on this site only', async ({ page
   await expect(page).toHaveURL('/equipments')
 })
 
-test('a session that was ended elsewhere leads to log-in and back', async ({ page }) => {
+test('a session that was ended elsewhere leads to log-in and back', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await open(page, '/login')
   await logIn(page, address)
@@ -258,7 +258,7 @@ test('a forgotten password is set anew by mail', async ({ page }) => {
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('every form says so and keeps what was typed', async ({ page }) => {
+  test('every form says so and keeps what was typed', { tag: '@once' }, async ({ page }) => {
     await page.route('**/api/{login,reset}', (route) => route.abort())
     await open(page, '/login')
     await logIn(page, 'ivan@example.org')

@@ -20,7 +20,9 @@ async function found(request: APIRequestContext, path: string) {
   }
 }
 
-test('every address of the sitemap is a page that is to be found, under this address', async ({ request }) => {
+test('every address of the sitemap is a page that is to be found, under this address', { tag: '@once' }, async ({
+  request,
+}) => {
   const files = await locations(request, '/sitemap.xml')
   const all = (await Promise.all(files.map((file) => locations(request, file)))).flat()
   expect(all.length).toBeGreaterThan(500)
@@ -30,13 +32,15 @@ test('every address of the sitemap is a page that is to be found, under this add
     expect(await found(request, path), path).toEqual({ status: 200, noindex: false, canonical: path })
 })
 
-test('private pages, pages of links and empty ones are not to be found', async ({ request }) => {
+test('private pages, pages of links and empty ones are not to be found', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/search', '/reset/a@b.example/token', '/unsubscribe/token', '/public-view/1/token', '/nowhere'])
     expect((await found(request, path)).noindex, path).toBe(true)
   expect((await found(request, '/adv')).canonical).toBe('/')
 })
 
-test('an address with a slash at its end leads to the one without, never to another site', async ({ request }) => {
+test('an address with a slash at its end leads to the one without, never to another site', { tag: '@once' }, async ({
+  request,
+}) => {
   const leads = async (path: string) => {
     const response = await request.fetch(path, { maxRedirects: 0 })
     return [response.status(), response.headers().location]
@@ -98,7 +102,7 @@ const faultsOf = (page: Page, html: string) =>
 test.describe('without a network', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-  test('a page says so, and opens again once there is one', async ({ page, context }) => {
+  test('a page says so, and opens again once there is one', { tag: '@once' }, async ({ page, context }) => {
     await open(page, '/contacts')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
@@ -111,7 +115,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('it can be installed: a manifest with icons that are there', async ({ request }) => {
+test('it can be installed: a manifest with icons that are there', { tag: '@once' }, async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
   for (const path of ['/og.jpg', '/apple-touch-icon.png']) expect((await request.get(path)).status(), path).toBe(200)

@@ -99,7 +99,7 @@ test('chart and slider agree with what was sent', async ({ page }) => {
   await expect(silence).toHaveCount(0)
 })
 
-test('a day goes out as a file and comes in again', async ({ page }) => {
+test('a day goes out as a file and comes in again', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Урал')
   await open(page, `/equipment/${id}/control`)
   const download = page.waitForEvent('download')
@@ -125,7 +125,7 @@ test('a day goes out as a file and comes in again', async ({ page }) => {
 
 test.describe('with a file that is none', () => {
   test.use({ expectedComplaints: [/status of 400/] })
-  test('says what is wrong with it', async ({ page }) => {
+  test('says what is wrong with it', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page.request, 'Самосвал ЗИЛ')
     await open(page, `/equipment/${id}/control`)
@@ -136,7 +136,7 @@ test.describe('with a file that is none', () => {
   })
 })
 
-test('keeping points for a shorter time is asked about', async ({ page }) => {
+test('keeping points for a shorter time is asked about', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Вольво')
   await open(page, `/equipment/${id}/control`)
   const choice = page.getByLabel('Точки и фото хранить')
@@ -175,7 +175,7 @@ test('photos of a day open large and are gone through by keys', async ({ page })
   await expect(page.getByText('За 16 июня фото нет')).toBeVisible()
 })
 
-test('without a public link in this window there are no public photos', async ({ page }) => {
+test('without a public link in this window there are no public photos', { tag: '@once' }, async ({ page }) => {
   await open(page, '/daily/public')
   await expect(page.getByText('Фото недоступны')).toBeVisible()
   await axe(page)
@@ -283,7 +283,7 @@ test('the report of a day is one sheet, and its address lives as long as the pub
   })
 })
 
-test('days of others are not there', async ({ page, browser }) => {
+test('days of others are not there', { tag: '@once' }, async ({ page, browser }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ивеко')
   const context = await browser.newContext()
   const stranger = await context.newPage()

@@ -113,7 +113,7 @@ test('an order on the map: the heart does not open the card, and it is in the li
   await axe(page)
 })
 
-test('what another window has changed is seen in the list', async ({ page }) => {
+test('what another window has changed is seen in the list', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const machine = await firstOf(page.request, 'machines')
   await open(page, '/contacts')
@@ -128,7 +128,7 @@ test('what another window has changed is seen in the list', async ({ page }) => 
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('a heart goes back to what it was, and there is a way to try again', async ({ page }) => {
+  test('a heart goes back to what it was, and there is a way to try again', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const machine = await firstOf(page.request, 'machines')
     await open(page, `/equipment/${machine._id}`)

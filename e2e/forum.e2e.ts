@@ -66,7 +66,7 @@ test('a visitor reads from the root down to a message and back, and is invited t
   await expect(heading(page, 'Форум')).toBeVisible()
 })
 
-test('without scripts one reads, turns pages and searches', async ({ browser }) => {
+test('without scripts one reads, turns pages and searches', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/forum/main')
@@ -80,7 +80,7 @@ test('without scripts one reads, turns pages and searches', async ({ browser }) 
 
 test.describe('what is not there', () => {
   test.use({ expectedComplaints: [/404/] })
-  test('is a 404', async ({ page }) => {
+  test('is a 404', { tag: '@once' }, async ({ page }) => {
     for (const path of ['/forum/x', '/forum/01890000-0000-7000-8000-000000000000', '/forum/main?after=x'])
       expect((await page.goto(path))?.status()).toBe(404)
     await signUp(page.request)
@@ -225,7 +225,7 @@ test('search finds by other forms of a word and leads to the place', async ({ pa
   await expect(page.getByText('По запросу «абракадабра» ничего не найдено')).toBeVisible()
 })
 
-test('letters about answers are asked for and ended in the theme', async ({ page }) => {
+test('letters about answers are asked for and ended in the theme', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const id = await makeTheme(page, newTitle('Жду ответа'))
   await open(page, `/forum/${id}`)

@@ -231,7 +231,7 @@ test('says what is wrong and leads to the first wrong field', async ({ page }) =
 test.describe('when two windows change one machine', () => {
   test.use({ expectedComplaints: [/status of 409/] })
 
-  test('neither loses its words unasked', async ({ page }) => {
+  test('neither loses its words unasked', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран в двух окнах')
     await open(page, `/equipment/${id}`)
@@ -253,7 +253,7 @@ test.describe('when two windows change one machine', () => {
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('the form keeps what was typed and can be sent again', async ({ page }) => {
+  test('the form keeps what was typed and can be sent again', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран без связи')
     await open(page, `/equipment/${id}`)
@@ -308,7 +308,7 @@ test('an empty place on the map offers an owner to fill it', async ({ page }) =>
 test.describe('before scripts have come', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there, filled in and laid out', async ({ page }) => {
+  test('the form is there, filled in and laid out', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран без скриптов')
     await page.goto(`/equipment/${id}`)

@@ -122,7 +122,10 @@ test('a partner records until the owner takes his mark away', async ({ page, bro
   await his.context().close()
 })
 
-test('unsaved rights are asked about; a partner is removed after a question', async ({ page, browser }) => {
+test('unsaved rights are asked about; a partner is removed after a question', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await makePerson(page, 'hozyain')
   await makeMachine(page, 'Самосвал КамАЗ', 'samosval')
   const his = await another(browser, page)

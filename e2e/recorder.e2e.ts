@@ -58,6 +58,7 @@ test('somebody who has never seen it logs in, chooses the machine, records and s
   const email = await signUp(request)
   const machine = await makeMachine(request, 'Автокран Ивановец 25 т', { type: 'avtokran' })
   await page.goto('/recorder')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await axe(page)
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Пароль').fill('wrong password')

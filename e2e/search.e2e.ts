@@ -211,7 +211,9 @@ test('the panel is a sheet on a phone: its handle opens and folds it', async ({ 
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('results that failed to come keep the old pins and can be asked for again', async ({ page }) => {
+  test('results that failed to come keep the old pins and can be asked for again', { tag: '@once' }, async ({
+    page,
+  }) => {
     await openMap(page, `/map?${RAMENSKOE}&r=30`)
     await page.route('**/api/get-all-data*', (route) => route.abort())
     await tapMap(page, 0.08, 0.36)

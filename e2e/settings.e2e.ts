@@ -57,7 +57,7 @@ test('a nickname is checked, confirmed, set, and seen in the frame at once', asy
   await axe(page)
 })
 
-test('only the answer about what is typed now counts', async ({ page }) => {
+test('only the answer about what is typed now counts', { tag: '@once' }, async ({ page }) => {
   await signedInAt(page, '/settings')
   const [slow, fast] = [newName(), newName()]
   let release = () => {}
@@ -80,7 +80,7 @@ test('only the answer about what is typed now counts', async ({ page }) => {
   await expect(set(page)).toBeDisabled()
 })
 
-test('letters about matches are switched on and off', async ({ page }) => {
+test('letters about matches are switched on and off', { tag: '@once' }, async ({ page }) => {
   await signedInAt(page, '/settings')
   const letters = page.getByRole('switch', { name: 'Письма о совпадениях' })
   await expect(letters).not.toBeChecked()
@@ -150,7 +150,7 @@ test.describe('with a wrong password', () => {
   })
 })
 
-test('a session is ended elsewhere', async ({ page, browser }) => {
+test('a session is ended elsewhere', { tag: '@once' }, async ({ page, browser }) => {
   const address = await signedInAt(page, '/contacts')
   const [lost, stolen] = [await browser.newContext(), await browser.newContext()]
   for (const { request } of [lost, stolen]) expect(await logIn(request, address)).toBe(true)
@@ -179,7 +179,7 @@ test('a session is ended elsewhere', async ({ page, browser }) => {
 test.describe('the link that ends the letters', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 404/] })
 
-  test('works by itself, tells a failure and tries again', async ({ page }) => {
+  test('works by itself, tells a failure and tries again', { tag: '@once' }, async ({ page }) => {
     let reachable = false
     await page.route('**/api/unsubscribe/*', (route) =>
       reachable ? route.fulfill({ json: { result: 1 } }) : route.abort(),
@@ -198,7 +198,7 @@ test.describe('the link that ends the letters', () => {
     await expect(page).toHaveURL('/login?next=%2Fsettings')
   })
 
-  test('a wrong one says where letters are switched off', async ({ page }) => {
+  test('a wrong one says where letters are switched off', { tag: '@once' }, async ({ page }) => {
     await open(page, '/unsubscribe/wrong')
     await expect(page.getByRole('alert')).toContainText('Ссылка неверна')
     await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()

@@ -117,7 +117,7 @@ test('what is recorded now appears', async ({ page }) => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('it is told, and nothing is missed afterwards', async ({ page }) => {
+  test('it is told, and nothing is missed afterwards', { tag: '@once' }, async ({ page }) => {
     const { token, now } = await makeDriver(page)
     await page.route('**/api/live', (route) => route.abort())
     await openTrack(page)
@@ -189,7 +189,7 @@ test('the public link shows the route to anybody, and is dead at once', async ({
   await guest.context().close()
 })
 
-test('the day is the machine’s wherever one looks from', async ({ page, browser }) => {
+test('the day is the machine’s wherever one looks from', { tag: '@once' }, async ({ page, browser }) => {
   await signUp(page.request)
   const at = { coordLat: 56.84, coordLng: 60.6 }
   const id = await makeMachine(page.request, 'КамАЗ в Екатеринбурге', at)

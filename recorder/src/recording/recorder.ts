@@ -89,8 +89,9 @@ export async function openRecorder(platform: Platform) {
   }
 
   async function begin(session: Session) {
-    store.set({ session, holes: session.holes })
+    // What is said to be recording goes on after a crash.
     await memory.set('session', session)
+    store.set({ session, holes: session.holes })
     void platform.keepStored()
     listen(session)
   }
@@ -183,7 +184,12 @@ export async function openRecorder(platform: Platform) {
     },
     putAway: (what: 'holes' | 'photo' | 'thinned') => {
       if (what === 'thinned') void memory.forget('thinned')
+      const { session: under } = store.get()
+      // Those of the session too: the next point would bring them back.
+      const session = what === 'holes' && under ? { ...under, holes: [] } : under
+      if (session && session !== under) void memory.set('session', session)
       store.set({
+        session,
         ...(what === 'holes' && { holes: [] }),
         ...(what === 'photo' && { photo: { state: 'none' } }),
         ...(what === 'thinned' && { thinned: { photos: 0, points: 0 } }),

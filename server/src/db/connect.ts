@@ -26,6 +26,8 @@ export function connect(url: string, onError: (error: Error) => void, connection
     types,
   })
   pool.on('error', onError)
+  // One that breaks while it is in use fails its query; an error that nobody hears would end the process besides.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Not db.destroy(): that leaves the pool open where Kysely has not run a query yet.
   return { db, pool, close: () => pool.end() }
