@@ -53,7 +53,7 @@ for (const [path, words] of PAGES) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('says what it is about', async ({ page, request }) => {
+      test('says what it is about', { tag: '@once' }, async ({ page, request }) => {
         const response = await page.goto(await real(path, request))
         expect(response?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -74,7 +74,7 @@ test.describe('a page that is not there', () => {
     '/equipment/01970000-0000-7000-8000-000000000000',
     '/order/not-an-id',
   ])
-    test(`${path} is a real 404 that leads on`, async ({ page }) => {
+    test(`${path} is a real 404 that leads on`, { tag: '@once' }, async ({ page }) => {
       expect(await open(page, path)).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('main').getByRole('link').first()).toBeVisible()
