@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
+import slider from '../../ui/slider.module.css'
 import css from './RadiusSlider.module.css'
 
 const MARKS = [RADIUS.min, 100, 200, RADIUS.max].map((value) => ({
@@ -25,7 +26,7 @@ export function RadiusSlider({ value, onChange }: { value: number; onChange: (km
         marks={MARKS}
         label={null}
         thumbLabel="Радиус, км"
-        classNames={css}
+        classNames={{ ...slider, ...css }}
       />
     </div>
   )

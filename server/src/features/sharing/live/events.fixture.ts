@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface Event {
   event: string
   id: number
-  // biome-ignore lint/suspicious/noExplicitAny: each kind of event has its own.
+  // biome-ignore lint/suspicious/noExplicitAny: what it carries differs by the kind of event
   data: any
 }
 

@@ -1,5 +1,6 @@
 import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
+import slider from '../../../ui/slider.module.css'
 import type { MachineDay } from '../machine-day'
 import { clockOf } from '../time'
 import type { Range } from './part-of-day'
@@ -34,7 +35,7 @@ export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange
         thumbFromLabel="Начало промежутка"
         thumbToLabel="Конец промежутка"
         thumbValueText={(minutes) => clock(minutes * MINUTE)}
-        classNames={css}
+        classNames={slider}
       />
       <p>
         <b>
