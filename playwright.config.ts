@@ -23,9 +23,7 @@ export default defineConfig({
       executablePath: chromiumPath(),
       args: [
         '--no-sandbox',
-        '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

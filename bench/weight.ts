@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 }
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-background-networking'],
 })
 const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 

@@ -73,6 +73,7 @@ test('without scripts one reads, turns pages and searches', { tag: '@once' }, as
   await row(page, 'Ремонт и запчасти').getByRole('link').click()
   await page.getByRole('link', { name: 'Зимний запуск: что льёте и чем греете' }).click()
   await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.locator('nav[aria-label="Разделы"] [aria-current]')).toHaveText('Форум')
   await page.goto('/forum/search?q=подогревателей')
   await expect(page.getByRole('list', { name: 'Найдено' })).toContainText('подогреватель')
   await context.close()

@@ -1,48 +1,12 @@
 /** Every public page: it is there, with a heading, for everybody, on any screen, with and without JavaScript. */
-import type { APIRequestContext } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { PUBLIC_PAGES, realPath } from './public-pages.ts'
 
-/** Each path with a word of its content that must be there without JavaScript. `:…` stands for one of the demo's. */
-const PAGES = [
-  ['/', /спецтехник/i],
-  ['/adv', /спецтехник/i],
-  ['/map', /найдено/i],
-  ['/arenda/ekskavator', /экскаватор/i],
-  ['/poisk-raboty/rytyo-kotlovana', /котлован/i],
-  ['/search?type=ekskavator&lat=55.567&lng=38.23&radius=30', /экскаватор/i],
-  ['/all-equipments', /техник/i],
-  ['/all-orders', /заказ/i],
-  ['/equipment/:equipment', /техник|машин|аренд/i],
-  ['/order/:order', /заказ|работ/i],
-  ['/user/:user', /техник/i],
-  ['/instruction', /техник/i],
-  ['/forum/main', /форум/i],
-  ['/contacts', /support@example\.org/],
-  ['/confidential', /конфиденциальност/i],
-  ['/credits', /OpenStreetMap/],
-  ['/app', /приложени/i],
-  ['/signup', /регистраци/i],
-  ['/login', /вход|войти/i],
-  ['/reset-password', /парол/i],
-] as const
-
-/** The path with real ids of the demo in it. */
-async function real(path: string, request: APIRequestContext): Promise<string> {
-  if (!path.includes('/:')) return path
-  const [equipment, order] = await Promise.all([
-    request.get('/api/get-all-equipments?limit=1').then((answer) => answer.json()),
-    request.get('/api/get-all-orders?limit=1').then((answer) => answer.json()),
-  ])
-  return path
-    .replace(':equipment', equipment.equipments[0]._id)
-    .replace(':order', order.orders[0]._id)
-    .replace(':user', equipment.equipments[0].userUrl)
-}
-
-for (const [path, words] of PAGES) {
+for (const { path, words } of PUBLIC_PAGES) {
   test.describe(path, () => {
     test('has a heading, fits the screen and everybody can use it', async ({ page, request }) => {
-      expect(await open(page, await real(path, request))).toBe(200)
+      expect(await open(page, await realPath(path, request))).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page).toHaveTitle(/\S/)
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
@@ -54,7 +18,7 @@ for (const [path, words] of PAGES) {
       test.use({ javaScriptEnabled: false })
 
       test('says what it is about', { tag: '@once' }, async ({ page, request }) => {
-        const response = await page.goto(await real(path, request))
+        const response = await page.goto(await realPath(path, request))
         expect(response?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expect(page.locator('main')).toContainText(words)
@@ -80,6 +44,21 @@ test.describe('a page that is not there', () => {
       await expect(page.locator('main').getByRole('link').first()).toBeVisible()
       await axe(page)
     })
+})
+
+test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) => {
+  // Headings are of its preset for accessibility, all else of which axe looks at in the finished page.
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'heading-level': 'error' } })
+  const others = ['/reset/nobody@example.org/token', '/nowhere', '/forum/search?q=молот', '/recorder/', '/offline.html']
+  for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...others]) {
+    const html = await (await request.get(await realPath(path, request))).text()
+    const { results } = await validator.validateString(html)
+    const faults = results.flatMap(({ messages }) => messages)
+    expect(
+      faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+      path,
+    ).toEqual([])
+  }
 })
 
 test('pages are sent compressed, answer HEAD and refuse what they do not do', async ({ request }) => {

@@ -115,7 +115,7 @@ test('what is recorded now appears', async ({ page }) => {
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaints: [/ERR_FAILED/] })
+  test.use({ expectedComplaints: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
   test('it is told, and nothing is missed afterwards', { tag: '@once' }, async ({ page }) => {
     const { token, now } = await makeDriver(page)
@@ -129,6 +129,16 @@ test.describe('without a connection', () => {
     await expect(lost).toBeHidden()
     await openPanel(page)
     await expect(panel(page)).toContainText('точек GPS61')
+
+    await closePanel(page)
+    // The stream that is open is cut.
+    await page.context().setOffline(true)
+    await expect(lost).toBeVisible()
+    await sendPoints(page.request, token, driveUntil(now, 1))
+    await page.context().setOffline(false)
+    await expect(lost).toBeHidden()
+    await openPanel(page)
+    await expect(panel(page)).toContainText('точек GPS62')
   })
 })
 
@@ -141,10 +151,45 @@ test('the day goes into the archive, and stays on the machine’s days', async (
   await expect(dialog).toContainText('Самосвал КамАЗ № 2')
   await axe(page)
   await dialog.getByRole('button', { name: 'Отправить' }).click()
-  await expect(panel(page)).toContainText('Записей пока нет')
+  await expect(panel(page)).toContainText('Новых записей нет')
   await axe(page)
   const { count } = await (await page.request.get(`/api/get-daily-data-table?equipmentId=${id}`)).json()
   expect(count).toBeGreaterThan(0)
+  await panel(page)
+    .getByRole('link', { name: /^Показать/ })
+    .click()
+  await expect(slider(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`track=${id}`))
+})
+
+test('another day comes in place of the one that is shown, which stays meanwhile', { tag: '@once' }, async ({
+  page,
+}) => {
+  const { id, token, now } = await makeDriver(page)
+  const before = (days: number) => driveUntil(now - days * 24 * 60 * MINUTE, 60 - 10 * days)
+  for (const days of [1, 2]) await sendPoints(page.request, token, before(days))
+  await openTrack(page, `/map?track=${id}`)
+  const map = page.locator('.maplibregl-canvas')
+  const size = await map.boundingBox()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/get-daily-data-table*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const earlier = page.getByRole('button', { name: 'Предыдущий записанный день' })
+  // Twice, not waiting for the first.
+  await earlier.click()
+  await expect(page).toHaveURL(/day=/)
+  await earlier.click()
+  await expect(slider(page)).toBeVisible()
+  expect(await map.boundingBox()).toEqual(size)
+  await expect(earlier).toBeDisabled()
+  answer()
+  await openPanel(page)
+  await expect(panel(page)).toContainText('точек GPS40')
 })
 
 test('the public link shows the route to anybody, and is dead at once', async ({ page, browser }) => {
@@ -179,8 +224,18 @@ test('the public link shows the route to anybody, and is dead at once', async ({
   const data = `/api/get-public-data/${id}/${address.split('/').at(-1)}`
   const { photos } = (await (await guest.request.get(data)).json()).data
   expect((await guest.request.get(photos[0].photoURL)).status()).toBe(200)
+  const looking = await guest.context().newPage()
+  await looking.goto(address)
+  await expect(slider(looking)).toBeVisible()
+  await looking.goto('/daily/public')
+  await looking.getByRole('button', { name: /^Фото/ }).click()
+  await expect(looking.getByRole('dialog')).toBeVisible()
+  await looking.close()
+
   await shared.uncheck()
   await expect(page.getByText('ссылка больше не работает')).toBeVisible()
+  // Who watches is told without asking.
+  await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
   expect((await guest.request.get(data)).status()).toBe(404)
   expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)
   await guest.goto(address)

@@ -6,8 +6,26 @@ import { defineConfig } from 'vite'
  * the headers of thirty answers weigh more than what is in them.
  */
 const GROUPS = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 4, priority: 1 },
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper/,
+    priority: 3,
+  },
+  // What the frame of every page is made of, and other parts too.
+  {
+    name: 'frame',
+    test: new RegExp(
+      [
+        String.raw`[\\/]MantineProvider[\\/]`,
+        String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](keys|deep-merge|units-converters)`,
+        'use-isomorphic-effect',
+        String.raw`features[\\/]favorites[\\/]favorite(s|-store)`,
+        String.raw`layout[\\/](found|initials)`,
+      ].join('|'),
+    ),
+    priority: 2,
+  },
+  { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 1 },
   {
     name: 'common',
     test: /[\\/]web[\\/]app[\\/](ui|layout|api|paths)|[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)/,

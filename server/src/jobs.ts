@@ -103,7 +103,7 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
     try {
       await run(deps, { signal, log })
     } catch (error) {
-      log.error({ job: name, err: bare(error) }, 'job failed')
+      log.error({ job: name, err: error }, 'job failed')
     } finally {
       running = false
     }
@@ -114,16 +114,10 @@ function openTeller(log: JobContext['log']) {
   let toldAway = Number.NEGATIVE_INFINITY
   return (error: unknown) => {
     if (!isDatabaseAway(error)) {
-      log.error({ err: bare(error) }, 'jobs failed')
+      log.error({ err: error }, 'jobs failed')
     } else if (performance.now() - toldAway > TELL_AWAY_MS) {
       toldAway = performance.now()
-      log.warn({ err: bare(error) }, 'jobs wait for the database')
+      log.warn({ err: error }, 'jobs wait for the database')
     }
   }
-}
-
-/** Without what PostgreSQL adds: its details quote the values of rows. */
-function bare(error: unknown) {
-  const { name, code, message, stack } = error as { name?: string; code?: string; message?: string; stack?: string }
-  return { type: name, code, message, stack }
 }

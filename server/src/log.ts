@@ -13,9 +13,15 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
           id: request.id,
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        err: pino.stdSerializers.err,
+        err: bare,
       },
     },
     destination,
   )
+}
+
+/** Without what else an error carries: PostgreSQL's details quote the values of rows, a connection's error the connection. */
+function bare(error: unknown) {
+  const { name, code, message, stack } = error as { name?: string; code?: string; message?: string; stack?: string }
+  return { type: name, code, message, stack }
 }

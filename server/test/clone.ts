@@ -1,8 +1,9 @@
 /** A database of one's own. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect, type Database } from '../src/db/connect.ts'
+import { atEnd } from './at-end.ts'
 
 const onServer = (url: string, database: string) => {
   const address = new URL(url)
@@ -26,6 +27,6 @@ export async function cloneDatabase(): Promise<Database> {
   const database = connect(await makeDatabase(), (error) => {
     throw error
   })
-  afterAll(database.close)
+  atEnd(database.close)
   return database
 }

@@ -1,7 +1,7 @@
 /** The API on a database of its own, closed after the file. */
 import { addressOf, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { buildApi } from '../src/app.ts'
 import { openBlobs } from '../src/blobs.ts'
 import { readConfig } from '../src/config.ts'
@@ -12,6 +12,7 @@ import { type Gazetteer, openGazetteer } from '../src/geo/gazetteer.ts'
 import { openGeoip } from '../src/geo/geoip.ts'
 import type { Letter, Mail } from '../src/mail.ts'
 import { openSigning } from '../src/signing.ts'
+import { atEnd } from './at-end.ts'
 import { cloneDatabase } from './clone.ts'
 import { makeEquipment, makeOrder, makeSession, makeUser } from './factories.ts'
 import { makeFolder } from './folder.ts'
@@ -66,7 +67,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     ...parts,
   }
   const app = await buildApi(deps, logger)
-  afterAll(() => app.close())
+  atEnd(() => app.close())
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 

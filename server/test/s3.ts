@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** More than one page of a listing, so that whoever reads one only is found out. */
 const LISTED_AT_ONCE = 2
@@ -42,7 +42,7 @@ export async function startS3() {
 
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => void server.close().closeAllConnections())
+  atEnd(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
   return {
     objects,

@@ -1,10 +1,10 @@
+import './api/without-eval'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/base.css'
-import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { getUser } from '@spetskarta/shared/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites.ts'
@@ -17,7 +17,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
@@ -28,14 +27,19 @@ import { FavoritesProvider } from './features/favorites/favorites'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { FoundProvider } from './layout/found'
+import { PatientScripts } from './layout/PatientScripts'
 import { paths } from './paths'
+import golosCyrillic from './ui/fonts/golos-cyrillic.woff2?url'
+import golosLatin from './ui/fonts/golos-latin.woff2?url'
 import { theme } from './ui/theme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'preload', href: golosCyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[golosCyrillic, golosLatin].map(
+    (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
+  ),
 ]
 
 /** Who is asking, from where, and how much there is around: what the frame shows on every page. */
@@ -79,13 +83,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript nonce={data?.nonce} defaultColorScheme="auto" suppressHydrationWarning />
         <Meta />
         <Links nonce={data?.nonce} />
+        {/* Writes the style of its variables where it stands, which in the body would not be valid. */}
+        <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
+        <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           {children}
         </MantineProvider>
         <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        <PatientScripts nonce={data?.nonce} />
       </body>
     </html>
   )

@@ -22,7 +22,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Site } from '../api/context'
 import { paths } from '../paths'
 import { formatCount } from '../ui/format'
@@ -45,7 +45,7 @@ export function NavMenu({ user, unseen, site }: { user: User | null; unseen: num
           <Entry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
           {user ? <Cabinet unseen={unseen} /> : null}
           <Entry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
-          <Entry to={paths.forum()} icon={IconMessages} label="Форум" />
+          <Entry to={paths.forum()} within="/forum/" icon={IconMessages} label="Форум" />
           <Entry to={paths.contacts()} icon={IconMail} label="Контакты" />
           {user ? <LogOut /> : null}
         </ul>
@@ -63,6 +63,8 @@ export function NavMenu({ user, unseen, site }: { user: User | null; unseen: num
 
 interface EntryProps {
   to: string
+  /** How the paths of its other pages begin. */
+  within?: string
   icon: Icon
   label: string
   count?: number
@@ -70,10 +72,17 @@ interface EntryProps {
   alarm?: number
 }
 
-function Entry({ to, icon: Icon, label, count, alarm }: EntryProps) {
+function Entry({ to, within, icon: Icon, label, count, alarm }: EntryProps) {
+  const { pathname } = useLocation()
+  const here = pathname === to.split('?')[0]
+  const inside = within !== undefined && pathname.startsWith(within)
   return (
     <li>
-      <NavLink to={to} className={({ isActive }) => (isActive ? `${css.entry} ${css.active}` : css.entry)}>
+      <Link
+        to={to}
+        className={here || inside ? `${css.entry} ${css.active}` : css.entry}
+        aria-current={here ? 'page' : inside || undefined}
+      >
         <Icon size={20} aria-hidden="true" />
         {label}
         {count === undefined ? null : <span className={css.count}>{formatCount(count)}</span>}
@@ -83,7 +92,7 @@ function Entry({ to, icon: Icon, label, count, alarm }: EntryProps) {
             {formatCount(alarm)}
           </span>
         ) : null}
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import css from './PhoneLink.module.css'
 /** The number to call; never cut, at least 44 px high. */
 export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: 'plain' | 'outlined' | 'primary' }) {
   return (
-    <a href={`tel:${phone}`} className={`${css.phone} ${css[look]}`}>
+    <a href={`tel:${phone}`} className={look === 'plain' ? css.phone : `${css.phone} ${css[look]}`}>
       <IconPhone size={18} aria-hidden="true" />
       <span className="visually-hidden">Позвонить: </span>
       {formatPhone(phone)}

@@ -88,5 +88,6 @@ const breadcrumbList = (origin: string, way: readonly { name?: string; title?: s
 /** Of a page that is not there. */
 export const missingMeta = (): MetaDescriptor[] => [
   { title: 'Страница не найдена — Спецкарта' },
+  { name: 'description', content: 'Такого адреса нет, или объявление снято с публикации.' },
   { name: 'robots', content: 'noindex' },
 ]

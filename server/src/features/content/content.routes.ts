@@ -30,6 +30,8 @@ const PAGES = [
   '/all-equipments',
   '/all-orders',
   '/forum/main',
+  '/signup',
+  '/login',
   '/app',
   '/instruction',
   '/contacts',

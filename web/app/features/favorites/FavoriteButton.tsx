@@ -35,7 +35,6 @@ export function FavoriteButton({ item, onSet }: Props) {
     <button
       type="button"
       className={favorite ? `${css.heart} ${css.on}` : css.heart}
-      aria-pressed={favorite}
       title={label}
       aria-label={`${label}: ${item.name}`}
       onClick={() => {

@@ -2,26 +2,28 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '../../ui/Button'
 import css from './DayStepper.module.css'
-import { dateOf, dayOf, shortDayOf } from './time'
+import { dateOf, dayOf, shortDayOf, startOfDay } from './time'
 import type { Tracking } from './tracking'
 import type { LiveDay } from './tracking-state'
 
 interface Props {
   day: LiveDay
   tracking: Tracking
-  /** `yyyy-mm-dd`. */
+  /** Day that is being loaded, told already and stepped on from; `yyyy-mm-dd`. */
+  asked: string | undefined
   onDay: (day: string) => void
 }
 
 /** The day that is shown, and the recorded ones of the machine before and after it. */
-export function DayStepper({ day: { machine, timeZone, start }, tracking: { view }, onDay }: Props) {
+export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { view }, asked, onDay }: Props) {
   const own = view.kind === 'own'
   const { data: days = [] } = useQuery({
     queryKey: ['recorded-days', machine.id],
     queryFn: async ({ signal }) => (await import('./monitoring-calls')).recordedDays(machine.id, signal),
     enabled: own,
   })
-  const today = dayOf(timeZone, start)
+  const start = asked ? startOfDay(timeZone, asked) : day.start
+  const today = asked ?? dayOf(timeZone, start)
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { countOf, MACHINES } from '../../ui/format'
 import { EmptyState, FailedState } from '../../ui/State'
+import { lastDayOf } from './last-day'
 import type { Tracking } from './tracking'
 
 /** Nothing to show in TRACK: why, and what to do about it. */
@@ -28,6 +31,27 @@ export function NoRecords({ tracking, error }: { tracking: Tracking; error: unkn
       </EmptyState>
     )
   if (error) return <FailedState title="Не удалось загрузить записи" error={error} onRetry={tracking.reload} />
+  return <NothingNew />
+}
+
+/** Past midnight, before work or after archiving, the last recorded day is what one looks for. */
+function NothingNew() {
+  const { data, isPending } = useQuery({
+    queryKey: ['machine-states'],
+    queryFn: async ({ signal }) => (await import('./monitoring-calls')).machineStates(signal),
+  })
+  const last = data && lastDayOf(data.states)
+  if (isPending) return null
+  if (last)
+    return (
+      <EmptyState
+        title="Новых записей нет"
+        actions={<ButtonLink to={paths.track(last.machines, { day: last.day })}>Показать {last.date}</ButtonLink>}
+      >
+        Последний записанный день — {last.date}: {countOf(last.machines.length, MACHINES)}. Новые точки и фото появятся
+        здесь сами.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title="Записей пока нет"

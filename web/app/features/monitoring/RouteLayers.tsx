@@ -1,12 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { ARROW, useArrowImage } from './arrow-image'
 import type { Route } from './route'
 import { SPEED_STEPS } from './speed'
 
 const WIDTH = 4.5
-const ARROW = 'track-arrow'
 
 const part = (name: string): FilterSpecification => ['==', ['get', 'part'], name]
 
@@ -26,6 +26,7 @@ const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
   const dark = useComputedColorScheme('light') === 'dark'
   const arrows = useArrowImage()
+  useDrawnMark(`route-${id}`, route)
   const [ink, halo] = dark ? ['#000000', '#e9edf0'] : ['#16191d', '#ffffff']
   return (
     <Source id={`route-${id}`} type="geojson" data={route} tolerance={0.2}>
@@ -80,41 +81,17 @@ export function RouteLayers({ id, route }: { id: string; route: Route }) {
   )
 }
 
-/** Whether the map has the arrow's picture; a new style forgets it. */
-function useArrowImage(): boolean {
+/** Tells the browser's timeline when a route is drawn: what the owner waits for. */
+function useDrawnMark(source: string, route: Route) {
   const { current: map } = useMap()
-  const [there, setThere] = useState(false)
   useEffect(() => {
-    const add = () => {
-      if (!map) return
-      if (!map.hasImage(ARROW)) map.addImage(ARROW, drawArrow(), { pixelRatio: 2 })
-      setThere(true)
+    if (!map || route.features.length === 0) return
+    const look = () => {
+      if (!map.getSource(source) || !map.isSourceLoaded(source)) return
+      performance.mark('route-drawn')
+      map.off('render', look)
     }
-    add()
-    map?.on('styledata', add)
-    return () => void map?.off('styledata', add)
-  }, [map])
-  return there
-}
-
-const ARROW_PX = 32
-
-/** A white arrowhead with a dark edge, pointing north. */
-function drawArrow(): ImageData {
-  const canvas = document.createElement('canvas')
-  canvas.width = ARROW_PX
-  canvas.height = ARROW_PX
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.lineJoin = 'round'
-  pen.moveTo(16, 4)
-  pen.lineTo(26, 26)
-  pen.lineTo(16, 20)
-  pen.lineTo(6, 26)
-  pen.closePath()
-  pen.lineWidth = 5
-  pen.strokeStyle = '#16191d'
-  pen.stroke()
-  pen.fillStyle = '#ffffff'
-  pen.fill()
-  return pen.getImageData(0, 0, ARROW_PX, ARROW_PX)
+    map.on('render', look)
+    return () => void map.off('render', look)
+  }, [map, source, route])
 }

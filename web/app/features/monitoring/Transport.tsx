@@ -11,19 +11,20 @@ import type { Tracking } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
 import { usePlaying, useSpeed, useTracking } from './use-tracking'
 
-/** Below the map: plays the day, and moves to any moment of it. */
-export default function Transport({
-  tracking,
-  onDay,
-}: {
+interface Props {
   tracking: Tracking
+  /** Day that is being loaded, `yyyy-mm-dd`. */
+  asked: string | undefined
   onDay: (track: string, day: string) => void
-}) {
+}
+
+/** Below the map: plays the day, and moves to any moment of it. */
+export default function Transport({ tracking, asked, onDay }: Props) {
   const state = useTracking(tracking)
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const { player } = tracking
-  if (!day) return null
+  if (!day) return state.status === 'loading' ? <div className={css.waiting} /> : null
   return (
     <section className={css.transport} aria-label="Проигрывание маршрута">
       <div className={css.row}>
@@ -48,6 +49,7 @@ export default function Transport({
         <DayStepper
           day={day}
           tracking={tracking}
+          asked={asked}
           onDay={(date) => onDay(state.days.map(({ machine }) => machine.id).join(','), date)}
         />
         <Speeds tracking={tracking} />

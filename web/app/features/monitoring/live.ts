@@ -23,12 +23,15 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
 
   async function read() {
     const silent = new AbortController()
+    const cut = () => silent.abort()
     let timer: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+      timer = setTimeout(cut, SILENCE_MS)
     }
     heard()
+    // Otherwise the silence alone would tell.
+    globalThis.addEventListener?.('offline', cut)
     try {
       const response = await fetch(url, {
         headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
@@ -48,6 +51,7 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
       return 'cut'
     } finally {
       clearTimeout(timer)
+      globalThis.removeEventListener?.('offline', cut)
     }
   }
 

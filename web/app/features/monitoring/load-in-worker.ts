@@ -6,16 +6,20 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, (loaded: Loaded) => void>()
 
+/** Starts it ahead of the first load. */
+export function startLoader(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; loaded: Loaded }>) => {
+    waiting.get(data.id)?.(data.loaded)
+    waiting.delete(data.id)
+  })
+  return worker
+}
+
 function ask(load: Load): Promise<Loaded> {
-  if (!worker) {
-    worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; loaded: Loaded }>) => {
-      waiting.get(data.id)?.(data.loaded)
-      waiting.delete(data.id)
-    })
-  }
   const id = ++lastId
-  worker.postMessage({ id, load })
+  startLoader().postMessage({ id, load })
   return new Promise((resolve) => waiting.set(id, resolve))
 }
 

@@ -1,5 +1,6 @@
 /** What the panel asks of the API. Apart, so that the schemas come only with it. */
 import * as api from '@spetskarta/shared/monitoring.ts'
+import { getMachineStates } from '@spetskarta/shared/recorded-days.ts'
 import * as sharing from '@spetskarta/shared/sharing.ts'
 import { call } from '../../api/call'
 
@@ -11,6 +12,8 @@ export async function recordedDays(equipmentId: string, signal?: AbortSignal): P
   const answer = await call(api.getDailyDataTable, { querystring: { equipmentId, limit: DAYS_MAX } }, signal)
   return 'count' in answer ? answer.locations.map(({ day }) => day) : []
 }
+
+export const machineStates = (signal: AbortSignal) => call(getMachineStates, {}, signal)
 
 export const archiveDay = () => call(api.clearAllDaily, { body: {} })
 

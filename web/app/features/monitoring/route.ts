@@ -2,16 +2,14 @@
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { Gap, Stop } from '@spetskarta/shared/monitoring.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
-import { simplified } from './simplify'
+import { type Coords, cornersAt, type Line, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'
 import { at, GAP_MS, speedAfter, type Track } from './track'
-
-type Coords = [lng: number, lat: number]
 
 interface Run {
   /** Of the speed scale. */
   step: number
-  line: Coords[]
+  line: Line
 }
 
 export type Route = FeatureCollection<LineString | Point>
@@ -28,51 +26,67 @@ const TOLERANCE = 0.5
 function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], from = 0): Run[][] {
   const pieces: Run[][] = []
   let piece: Run[] = []
-  let before: Coords | undefined
+  let run: Run | undefined
+  let [lng, lat] = [Number.NaN, Number.NaN]
   let next = 0
   for (let i = from; i < track.length; i++) {
     const t = at(track.t, i)
     if (i > from && t - at(track.t, i - 1) > GAP_MS) {
       pieces.push(piece)
       piece = []
-      before = undefined
+      run = undefined
+      lng = Number.NaN
     }
     while (next < stops.length && (stops[next] as Stop).to < t) next++
     const stop = stops[next]
     const inside = stop !== undefined && stop.from <= t
-    const here: Coords = inside ? [stop.coords[1], stop.coords[0]] : [at(track.lng, i), at(track.lat, i)]
-    if (before && (here[0] !== before[0] || here[1] !== before[1])) {
+    const x = inside ? stop.coords[1] : at(track.lng, i)
+    const y = inside ? stop.coords[0] : at(track.lat, i)
+    if (!Number.isNaN(lng) && (x !== lng || y !== lat)) {
       const kmh = speedAfter(track, i - 1)
-      const run = piece.at(-1)
-      const step = run ? nextStep(run.step, kmh) : stepOf(kmh)
-      if (run?.step === step) run.line.push(here)
-      else piece.push({ step, line: [before, here] })
+      const step: number = run ? nextStep(run.step, kmh) : stepOf(kmh)
+      if (run?.step !== step) {
+        run = { step, line: { lng: [lng], lat: [lat] } }
+        piece.push(run)
+      }
+      run.line.lng.push(x)
+      run.line.lat.push(y)
     }
-    before = here
+    lng = x
+    lat = y
   }
   return [...pieces, piece].filter((runs) => runs.length > 0)
 }
 
 /** `track` on the map; `from`: index of the first point that is drawn. */
 export function routeOf(track: Track, { stops, gaps }: { stops: Stop[]; gaps: Gap[] }, from = 0): Route {
-  const pieces = runsOf(track, stops, from)
-  let runs = pieces.flat()
-  for (let tolerance = TOLERANCE; ; tolerance *= 2) {
-    runs = runs.map(({ step, line }) => ({ step, line: simplified(line, tolerance) }))
-    const corners = runs.reduce((sum, { line }) => sum + line.length, 0)
-    // With runs of two corners each nothing is left to save.
-    if (corners <= CORNERS_MAX || corners <= 2 * runs.length) break
-  }
+  const pieces = thinned(runsOf(track, stops, from))
   return {
     type: 'FeatureCollection',
     features: [
-      ...runs.map(({ step, line }) => feature({ part: 'run', step }, { type: 'LineString', coordinates: line })),
+      ...pieces
+        .flat()
+        .map(({ step, line }) => feature({ part: 'run', step }, { type: 'LineString', coordinates: line })),
       ...gaps.map(({ fromCoords, toCoords }) =>
         feature({ part: 'gap' }, { type: 'LineString', coordinates: [lngLat(fromCoords), lngLat(toCoords)] }),
       ),
       ...pieces.flatMap((piece) => arrowsOf(piece.flatMap(({ line }) => line))),
     ],
   }
+}
+
+/** With the corners of the finest tolerance, of those that double, at which they are few enough. */
+function thinned(pieces: Run[][]): { step: number; line: Coords[] }[][] {
+  const weighed = pieces.map((piece) => piece.map((run) => ({ ...run, weights: weightsOf(run.line, TOLERANCE) })))
+  const runs = weighed.flat()
+  const corners = (tolerance: number) => runs.reduce((sum, { weights }) => sum + cornersAt(weights, tolerance), 0)
+  let tolerance = TOLERANCE
+  // With runs of two corners each nothing is left to save.
+  for (let left = corners(tolerance); left > CORNERS_MAX && left > 2 * runs.length; left = corners(tolerance))
+    tolerance *= 2
+  return weighed.map((piece) =>
+    piece.map(({ step, line, weights }) => ({ step, line: simplified(line, weights, tolerance) })),
+  )
 }
 
 const lngLat = ([lat, lng]: [number, number]): Position => [lng, lat]

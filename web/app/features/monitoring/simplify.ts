@@ -1,24 +1,35 @@
 /** A line with fewer points that stays within a tolerance: Douglas and Peucker, Cartographica 10 (1973), 112–122. */
 
+export type Coords = [lng: number, lat: number]
+
 const METRES_A_DEGREE = 111_195
 
-/** `line`: `[lng, lat]`, degrees; `tolerance`: metres. Both ends stay. */
-export function simplified(line: [number, number][], tolerance: number): [number, number][] {
-  if (line.length < 3) return line
-  const scale = Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180)
-  const xs = Float64Array.from(line, ([lng]) => lng * scale * METRES_A_DEGREE)
-  const ys = Float64Array.from(line, ([, lat]) => lat * METRES_A_DEGREE)
-  const kept = new Uint8Array(line.length)
-  kept[0] = 1
-  kept[line.length - 1] = 1
-  const open: [number, number][] = [[0, line.length - 1]]
+/** A line's corners, degrees: a day has too many of them to be objects. */
+export interface Line {
+  lng: number[]
+  lat: number[]
+}
+
+/**
+ * For each corner the least tolerance, metres, that leaves it out; infinite for both ends. Corners off by no more than
+ * `finest` have 0. One pass for all tolerances: a corner is no more needed than the one that parts the line before it.
+ */
+export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
+  const weights = new Float64Array(lng.length)
+  const last = lng.length - 1
+  weights[0] = Number.POSITIVE_INFINITY
+  weights[last] = Number.POSITIVE_INFINITY
+  const scale = Math.cos(((lat[0] ?? 0) * Math.PI) / 180) * METRES_A_DEGREE
+  const xs = Float64Array.from(lng, (degrees) => degrees * scale)
+  const ys = Float64Array.from(lat, (degrees) => degrees * METRES_A_DEGREE)
+  const open: [from: number, to: number, weight: number][] = [[0, last, Number.POSITIVE_INFINITY]]
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const [from, to] = stretch
+    const [from, to, before] = stretch
     const [ax, ay] = [xs[from] as number, ys[from] as number]
     const [dx, dy] = [(xs[to] as number) - ax, (ys[to] as number) - ay]
     const length = dx * dx + dy * dy
     let furthest = -1
-    let most = tolerance * tolerance
+    let most = finest * finest
     // Asked for millions of times: no calls, no objects.
     for (let i = from + 1; i < to; i++) {
       const x = (xs[i] as number) - ax
@@ -34,8 +45,24 @@ export function simplified(line: [number, number][], tolerance: number): [number
       }
     }
     if (furthest < 0) continue
-    kept[furthest] = 1
-    open.push([from, furthest], [furthest, to])
+    const weight = Math.min(before, Math.sqrt(most))
+    weights[furthest] = weight
+    open.push([from, furthest, weight], [furthest, to, weight])
   }
-  return line.filter((_, i) => kept[i])
+  return weights
+}
+
+/** How many corners a tolerance leaves. */
+export function cornersAt(weights: Float64Array, tolerance: number): number {
+  let corners = 0
+  for (const weight of weights) if (weight > tolerance) corners++
+  return corners
+}
+
+/** The corners that a tolerance leaves. */
+export function simplified({ lng, lat }: Line, weights: Float64Array, tolerance: number): Coords[] {
+  const corners: Coords[] = []
+  for (let i = 0; i < lng.length; i++)
+    if ((weights[i] as number) > tolerance) corners.push([lng[i] as number, lat[i] as number])
+  return corners
 }

@@ -1,5 +1,6 @@
 /** The places of the map's screen that TRACK fills. Its parts are loaded when they are first needed. */
 import { useEffect, useState } from 'react'
+import { showToast } from '../../ui/toast'
 import { useWide } from '../../ui/use-wide'
 import type * as TrackParts from './track-parts'
 import css from './track-slots.module.css'
@@ -11,46 +12,69 @@ let loading: Promise<typeof TrackParts> | undefined
 
 /** Once; again after a failure, as of a lost connection. */
 export function loadParts(): Promise<typeof TrackParts> {
-  loading ??= import('./track-parts').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= import('./track-parts').then(
+    (parts) => {
+      parts.startLoader()
+      return parts
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 
 export interface Track {
   view: TrackView | undefined
-  opened: { parts: typeof TrackParts; tracking: Tracking } | undefined
+  /** What is shown: until the next day has come, the one before. */
+  opened: Opened | undefined
   panelOpen: boolean
   setPanelOpen: (open: boolean) => void
 }
 
+interface Opened {
+  key: string
+  parts: typeof TrackParts
+  tracking: Tracking
+}
+
 /** Follows the address: opens what it asks for, closes what it asks for no more. */
 export function useTrack(view: TrackView | undefined): Track {
-  const [opened, setOpened] = useState<Track['opened']>()
+  const [opened, setOpened] = useState<Opened>()
   const [panel, setPanelOpen] = useState<boolean>()
   const wide = useWide()
   const key = view && JSON.stringify(view)
 
   useEffect(() => {
-    if (!key) return
+    if (!key) return setOpened(undefined)
     let tracking: Tracking | undefined
     let gone = false
-    void loadParts().then((parts) => {
+    const open = (parts: typeof TrackParts) => {
       if (gone) return
-      tracking = parts.openTracking(JSON.parse(key), keptOptions)
-      setOpened({ parts, tracking })
-    })
+      const opening = parts.openTracking(JSON.parse(key), keptOptions)
+      tracking = opening
+      setOpened((before) => (before && alike(before.tracking, opening) ? before : { key, parts, tracking: opening }))
+      const stop = opening.onChange(() => {
+        if (opening.state().status === 'loading') return
+        stop()
+        setOpened({ key, parts, tracking: opening })
+      })
+    }
+    loadParts().then(open, () => showToast({ text: 'Не удалось загрузить записи: нет связи с сервером', bad: true }))
     return () => {
       gone = true
       keptOptions = tracking?.state().options ?? keptOptions
       tracking?.close()
-      setOpened(undefined)
     }
   }, [key])
 
-  return { view, opened: view && opened, panelOpen: view !== undefined && (panel ?? wide), setPanelOpen }
+  const shown = opened && opened.tracking.view.kind === view?.kind ? opened : undefined
+  return { view, opened: shown, panelOpen: view !== undefined && (panel ?? wide), setPanelOpen }
 }
+
+/** Whether the one can stand in for the other until that has loaded. */
+const alike = (a: Tracking, b: Tracking) => a.view.kind === b.view.kind && a.view.kind === 'own'
 
 /** How the machines were shown, for the next day that is opened. */
 let keptOptions: Record<string, Options> = {}
@@ -76,10 +100,21 @@ export function TrackTop({ track: { view, opened, setPanelOpen } }: Props) {
   )
 }
 
-export function TrackBelow({ track: { opened }, onDay }: Props & { onDay: (track: string, day: string) => void }) {
-  if (!opened) return null
-  const { parts, tracking } = opened
-  return <parts.Transport tracking={tracking} onDay={onDay} />
+export function TrackBelow({
+  track: { view, opened },
+  onDay,
+}: Props & { onDay: (track: string, day: string) => void }) {
+  if (!view || view.kind === 'iss') return null
+  // The map keeps its height meanwhile.
+  if (!opened) return <div className={css.below} />
+  const { parts, tracking, key } = opened
+  const late = key !== JSON.stringify(view)
+  const asked = late && view.kind === 'own' ? view.day : undefined
+  return (
+    <div className={late ? css.late : undefined} aria-busy={late}>
+      <parts.Transport tracking={tracking} asked={asked} onDay={onDay} />
+    </div>
+  )
 }
 
 export function TrackBeside({ track: { view, opened, panelOpen, setPanelOpen } }: Props) {

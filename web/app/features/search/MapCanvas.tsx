@@ -1,21 +1,17 @@
 import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { MapSource } from '../../api/context'
 import MapView from '../../map/MapView'
-import { joinSpots } from '../../map/marks'
 import { Rectangle } from '../../map/Rectangle'
 import { AreaButton } from './AreaButton'
 import { fitArea, fitItem, flyToItem, needsSearchHere, viewArea } from './camera'
 import { ItemMarks, type Pile } from './ItemMarks'
 import { type Area, boundsOf, centreOfArea } from './intent'
-import { joinedClusters } from './joined-clusters'
 import { MapControls } from './MapControls'
 import type { MapMode } from './mode'
-import { positionOf, type Results } from './results'
+import type { Results } from './results'
+import { useMarks, zoomApart } from './use-marks'
 
 interface Props {
   source: MapSource
@@ -51,13 +47,7 @@ export default function MapCanvas(props: Props) {
 
   const tracking = mode.mode === 'TRACK'
   const selected = selectedOf(mode)
-  const items = useMemo(() => itemsOf(mode, results), [mode, results])
-  const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
-  const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
-  const counted = mode.mode === 'SEARCH' ? results.clusters : NO_CLUSTERS
-  const groupsAt = useMemo(() => joinSpots(counted.map((cluster, id) => ({ ...cluster, id: String(id) }))), [counted])
-  const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom)), [counted, groupsAt, zoom])
-  const byId = useMemo(() => new Map(items.map((item) => [item._id, item])), [items])
+  const { marks, groups, byId } = useMarks(mode, results, zoom)
 
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
@@ -121,37 +111,19 @@ export default function MapCanvas(props: Props) {
 
   /** False where the items of a pile stand so close that no zoom takes them apart. */
   function zoomInto({ ids, lat, lng }: Pile): boolean {
-    const spots = ids.flatMap((id) => {
-      const item = byId.get(id)
-      return item ? spotOf(item) : []
-    })
-    const join = joinSpots(spots)
-    for (let next = Math.ceil(zoom) + 1; next <= 17; next++)
-      if (join(next).length > 1) {
-        map.current?.flyTo({ center: [lng, lat], zoom: next, duration: 600 })
-        return true
-      }
-    return false
+    const apart = zoomApart(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      zoom,
+    )
+    if (apart) map.current?.flyTo({ center: [lng, lat], zoom: apart, duration: 600 })
+    return apart !== undefined
   }
 }
 
 /** The wording that DB-IP asks for. */
 const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
 
-const NO_CLUSTERS: Cluster[] = []
-
 function selectedOf(mode: MapMode): string | undefined {
   if (mode.mode === 'SEARCH') return mode.selected
   return mode.mode === 'SHOW_ONE' ? mode.item._id : undefined
-}
-
-function itemsOf(mode: MapMode, results: Results) {
-  if (mode.mode === 'SEARCH') return results.found.map(({ item }) => item)
-  return mode.mode === 'SHOW_ONE' ? [mode.item] : []
-}
-
-function spotOf(item: Item) {
-  const position = positionOf(item)
-  const machine = isEquipment(item)
-  return position ? [{ id: item._id, machines: machine ? 1 : 0, orders: machine ? 0 : 1, ...position }] : []
 }

@@ -1,7 +1,7 @@
 import { getUser } from '@spetskarta/shared/accounts.ts'
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { IconMap2 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -9,11 +9,12 @@ import { useFound } from '../../layout/found'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { countOf, formatKm, MACHINES, ORDERS } from '../../ui/format'
-import { pageMeta } from '../../ui/meta'
+import { oneLine, pageMeta } from '../../ui/meta'
 import { Page } from '../../ui/Page'
 import { PageError } from '../../ui/PageError'
 import { EmptyState } from '../../ui/State'
 import { typeLabel } from '../../ui/types'
+import { useHydrated } from '../../ui/use-hydrated'
 import { ItemCard } from '../catalog/ItemCard'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
@@ -29,8 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { location } = await call(getUser, {})
   const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
   const results = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
-  return { intent, results }
+  return { intent, results: { ...results, found: results.found.map(inOneLine) } }
 }
+
+/** A card has room for one line of a description, and there are hundreds of them. */
+const inOneLine = ({ km, item }: Found): Found => ({
+  km,
+  item: { ...item, description: oneLine(item.description, LINE_MAX) },
+})
+const LINE_MAX = 120
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -100,7 +108,21 @@ export default function ResultsPage({ loaderData: { intent, results } }: Route.C
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
 
+/** Cards of each list that a first page comes with; a slow phone shows and answers a second earlier than with all. */
+const FIRST = 24
+const STIRRINGS = ['scroll', 'keydown', 'pointerdown']
+
 function List({ title, count, empty, found }: { title: string; count: string; empty: string; found: Found[] }) {
+  const [whole, setWhole] = useState(useHydrated())
+  // The rest is there before anybody gets to it, be it by a search in the page.
+  useEffect(() => {
+    const show = () => startTransition(() => setWhole(true))
+    if (scrollY > 0) show()
+    for (const stirring of STIRRINGS) addEventListener(stirring, show, { once: true, passive: true })
+    return () => {
+      for (const stirring of STIRRINGS) removeEventListener(stirring, show)
+    }
+  }, [])
   return (
     <section className={css.card}>
       <h2>
@@ -108,12 +130,17 @@ function List({ title, count, empty, found }: { title: string; count: string; em
       </h2>
       {found.length === 0 ? <p className={css.empty}>{empty}</p> : null}
       <ul>
-        {found.map(({ item, km }) => (
+        {(whole ? found : found.slice(0, FIRST)).map(({ item, km }) => (
           <li key={item._id}>
             <ItemCard item={item} distanceKm={km} />
           </li>
         ))}
       </ul>
+      {found.length > FIRST ? (
+        <noscript>
+          <p className={css.empty}>В браузере выключен JavaScript, без него видны только первые {FIRST}.</p>
+        </noscript>
+      ) : null}
     </section>
   )
 }

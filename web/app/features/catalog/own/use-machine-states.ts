@@ -14,7 +14,7 @@ const EVERY_MS = 30_000
 export const useMachineStates = (first: MachineStates): MachineStates =>
   useQuery({
     queryKey: ['machine-states'],
-    queryFn: async ({ signal }) => (await import('../../monitoring/days/days-calls')).machineStates(signal),
+    queryFn: async ({ signal }) => (await import('../../monitoring/monitoring-calls')).machineStates(signal),
     initialData: first,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

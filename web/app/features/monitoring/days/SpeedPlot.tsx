@@ -39,6 +39,7 @@ export function SpeedPlot({ day, top, width, range }: Props) {
     let gone = false
     void import('./uplot').then(({ UPlot }) => {
       if (gone) return
+      performance.mark('speed-chart')
       plot = new UPlot(optionsOf(day, top, width, { from, to }, getComputedStyle(target)), [[], []], target)
     })
     return () => {
@@ -73,7 +74,14 @@ function optionsOf(day: MachineDay, top: number, width: number, range: Range, st
       },
       { ...axis, size: AXIS_PX, grid: line, splits: () => [0, top / 3, (2 * top) / 3, top] },
     ],
-    hooks: { draw: [(plot: uPlot) => draw(plot, day, range, style)] },
+    hooks: {
+      draw: [
+        (plot: uPlot) => {
+          draw(plot, day, range, style)
+          performance.measure('speed-chart-drawn', 'speed-chart')
+        },
+      ],
+    },
   } satisfies uPlot.Options
 }
 

@@ -1,0 +1,59 @@
+/** The pages that everybody may open: tests and benchmarks go through all kinds of them. */
+import type { APIRequestContext } from '@playwright/test'
+import type { ForumPage } from '@spetskarta/shared/forum.ts'
+
+export interface PublicPage {
+  /** `:…` stands for one of the demo's, see `realPath`. */
+  path: string
+  /** Of its content; they must be there without JavaScript. */
+  words: RegExp
+  /** A map is drawn on it. */
+  map?: true
+  /** Kept out of search engines on purpose. */
+  unlisted?: true
+}
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', words: /спецтехник/i },
+  { path: '/adv', words: /спецтехник/i },
+  { path: '/map', words: /найдено/i, map: true },
+  { path: '/arenda/ekskavator', words: /экскаватор/i, map: true },
+  { path: '/poisk-raboty/rytyo-kotlovana', words: /котлован/i, map: true },
+  { path: '/search?type=ekskavator&lat=55.567&lng=38.23&radius=30', words: /экскаватор/i, unlisted: true },
+  { path: '/all-equipments', words: /техник/i },
+  { path: '/all-orders', words: /заказ/i },
+  { path: '/equipment/:equipment', words: /техник|машин|аренд/i },
+  { path: '/order/:order', words: /заказ|работ/i },
+  { path: '/user/:user', words: /техник/i },
+  { path: '/instruction', words: /техник/i },
+  { path: '/forum/main', words: /форум/i },
+  { path: '/forum/:section', words: /тем/i },
+  { path: '/forum/:theme', words: /ответ|сообщен/i },
+  { path: '/contacts', words: /support@example\.org/ },
+  { path: '/confidential', words: /конфиденциальност/i },
+  { path: '/credits', words: /OpenStreetMap/ },
+  { path: '/app', words: /приложени/i },
+  { path: '/signup', words: /регистраци/i },
+  { path: '/login', words: /вход|войти/i },
+  { path: '/reset-password', words: /парол/i, unlisted: true },
+]
+
+/** The path with real ids of the demo in it. */
+export async function realPath(path: string, request: APIRequestContext): Promise<string> {
+  const ask = async (url: string) => (await request.get(url)).json()
+  const newest = async () => (await ask('/api/get-all-equipments?limit=1')).equipments[0]
+  const ids: Record<string, () => Promise<string>> = {
+    equipment: async () => (await newest())._id,
+    order: async () => (await ask('/api/get-all-orders?limit=1')).orders[0]._id,
+    user: async () => (await newest()).userUrl,
+    section: () => busiest('main'),
+    theme: async () => busiest(await busiest('main')),
+  }
+  /** Of what stands in this place of the forum, the one that has most in it. */
+  const busiest = async (place: string) => {
+    const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
+    return forumItems.reduce((most, item) => (item.childrenCount > most.childrenCount ? item : most))._id
+  }
+  const [, kind = ''] = /\/:(\w+)/.exec(path) ?? []
+  return path.replace(`:${kind}`, (await ids[kind]?.()) ?? `:${kind}`)
+}
