@@ -1,8 +1,7 @@
 /**
  * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its icons. The
- * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin; its demo owner gets a few drawn photos.
+ * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin; in Moscow it should be evening.
  */
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -15,7 +14,6 @@ const PUBLIC = inRoot('web/public')
 const VIEW = { width: 1280, height: 800 }
 /** Without the frame: map and panel. */
 const INSIDE = { x: 240, y: 64, width: 1040, height: 736 }
-const MINUTE = 60_000
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -54,50 +52,10 @@ async function open(page, path) {
   await settled(page)
 }
 
-/** Left and top, pixels, and how much larger. */
-const PARTS = [
-  [-624, -156, 2.4],
-  [0, -420, 3],
-  [-1080, -420, 3],
-  [-500, 0, 3],
-  [-300, -2, 2.05],
-  [0, -60, 2.4],
-]
-
-/** A scene as a photo: parts of the drawing of the landing page. */
-async function drawPhotos() {
-  const scene = (await readFile(inRoot('web/app/features/content/hero.svg'))).toString('base64')
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
-  const photos = []
-  for (const [left, top, zoom] of PARTS) {
-    const style = `position:absolute;width:${760 * zoom}px;left:${left}px;top:${top}px`
-    await page.setContent(
-      `<body style="margin:0;background:#c9d6df;overflow:hidden"><img style="${style}" src="data:image/svg+xml;base64,${scene}">`,
-    )
-    photos.push(await page.screenshot({ type: 'jpeg', quality: 85 }))
-  }
-  await page.close()
-  return photos
-}
-
-/** The machine with the longest track of today, recorded by a phone that has also taken photos. */
-async function prepareMachine(request) {
+/** The machine with the longest track of today; the demo's days have photos. */
+async function machineOfToday(request) {
   const { allDailyData } = await (await request.get(`${origin}/api/get-daily-data?points=columns`)).json()
-  const { equipmentId } = allDailyData.sort((a, b) => b.distance - a.distance)[0]
-  const made = await request.post(`${origin}/api/recorders`, { data: { equipmentId, name: 'Телефон Ивана' } })
-  const { token } = await made.json()
-  for (const [at, buffer] of (await drawPhotos()).entries()) {
-    const takenAt = Date.now() - (8 + 21 * at) * MINUTE
-    await request.post(`${origin}/api/record/photos`, {
-      headers: { authorization: `Bearer ${token}` },
-      multipart: {
-        takenAt: String(takenAt),
-        sha256: createHash('sha256').update(buffer).digest('hex'),
-        photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer },
-      },
-    })
-  }
-  return equipmentId
+  return allDailyData.sort((a, b) => b.distance - a.distance)[0].equipmentId
 }
 
 async function takeAll(colorScheme, machine) {
@@ -198,7 +156,7 @@ async function makeCommonImage() {
 
 const first = await browser.newContext()
 await first.request.post(`${origin}/api/login`, { data: OWNER })
-const machine = await prepareMachine(first.request)
+const machine = await machineOfToday(first.request)
 await takeAll('light', machine)
 await takeAll('dark', machine)
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)

@@ -62,13 +62,13 @@ async function start() {
   if (applied.length > 0) logger.info({ applied }, 'migrated')
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
-  if (config.demo && !config.databaseUrl && (await loadDemoIfEmpty(database.db, gazetteer)))
+  const blobs = await openBlobs(config)
+  if (config.demo && !config.databaseUrl && (await loadDemoIfEmpty({ db: database.db, gazetteer, blobs })))
     for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...DEMO_LOGINS_TOLD]) say(line)
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
   closers.push(async () => mail.close())
-  const blobs = await openBlobs(config)
   const passwords = openPasswords()
   const signing = openSigning(await readSecret(config))
   const deps = { config, ...database, gazetteer, locate, mail, blobs, passwords, signing }

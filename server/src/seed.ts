@@ -4,7 +4,9 @@
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { openBlobs } from './blobs.ts'
 import { runCommand, say } from './command.ts'
+import { readConfig } from './config.ts'
 import { CommandError } from './failure.ts'
 import { loadBench, loadDemoIfEmpty } from './features/demo/demo.queries.ts'
 import { DEMO_LOGINS_TOLD } from './features/demo/logins.ts'
@@ -37,7 +39,8 @@ const count = wantedItems()
 await runCommand(async ({ db }) => {
   const gazetteer = openGazetteer(fileURLToPath(new URL('../data/gazetteer.json', import.meta.url)))
   if (count === undefined) {
-    if (!(await loadDemoIfEmpty(db, gazetteer)))
+    const blobs = await openBlobs(readConfig())
+    if (!(await loadDemoIfEmpty({ db, gazetteer, blobs })))
       throw new CommandError('В базе уже есть пользователи: демонстрационные данные загружаются только в пустую')
     for (const line of ['Загружены демонстрационные машины и заказы', ...DEMO_LOGINS_TOLD]) say(line)
     return

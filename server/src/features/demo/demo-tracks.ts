@@ -1,4 +1,5 @@
 /** Real recorded days for the demo's owner of machines, moved to the last days. */
+import type { Location } from '@spetskarta/shared/monitoring.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { dayAt } from '../monitoring/calendar.rules.ts'
@@ -8,30 +9,46 @@ import { DEFAULT_ZONE, ensureTracking } from '../monitoring/tracking.queries.ts'
 const DAYS = 3
 const DAY_MS = 86_400_000
 
-/** Each of three machines drives its recorded day today and on the two days before, never later than `now` (ms). */
-export async function insertTracks(db: Db, userUrl: string, now: number): Promise<void> {
+export interface RecordedDay {
+  equipment: string
+  type: string
+  points: Location[]
+}
+
+/**
+ * Each of three machines drives its recorded day today and on the two days before, never later than `now` (ms). Returns
+ * these days as far as anything was recorded.
+ */
+export async function insertTracks(db: Db, userUrl: string, now: number): Promise<RecordedDay[]> {
+  const days: RecordedDay[] = []
   const machines = await machinesOf(db, userUrl)
   const today = Date.parse(dayAt(DEFAULT_ZONE, now))
   for (const [i, { locations }] of (await testPaths()).entries()) {
-    const equipment = machines[i]
+    const machine = machines[i]
     const recorded = Date.parse(dayAt(DEFAULT_ZONE, locations[0]?.timestamp ?? 0))
-    if (!equipment) return
-    await ensureTracking(db, equipment)
+    if (!machine) break
+    await ensureTracking(db, machine.id)
     for (let ago = 0; ago < DAYS; ago++) {
       const later = today - recorded - ago * DAY_MS
       const points = locations
         .map((point) => ({ ...point, timestamp: point.timestamp + later }))
         .filter(({ timestamp }) => timestamp <= now)
-      if (points.length > 0) await insertPoints(db, equipment, points)
+      if (points.length === 0) continue
+      await insertPoints(db, machine.id, points)
+      days.push({ equipment: machine.id, type: machine.type, points })
     }
   }
+  return days
 }
 
 /** Types that drive on roads by themselves, so that a lorry's day suits them. */
 const ON_WHEELS = ['ekskavator-kolesnyj', 'avtokran', 'manipulyator', 'samosval']
 
 /** One for each recorded day: of its type where there is one, else any other. */
-async function machinesOf(db: Db, userUrl: string): Promise<(string | undefined)[]> {
+async function machinesOf(
+  db: Db,
+  userUrl: string,
+): Promise<((Pick<RecordedDay, 'type'> & { id: string }) | undefined)[]> {
   const rows = await db
     .selectFrom('items')
     .innerJoin('users', 'users.id', 'items.owner')
@@ -40,14 +57,14 @@ async function machinesOf(db: Db, userUrl: string): Promise<(string | undefined)
     .where('kind', '=', 'equipment')
     .orderBy('items.created_at')
     .execute()
-  const left = new Map(rows.map(({ id, type }) => [id, type]))
+  const left = new Set(rows)
   const take = (fits: (type: string) => boolean) => {
-    const id = [...left.keys()].find((candidate) => fits(left.get(candidate) ?? ''))
-    if (id) left.delete(id)
-    return id
+    const machine = rows.find((row) => left.has(row) && fits(row.type))
+    if (machine) left.delete(machine)
+    return machine
   }
   const alike = TEST_MACHINES.map((wanted) => take((type) => type === wanted.type))
-  return alike.map((id) => id ?? take((type) => ON_WHEELS.includes(type)) ?? take(() => true))
+  return alike.map((machine) => machine ?? take((type) => ON_WHEELS.includes(type)) ?? take(() => true))
 }
 
 async function insertPoints(

@@ -1,23 +1,26 @@
 import { emailProblem, passwordProblem } from '@spetskarta/shared/account-rules.ts'
 import { login } from '@spetskarta/shared/accounts.ts'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { openPasswords } from '../accounts/passwords.ts'
+import { PHOTO_SIZES } from '../sharing/photo-links.ts'
 import { loadBench, loadDemoIfEmpty } from './demo.queries.ts'
 import { DEMO_LOGINS_TOLD } from './logins.ts'
 
 const database = await cloneDatabase()
-const { db, pool, gazetteer, get } = await testApp({ database })
+const { db, pool, gazetteer, get, deps } = await testApp({ database })
+const load = () => loadDemoIfEmpty(deps)
 const number = async (sql: string) =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
 
 test('instances that start at once on an empty database load the demo once', { timeout: 60_000 }, async () => {
-  const loaded = await Promise.all([loadDemoIfEmpty(db, gazetteer), loadDemoIfEmpty(db, gazetteer)])
+  const loaded = await Promise.all([load(), load()])
   expect(loaded.toSorted()).toEqual([false, true])
   expect(await number(`items where kind = 'equipment'`)).toBe(600)
   expect(await number(`items where kind = 'order'`)).toBe(200)
-  expect(await loadDemoIfEmpty(db, gazetteer)).toBe(false)
+  expect(await load()).toBe(false)
   expect(await number('items')).toBe(800)
 })
 
@@ -72,7 +75,7 @@ test('bench items come beside what is there, again and again, in the number aske
 test('what fails half-way leaves nothing behind', async () => {
   const { db, pool } = await cloneDatabase()
   await pool.query(`alter table items add constraint few check (type <> 'tral')`)
-  await expect(loadDemoIfEmpty(db, gazetteer)).rejects.toThrow('few')
+  await expect(loadDemoIfEmpty({ ...deps, db })).rejects.toThrow('few')
   expect((await pool.query('select from users')).rowCount).toBe(0)
 })
 
@@ -93,4 +96,42 @@ test('the forum is alive: themes in every section, their messages numbered, coun
   const wrong = `forum_items t where type = 1 and not exists (select from forum_items m where m.parent = t.id
     having count(*) = t.children_count and max(number) = t.last_number and max(created_at) = t.last_at)`
   expect(await number(wrong)).toBe(0)
+})
+
+test('the recorded days have photos as a phone takes them: all day long, most of them with a place', async () => {
+  const { rows: days } = await pool.query<{ photos: number; placed: number; whole: boolean; strays: number }>(`
+    select count(p.id)::int as photos, count(p.lat)::int as placed, d.last > d.first + interval '8 hours' as whole,
+      count(*) filter (where p.taken_at not between d.first and d.last)::int as strays
+    from (select equipment, recorded_at::date as day, min(recorded_at) as first, max(recorded_at) as last
+      from track_points group by 1, 2) d
+    join photos p on p.equipment = d.equipment and p.taken_at::date = d.day group by d.equipment, d.day, d.first, d.last`)
+  const whole = days.filter((day) => day.whole)
+  expect(whole.length).toBeGreaterThanOrEqual(6)
+  for (const day of whole) {
+    expect(day.photos).toBeGreaterThanOrEqual(8)
+    expect(day.photos).toBeLessThanOrEqual(14)
+    expect(day.strays).toBe(0)
+  }
+  const placed = days.reduce((sum, day) => sum + day.placed, 0)
+  const photos = days.reduce((sum, day) => sum + day.photos, 0)
+  expect(placed / photos).toBeGreaterThan(0.7)
+  expect(placed).toBeLessThan(photos)
+  expect(await number('doomed_blobs')).toBe(0)
+})
+
+test('photos of the demo are pictures in all sizes, and no two are alike', async () => {
+  const { rows } = await pool.query<{ folder: string }>(
+    `select 'photos/' || equipment || '/' || id as folder from photos`,
+  )
+  const read = async ({ file }: { file: string }) =>
+    Buffer.concat(await Array.fromAsync((await deps.blobs.open(`${rows[0]?.folder}/${file}`))?.stream ?? []))
+  for (const size of [PHOTO_SIZES.original, PHOTO_SIZES.screen]) {
+    const { info } = await sharp(await read(size), { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1280, 960])
+  }
+  expect((await read(PHOTO_SIZES.icon)).toString('latin1', 8, 12)).toBe('WEBP')
+  expect(await number('(select distinct sha256 from photos) s')).toBe(rows.length)
+  await expect(sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).metadata()).rejects.toThrow()
 })

@@ -3,12 +3,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { insertForum } from './demo-forum.ts'
 import { type DemoOptions, type DemoOwner, demoItems, demoOwners } from './demo-items.ts'
 import { insertTracks } from './demo-tracks.ts'
 import { insertItems } from './insert-items.queries.ts'
 import { insertLogins, OWNER } from './logins.ts'
+import { drawPhotos, keepPhotos } from './photos/demo-photos.ts'
 
 const DEMO = { machines: 600, orders: 200, owners: 90, seed: 1 }
 const MACHINES_OF_BENCH = 0.75
@@ -17,7 +19,11 @@ const ITEMS_OF_BENCH_OWNER = 20
 const LOCK = 7_270_417
 
 /** Only where there are no users yet; true if it was loaded. Safe with any number of instances starting at once. */
-export async function loadDemoIfEmpty(db: Db, gazetteer: Gazetteer): Promise<boolean> {
+export async function loadDemoIfEmpty({
+  db,
+  gazetteer,
+  blobs,
+}: Pick<Deps, 'db' | 'gazetteer' | 'blobs'>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -26,9 +32,13 @@ export async function loadDemoIfEmpty(db: Db, gazetteer: Gazetteer): Promise<boo
     const people = demoOwners(gazetteer, options)
     const owners = await insertOwners(transaction, people, distinctKeys(people))
     await insertItems(transaction, { owners, items: demoItems(gazetteer, options), gazetteer })
-    await insertLogins(transaction)
-    await insertForum(transaction, owners, options.today)
-    await insertTracks(transaction, OWNER.userUrl, options.today.getTime())
+    const days = await insertTracks(transaction, OWNER.userUrl, options.today.getTime())
+    const rest = async () => {
+      await insertLogins(transaction)
+      await insertForum(transaction, owners, options.today)
+    }
+    const [photos] = await Promise.all([drawPhotos({ db, blobs }, days), rest()])
+    await keepPhotos(transaction, photos)
     return true
   })
 }

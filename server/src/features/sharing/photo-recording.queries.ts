@@ -28,7 +28,7 @@ export async function findSamePhoto(db: Db, equipment: string, sha256: Buffer): 
   return row?.id
 }
 
-interface NewPhoto {
+export interface NewPhoto {
   id: string
   folder: string
   takenAt: Date
@@ -61,31 +61,40 @@ export const insertPhoto = (
     if (!writer?.allowed) return undefined
     const { equipment } = writer
     await touch(transaction, writer.id)
-    const { numInsertedOrUpdatedRows: inserted } = await transaction
-      .insertInto('photos')
-      .values({
-        id: photo.id,
-        equipment,
-        taken_at: photo.takenAt,
-        sha256: photo.sha256,
-        lat: photo.place?.lat ?? null,
-        lng: photo.place?.lng ?? null,
-        width: photo.width,
-        height: photo.height,
-        bytes: photo.bytes,
-        recorder: writer.id,
-      })
-      .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doNothing())
-      .executeTakeFirstOrThrow()
-    if (inserted !== 1n) {
-      const id = await findSamePhoto(transaction, equipment, photo.sha256)
-      if (!id) throw new Error('a photo went while its repetition came')
-      return { id, duplicate: true }
-    }
-    await keepFolder(transaction, photo.folder)
-    await announce(transaction, equipment, photo)
-    return { id: photo.id, duplicate: false }
+    return keepPhoto(transaction, { equipment, recorder: writer.id }, photo)
   })
+
+/** In a transaction; `recorder` null: it is not known. */
+export async function keepPhoto(
+  transaction: Db,
+  { equipment, recorder }: { equipment: string; recorder: string | null },
+  photo: NewPhoto,
+): Promise<{ id: string; duplicate: boolean }> {
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('photos')
+    .values({
+      id: photo.id,
+      equipment,
+      taken_at: photo.takenAt,
+      sha256: photo.sha256,
+      lat: photo.place?.lat ?? null,
+      lng: photo.place?.lng ?? null,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      recorder,
+    })
+    .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (inserted !== 1n) {
+    const id = await findSamePhoto(transaction, equipment, photo.sha256)
+    if (!id) throw new Error('a photo went while its repetition came')
+    return { id, duplicate: true }
+  }
+  await keepFolder(transaction, photo.folder)
+  await announce(transaction, equipment, photo)
+  return { id: photo.id, duplicate: false }
+}
 
 const touch = (db: Db, id: string) =>
   db.updateTable('recorders').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute()

@@ -5,7 +5,6 @@ import { recordPhoto } from '@spetskarta/shared/recorders.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
-import { doomFolder } from '../../doomed-blobs.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, forbidden, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
 import { drawPhoto } from '../../images.ts'
@@ -13,6 +12,7 @@ import { asHttpError, formHooks, photoOf, readForms } from '../catalog/item-uplo
 import { bearerOf } from '../recorders/bearer.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import { writePhotoFiles } from './photo-files.ts'
 import { machineBehind, PHOTO_SIZES } from './photo-links.ts'
 import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.ts'
 
@@ -76,9 +76,7 @@ export function photosRoutes(app: App, deps: Deps) {
         if (same) return { _id: same, duplicate: true }
         const photo = newPhoto(equipment)
         const drawn = await draw(path)
-        await doomFolder(db, photo.folder)
-        for (const [size, { file, type }] of Object.entries(PHOTO_SIZES))
-          await blobs.put(`${photo.folder}/${file}`, drawn[size as keyof typeof PHOTO_SIZES], type).catch(asFull)
+        await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
         const kept = await insertPhoto(db, bearerOf(request), {
           ...photo,
           takenAt: new Date(takenAt),

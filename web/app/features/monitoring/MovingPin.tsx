@@ -14,7 +14,8 @@ interface Props {
   type: string
   name: string
   selected: boolean
-  onClick: () => void
+  /** Without it what lies under the pin can be reached. */
+  onClick: (() => void) | undefined
 }
 
 /** The machine where it was at the player's moment. Moved by hand with every frame: React need not know. */
@@ -49,7 +50,8 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
 
   useEffect(() => {
     element.style.zIndex = selected ? '6' : '5'
-  }, [element, selected])
+    element.style.pointerEvents = onClick ? '' : 'none'
+  }, [element, selected, onClick])
 
   return createPortal(
     <>

@@ -53,7 +53,7 @@ function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tra
         type={type}
         name={name}
         selected={selected}
-        onClick={() => tracking.focus(id)}
+        onClick={selected ? undefined : () => tracking.focus(id)}
       />
     </>
   )
