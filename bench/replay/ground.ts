@@ -52,5 +52,9 @@ async function manyMachines(request: APIRequestContext): Promise<string[]> {
 /** Of a new account, which the context is logged in with. */
 export async function makeGround(request: APIRequestContext): Promise<{ long: string; many: string[] }> {
   await signUp(request)
-  return { long: await longDays(request), many: await manyMachines(request) }
+  const ground = { long: await longDays(request), many: await manyMachines(request) }
+  // Summed up now, as they would have been over the days.
+  for (const equipmentId of [ground.long, ...ground.many])
+    await request.get('/api/get-daily-data-table', { params: { equipmentId } })
+  return ground
 }

@@ -119,13 +119,15 @@ export function* locationsText({ track, day }: Daily): Generator<string> {
 /** The same points as columns. */
 function columnsOf({ track, day }: Daily) {
   const { t, lat, lng, speed } = track
-  const counts = (_: number, i: number) => i >= day.begin && day.flags[i] === COUNTED
-  return encodePoints({
-    t: t.filter(counts),
-    lat: lat.filter(counts),
-    lng: lng.filter(counts),
-    speed: speed.filter(counts),
-  })
+  const counted = new Uint32Array(t.length - day.begin)
+  let points = 0
+  for (let i = day.begin; i < t.length; i++) if (day.flags[i] === COUNTED) counted[points++] = i
+  const column = (values: ArrayLike<number>) => {
+    const kept = new Float64Array(points)
+    for (let i = 0; i < points; i++) kept[i] = at(values, at(counted, i))
+    return kept
+  }
+  return encodePoints({ t: column(t), lat: column(lat), lng: column(lng), speed: column(speed) })
 }
 
 export type Shape = 'objects' | 'columns'
