@@ -27,25 +27,27 @@ const PAGES: Tried[] = [
 ]
 
 const [origin = 'http://127.0.0.1:3000', ...only] = process.argv.slice(2)
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: [
-    `--remote-debugging-port=${PORT}`,
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-    '--disable-background-networking',
-  ],
-})
 
-async function run(url: string, again = true): Promise<Result> {
-  const flags = { port: PORT, onlyCategories: [...CATEGORIES], ignoreStatusCode: true, logLevel: 'error' as const }
-  const { lhr } = (await lighthouse(url, flags)) ?? {}
-  if (lhr && !lhr.runtimeError) return lhr
-  // Now and then Chromium's trace comes without its beginning.
-  if (again) return run(url, false)
-  throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'нет ответа'}`)
+/** In a browser of its own: one that has been through many pages gives traces without their beginning. */
+async function run(url: string, tries = 3): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      `--remote-debugging-port=${PORT}`,
+      '--no-sandbox',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+    ],
+  })
+  try {
+    const flags = { port: PORT, onlyCategories: [...CATEGORIES], ignoreStatusCode: true, logLevel: 'error' as const }
+    const { lhr } = (await lighthouse(url, flags)) ?? {}
+    if (lhr && !lhr.runtimeError) return lhr
+    if (tries <= 1) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'нет ответа'}`)
+  } finally {
+    await browser.close()
+  }
+  return run(url, tries - 1)
 }
 
 const mark = (result: Result, category: string) => Math.round((result.categories[category]?.score ?? 0) * 100)
@@ -121,7 +123,6 @@ for (const page of PAGES.filter(({ path }) => only.length === 0 || only.some((pa
   ])
 }
 await api.dispose()
-await browser.close()
 printTable(
   ['страница', '', 'скорость', 'доступность', 'практики', 'поиск', 'LCP, с', 'CLS', 'TBT, мс', 'передано, КБ'],
   rows,

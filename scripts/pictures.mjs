@@ -1,6 +1,7 @@
 /**
  * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its icons. The
- * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin; in Moscow it should be evening.
+ * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow it should be
+ * evening.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,22 +13,32 @@ const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const FOLDER = inRoot('web/app/features/content/pictures')
 const PUBLIC = inRoot('web/public')
 const VIEW = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 720 }
 /** Without the frame: map and panel. */
 const INSIDE = { x: 240, y: 64, width: 1040, height: 736 }
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-fake-device-for-media-stream'],
 })
 const sizes = {}
+
+/** Of the side: what is as wide as a page is kept in a second size too, for phones. */
+const SMALL = 0.6
+const WIDE_PX = 600
 
 /** Writes what a rectangle of the page shows, as WebP, which the browser makes itself. */
 async function take(page, name, { x, y, width, height }, scale = 1.25) {
   const client = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate('scrollY')
-  const clip = { x, y: y + scrolled, width: Math.round(width), height: Math.round(height), scale }
-  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip })
-  await writeFile(`${FOLDER}/${name}.webp`, Buffer.from(data, 'base64'))
+  const clip = { x, y: y + scrolled, width: Math.round(width), height: Math.round(height) }
+  const write = async (file, share) => {
+    const sized = { ...clip, scale: scale * share }
+    const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip: sized })
+    await writeFile(`${FOLDER}/${file}.webp`, Buffer.from(data, 'base64'))
+  }
+  await write(name, 1)
+  if (width > WIDE_PX) await write(`${name}-small`, SMALL)
   sizes[name.replace('-dark', '')] = { width: clip.width, height: clip.height }
 }
 
@@ -112,6 +123,39 @@ async function takeAll(colorScheme, machine) {
   await context.close()
 }
 
+/** The phone app while it records. */
+async function takeRecorder(colorScheme) {
+  const place = (step) => ({ latitude: 55.567 + step / 1500, longitude: 38.23 + step / 1100, accuracy: 6 })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    permissions: ['geolocation'],
+    geolocation: place(0),
+  })
+  const page = await context.newPage()
+  await page.goto(`${origin}/recorder`)
+  await page.getByLabel('Почта').fill(OWNER.email)
+  await page.getByLabel('Пароль').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page
+    .getByRole('button', { name: /^Самосвал/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Старт' }).click()
+  for (let step = 1; step <= 8; step++) {
+    await page.waitForTimeout(1500)
+    await context.setGeolocation(place(step))
+  }
+  await page.getByText('Очередь пуста').waitFor()
+  await take(page, colorScheme === 'dark' ? 'recorder-dark' : 'recorder', { x: 0, y: 0, ...PHONE }, 2)
+  await page.getByRole('button', { name: 'Стоп' }).click({ delay: 1200 })
+  await context.close()
+}
+
 const FONTS = 'node_modules/@fontsource-variable/golos-text/files/golos-text'
 const OWNER = { email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
 
@@ -157,8 +201,10 @@ async function makeCommonImage() {
 const first = await browser.newContext()
 await first.request.post(`${origin}/api/login`, { data: OWNER })
 const machine = await machineOfToday(first.request)
-await takeAll('light', machine)
-await takeAll('dark', machine)
+for (const colorScheme of ['light', 'dark']) {
+  await takeAll(colorScheme, machine)
+  await takeRecorder(colorScheme)
+}
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)
 await makeIcon('icon-192', 192, 1, 'transparent')
 await makeIcon('icon-512', 512, 1, 'transparent')

@@ -6,12 +6,34 @@ type PictureName = keyof typeof sizes
 
 const addressOf = (name: string) => files[`./pictures/${name}.webp`]
 
+/** For phones there is a second one of what is as wide as a page, of this share of its pixels. */
+const SMALL = 0.6
+/** Pixels of a picture for each that its page gives it. */
+const DENSITY = 1.25
+
+function sourcesOf(name: string, width: number): string | undefined {
+  const small = addressOf(`${name}-small`)
+  const pixels = width * DENSITY
+  return small ? `${small} ${Math.round(pixels * SMALL)}w, ${addressOf(name)} ${pixels}w` : addressOf(name)
+}
+
 /** The running product, taken by `npm run pictures`, in the colours that the page has. */
 export function Picture({ name, alt, className }: { name: PictureName; alt: string; className?: string | undefined }) {
+  const { width } = sizes[name]
+  const shown = `(max-width: ${width + 32}px) calc(100vw - 32px), ${width}px`
   return (
     <picture>
-      <source srcSet={addressOf(`${name}-dark`)} media="(prefers-color-scheme: dark)" />
-      <img {...sizes[name]} className={className} src={addressOf(name)} alt={alt} loading="lazy" decoding="async" />
+      <source srcSet={sourcesOf(`${name}-dark`, width)} sizes={shown} media="(prefers-color-scheme: dark)" />
+      <img
+        {...sizes[name]}
+        className={className}
+        src={addressOf(name)}
+        srcSet={sourcesOf(name, width)}
+        sizes={shown}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   )
 }

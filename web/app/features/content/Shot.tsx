@@ -2,13 +2,15 @@ import type { ComponentProps } from 'react'
 import css from './InstructionPage.module.css'
 import { Picture } from './Picture'
 
-/** A picture between the steps; `small`: of a window, which is not to be drawn larger than it is. */
-export function Shot({
-  small = false,
-  ...picture
-}: Pick<ComponentProps<typeof Picture>, 'name' | 'alt'> & { small?: boolean }) {
+interface Props extends Pick<ComponentProps<typeof Picture>, 'name' | 'alt'> {
+  /** Of a window or a phone, which is not to be drawn larger than it is. */
+  of?: 'window' | 'phone'
+}
+
+/** A picture between the steps. */
+export function Shot({ of, ...picture }: Props) {
   return (
-    <div className={small ? `${css.shot} ${css.small}` : css.shot}>
+    <div className={of ? `${css.shot} ${css[of]}` : css.shot}>
       <Picture {...picture} />
     </div>
   )
