@@ -190,6 +190,7 @@ test('a long theme: first and last page, a link to a message, what is new', asyn
   await reader.getByRole('link', { name: 'Последняя' }).first().click()
   await expect(message(reader, 'Слово номер 120')).toBeVisible()
   await expect(message(reader, 'Слово номер 71')).toBeVisible()
+  await axe(reader)
   await reader.getByRole('link', { name: 'Предыдущая' }).first().click()
   await expect(message(reader, 'Слово номер 70')).toBeVisible()
   await reader.getByRole('link', { name: /^Ссылка на сообщение\s*№\s60$/ }).click()

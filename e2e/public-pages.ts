@@ -47,12 +47,17 @@ export async function realPath(path: string, request: APIRequestContext): Promis
     order: async () => (await ask('/api/get-all-orders?limit=1')).orders[0]._id,
     user: async () => (await newest()).userUrl,
     section: () => busiest('main'),
-    theme: async () => busiest(await busiest('main')),
+    theme: async () => oldest(await busiest('main')),
   }
   /** Of what stands in this place of the forum, the one that has most in it. */
   const busiest = async (place: string) => {
     const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
     return forumItems.reduce((most, item) => (item.childrenCount > most.childrenCount ? item : most))._id
+  }
+  /** One of the demo's: those that tests make come and go. */
+  const oldest = async (place: string) => {
+    const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
+    return forumItems.reduce((first, item) => (item.created_at < first.created_at ? item : first))._id
   }
   const [, kind = ''] = /\/:(\w+)/.exec(path) ?? []
   return path.replace(`:${kind}`, (await ids[kind]?.()) ?? `:${kind}`)

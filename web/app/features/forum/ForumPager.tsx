@@ -6,13 +6,15 @@ import css from './ForumPager.module.css'
 
 interface Props extends Pick<ForumPage, 'before' | 'after'> {
   id: string
+  /** Two on a page have two names. */
+  label?: string
 }
 
 /** The first, the last and the neighbouring pages; links, so that they work without scripts. */
-export function ForumPager({ id, before, after }: Props) {
+export function ForumPager({ id, before, after, label = 'Страницы' }: Props) {
   if (before === null && after === null) return null
   return (
-    <nav aria-label="Страницы" className={css.pager}>
+    <nav aria-label={label} className={css.pager}>
       {before === null ? null : (
         <>
           <ButtonLink to={paths.forum(id)} icon={<IconChevronsLeft size={18} aria-hidden="true" />}>

@@ -60,7 +60,9 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
           <Message key={item._id} item={item} now={now} {...may(item)} />
         ))}
         {messages.length === 0 ? <NoMessages theme={theme} /> : null}
-        {messages.length > 5 ? <ForumPager id={theme._id} before={before} after={after} /> : null}
+        {messages.length > 5 ? (
+          <ForumPager id={theme._id} before={before} after={after} label="Страницы, внизу" />
+        ) : null}
         {user ? <div className={css.below}>{write}</div> : <Guest />}
       </section>
       {dialog}
