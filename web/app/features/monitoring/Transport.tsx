@@ -7,6 +7,7 @@ import { TimeBar } from './TimeBar'
 import css from './Transport.module.css'
 import { secondsOf } from './time'
 import { positionAt } from './track'
+import slots from './track-slots.module.css'
 import type { Tracking } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
 import { usePlaying, useSpeed, useTracking } from './use-tracking'
@@ -24,7 +25,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const { player } = tracking
-  if (!day) return state.status === 'loading' ? <div className={css.waiting} /> : null
+  if (!day) return state.status === 'loading' ? <div className={slots.below} /> : null
   return (
     <section className={css.transport} aria-label="Проигрывание маршрута">
       <div className={css.row}>

@@ -1,7 +1,7 @@
 import { getUser } from '@spetskarta/shared/accounts.ts'
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { IconMap2 } from '@tabler/icons-react'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -14,7 +14,6 @@ import { Page } from '../../ui/Page'
 import { PageError } from '../../ui/PageError'
 import { EmptyState } from '../../ui/State'
 import { typeLabel } from '../../ui/types'
-import { useHydrated } from '../../ui/use-hydrated'
 import { ItemCard } from '../catalog/ItemCard'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
@@ -108,21 +107,7 @@ export default function ResultsPage({ loaderData: { intent, results } }: Route.C
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
 
-/** Cards of each list that a first page comes with; a slow phone shows and answers a second earlier than with all. */
-const FIRST = 24
-const STIRRINGS = ['scroll', 'keydown', 'pointerdown']
-
 function List({ title, count, empty, found }: { title: string; count: string; empty: string; found: Found[] }) {
-  const [whole, setWhole] = useState(useHydrated())
-  // The rest is there before anybody gets to it, be it by a search in the page.
-  useEffect(() => {
-    const show = () => startTransition(() => setWhole(true))
-    if (scrollY > 0) show()
-    for (const stirring of STIRRINGS) addEventListener(stirring, show, { once: true, passive: true })
-    return () => {
-      for (const stirring of STIRRINGS) removeEventListener(stirring, show)
-    }
-  }, [])
   return (
     <section className={css.card}>
       <h2>
@@ -130,17 +115,12 @@ function List({ title, count, empty, found }: { title: string; count: string; em
       </h2>
       {found.length === 0 ? <p className={css.empty}>{empty}</p> : null}
       <ul>
-        {(whole ? found : found.slice(0, FIRST)).map(({ item, km }) => (
+        {found.map(({ item, km }) => (
           <li key={item._id}>
             <ItemCard item={item} distanceKm={km} />
           </li>
         ))}
       </ul>
-      {found.length > FIRST ? (
-        <noscript>
-          <p className={css.empty}>В браузере выключен JavaScript, без него видны только первые {FIRST}.</p>
-        </noscript>
-      ) : null}
     </section>
   )
 }
