@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { countOf, formatCount, MACHINES, ORDERS } from '../ui/format'
+import { countOf, formatCount, formatNumber, MACHINES, ORDERS } from '../ui/format'
 import css from './ClusterMark.module.css'
 
 const RADIUS = 20.5
@@ -43,8 +43,6 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
   )
 }
 
-const thousands = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
-
 /** Fits into the mark: `999`, `1,2к`, `34к`. */
 const shortCount = (count: number): string =>
-  count < 1000 ? formatCount(count) : `${thousands.format(count < 10_000 ? count / 1000 : Math.round(count / 1000))}к`
+  count < 1000 ? formatCount(count) : `${formatNumber(count / 1000, count < 10_000 ? 1 : 0)}к`

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type Bounds, centreOf, KM_PER_DEGREE, sidesKm } from '@spetskarta/shared/geo.ts'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
+import { formatNumber } from '../ui/format'
 import css from './Rectangle.module.css'
 import { cornersOf, rectangleShapes } from './rectangle'
 
@@ -65,9 +66,7 @@ export function Rectangle({ bounds, onResize }: Props) {
 
 const INSIDE: ['==', ['get', string], string] = ['==', ['get', 'part'], 'inside']
 
-const oneDigit = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
-const noDigits = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
-const side = (km: number) => (km < 9.5 ? oneDigit : noDigits).format(km)
+const side = (km: number) => formatNumber(km, km < 9.5 ? 1 : 0)
 
 /** How far from the centre a corner has been drawn, as the greater of north–south and east–west, km. */
 function radiusFrom(bounds: Bounds, lng: number, lat: number): number {

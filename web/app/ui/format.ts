@@ -1,26 +1,33 @@
-/** Numbers, money, phones and dates as they are read in Russian. */
+/** Numbers, money, phones and dates as they are read in Russian; by hand for the reason told in moscow.ts. */
+import { calendarDay, moscowDay } from './moscow'
 
 const NBSP = '\u00a0'
 
-const count = new Intl.NumberFormat('ru')
-export const formatCount = (value: number): string => count.format(value)
+/** `18 000,5`: as `Intl` does it; `most` and `least`: digits after the comma. */
+export function formatNumber(value: number, most = 0, least = 0): string {
+  const [whole = '', fraction = ''] = value.toFixed(most).split('.')
+  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, NBSP)
+  return kept ? `${grouped},${kept}` : grouped
+}
+
+export const formatCount = (value: number): string => formatNumber(value)
 
 /** `18 000 ₽`. */
-export const formatRoubles = (roubles: number): string => `${count.format(roubles)}${NBSP}₽`
+export const formatRoubles = (roubles: number): string => `${formatCount(roubles)}${NBSP}₽`
 
-const oneDigit = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
-const noDigits = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 /** `3,7 км`; whole kilometres from 10; metres below one. */
 export function formatKm(km: number): string {
   if (km < 0.95) return `${Math.max(10, Math.round(km * 100) * 10)}${NBSP}м`
-  return `${(km < 9.95 ? oneDigit : noDigits).format(km)}${NBSP}км`
+  return `${formatNumber(km, km < 9.95 ? 1 : 0)}${NBSP}км`
 }
 
-const plurals = new Intl.PluralRules('ru')
 /** The form of a noun for a number: `plural(5, ['машина', 'машины', 'машин'])` is «машин». */
 export function plural(n: number, [one, few, many]: readonly [string, string, string]): string {
-  const rule = plurals.select(n)
-  return rule === 'one' ? one : rule === 'few' ? few : many
+  const tens = n % 100
+  if (tens >= 11 && tens <= 14) return many
+  const ones = n % 10
+  return ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many
 }
 /** `5 машин`. */
 export const countOf = (n: number, forms: readonly [string, string, string]): string =>
@@ -37,22 +44,21 @@ export function formatPhone(phone: string): string {
   return `+${country}${NBSP}${area}${NBSP}${a}-${b}-${c}`
 }
 
-const day = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-})
 /** `3 ноя 2026`, by Moscow time so that the server and every browser write the same. */
-const formatDay = (iso: string): string =>
-  day.format(new Date(iso)).replace(/\./g, '').replace(/\sг$/, '').replaceAll(' ', NBSP)
+function formatDay(ms: number): string {
+  const { day, shortMonth, year } = moscowDay(ms)
+  return `${day}${NBSP}${shortMonth}${NBSP}${year}`
+}
 
-const dayAndMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** A day of the calendar, `yyyy-mm-dd`: `25 ноября`. */
-export const formatCalendarDay = (date: string): string =>
-  dayAndMonth.format(new Date(`${date}T00:00:00Z`)).replace(' ', NBSP)
+export function formatCalendarDay(date: string): string {
+  const { day, month } = calendarDay(date)
+  return `${day}${NBSP}${month}`
+}
 
 const NO_DATE = 'дата не указана'
 /** The day that an item was published, or the words for a missing one. */
-export const formatCreated = (iso: string | null | undefined): string =>
-  iso && !Number.isNaN(Date.parse(iso)) ? formatDay(iso) : NO_DATE
+export function formatCreated(iso: string | null | undefined): string {
+  const ms = Date.parse(iso ?? '')
+  return Number.isNaN(ms) ? NO_DATE : formatDay(ms)
+}

@@ -1,9 +1,7 @@
 /** When something was written. */
 
-const MOSCOW = { timeZone: 'Europe/Moscow' } as const
-const time = new Intl.DateTimeFormat('ru', { ...MOSCOW, hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('ru', { ...MOSCOW, day: 'numeric', month: 'long' })
-const dayOfYear = new Intl.DateTimeFormat('ru', { ...MOSCOW, day: 'numeric', month: 'long', year: 'numeric' })
+import { type DayWords, moscowDay, moscowTime } from '../../ui/moscow'
+
 const NBSP = '\u00a0'
 const DAY_MS = 24 * 3600 * 1000
 
@@ -12,18 +10,19 @@ const DAY_MS = 24 * 3600 * 1000
  * browser write the same. `now`: ms, the server's.
  */
 export function formatPosted(iso: string | null, now: number): string {
-  const at = new Date(iso ?? Number.NaN)
-  if (Number.isNaN(at.getTime())) return '—'
-  return `${inWords(at, now).replaceAll(' ', NBSP)}, ${time.format(at)}`
+  const at = Date.parse(iso ?? '')
+  return Number.isNaN(at) ? '—' : `${inWords(moscowDay(at), now)}, ${moscowTime(at)}`
 }
 
-function inWords(at: Date, now: number): string {
-  const written = dayOfYear.format(at)
-  if (written === dayOfYear.format(now)) return 'сегодня'
-  if (written === dayOfYear.format(now - DAY_MS)) return 'вчера'
-  const sameYear = written.replace(day.format(at), '') === dayOfYear.format(now).replace(day.format(now), '')
-  return sameYear ? day.format(at) : written.replace(/\sг\.$/, '')
+function inWords(at: DayWords, now: number): string {
+  const today = moscowDay(now)
+  if (isSame(at, today)) return 'сегодня'
+  if (isSame(at, moscowDay(now - DAY_MS))) return 'вчера'
+  const words = [at.day, at.month, ...(at.year === today.year ? [] : [at.year])]
+  return words.join(NBSP)
 }
+
+const isSame = (a: DayWords, b: DayWords): boolean => a.day === b.day && a.month === b.month && a.year === b.year
 
 /** `ещё 36 мин`: how long one may change what one wrote. */
 export const formatLeft = (until: string, now: number): string =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { errorText } from '../../api/error-text'
+import { formatNumber } from '../../ui/format'
 import css from './IssLayers.module.css'
 import { circleShape, nearestTo, orbitShape } from './orbit'
 import { clockOf } from './time'
@@ -13,9 +14,9 @@ const POLL_MS = 5000
 const VISIBLE_KM = 2114
 const ZOOM = 2
 
-const degrees = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const degrees = (value: number) => formatNumber(Math.abs(value), 2, 2)
 const placeOf = ([lat, lng]: [number, number]) =>
-  `${degrees.format(Math.abs(lat))}° ${lat < 0 ? 'ю. ш.' : 'с. ш.'}, ${degrees.format(Math.abs(lng))}° ${lng < 0 ? 'з. д.' : 'в. д.'}`
+  `${degrees(lat)}° ${lat < 0 ? 'ю. ш.' : 'с. ш.'}, ${degrees(lng)}° ${lng < 0 ? 'з. д.' : 'в. д.'}`
 
 /** The station now, where it is seen from, and its orbit. Switched off, it asks no more and forgets what it knew. */
 export default function IssLayers() {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatCount } from '../../ui/format'
+import { formatCount, formatNumber } from '../../ui/format'
 import { ItemIcon } from '../../ui/ItemIcon'
 import { Switch } from '../../ui/Switch'
 import { freshnessOf } from './freshness'
@@ -18,8 +18,6 @@ interface Props {
   /** Whether the user may share it. */
   own: boolean
 }
-
-const km = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
 
 /** A machine of the panel: opened for the one whose day the time bar shows. */
 export function MachineRecord({ day, tracking, open, own }: Props) {
@@ -49,7 +47,7 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
       {open ? (
         <div id={content}>
           <dl className={css.sums}>
-            <Sum value={`${km.format(distance)} км`} what="пробег" />
+            <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
             <Sum value={formatCount(track.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
 import { equipmentTypes, workTypes } from '../../ui/types'
+import { formatPoint } from '../catalog/own/coordinates'
 import { findItems } from './find-items'
 import { type Area, type Intent, mapPath, radiusOf, type Topic, toSlider } from './intent'
 import { RadiusSlider } from './RadiusSlider'
@@ -107,7 +108,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
               <p className={css.centre}>
                 <IconMapPin size={22} aria-hidden="true" />
                 <span>
-                  <b>Центр: {coordinates(centre)}</b>
+                  <b>Центр: {formatPoint(centre)}</b>
                   Чтобы изменить, закройте окно и нажмите на карту.
                 </span>
               </p>
@@ -136,6 +137,3 @@ function useCounts(intent: Intent): Map<string, number> | undefined {
   })
   return data && data.clusters.length === 0 ? countsByType(data) : undefined
 }
-
-const degrees = new Intl.NumberFormat('ru', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-const coordinates = ({ lat, lng }: Point) => `${degrees.format(lat)}; ${degrees.format(lng)}`

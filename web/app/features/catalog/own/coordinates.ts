@@ -1,10 +1,11 @@
 /** Coordinates as people write and copy them. */
 import type { Point } from '@spetskarta/shared/geo.ts'
+import { formatNumber } from '../../../ui/format'
 
-const degrees = new Intl.NumberFormat('ru', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const degrees = (value: number) => formatNumber(value, 4, 4)
 
 /** `55,5520; 38,1120`. */
-export const formatPoint = ({ lat, lng }: Point): string => `${degrees.format(lat)}; ${degrees.format(lng)}`
+export const formatPoint = ({ lat, lng }: Point): string => `${degrees(lat)}; ${degrees(lng)}`
 
 /**
  * Latitude and longitude in degrees out of `55.5520, 38.1120`, `55,5520; 38,1120` or `55.5520 38.1120`; undefined where

@@ -1,7 +1,7 @@
 /** What several days of a machine come to together. */
 import type { Discarded } from '@spetskarta/shared/monitoring.ts'
 import { formatDuration } from '../../../ui/ago'
-import { countOf, formatCount } from '../../../ui/format'
+import { countOf, formatCount, formatNumber } from '../../../ui/format'
 import type { MachineDay } from '../machine-day'
 
 interface Totals {
@@ -51,9 +51,8 @@ export function reasonsText({ accuracy, jump, duplicate, mock }: Discarded): str
 /** `2 ч 40 мин`; a dash for nothing. */
 export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
 
-const oneDigit = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** `155,3`. */
-export const kmText = (km: number): string => oneDigit.format(km)
+export const kmText = (km: number): string => formatNumber(km, 1, 1)
 
 /** `Выбрано 2 дня`. */
 export const chosenText = (count: number): string =>

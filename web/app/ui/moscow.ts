@@ -1,0 +1,46 @@
+/**
+ * Moscow's clock, for pages that the server and every browser must write alike. By hand, since the browser's first
+ * `Intl` format takes 25 ms on a fast computer and 100 on a phone, more than anything else when a page starts.
+ */
+
+/** One offset since 26 October 2014; nothing here is older. */
+const OFFSET_MS = 3 * 3_600_000
+
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+
+/** A day of the calendar in words. */
+export interface DayWords {
+  day: number
+  /** `ноября`. */
+  month: string
+  /** `ноя`. */
+  shortMonth: string
+  year: number
+}
+
+function wordsOf(utc: Date): DayWords {
+  const month = MONTHS[utc.getUTCMonth()] ?? ''
+  return { day: utc.getUTCDate(), month, shortMonth: month.slice(0, 3), year: utc.getUTCFullYear() }
+}
+
+/** The day on which something was in Moscow; `ms`: since 1970. */
+export const moscowDay = (ms: number): DayWords => wordsOf(new Date(ms + OFFSET_MS))
+
+/** `09:12` in Moscow. */
+export const moscowTime = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(11, 16)
+
+/** Of `yyyy-mm-dd`. */
+export const calendarDay = (date: string): DayWords => wordsOf(new Date(`${date}T00:00:00Z`))
