@@ -25,6 +25,12 @@ async function tapMap(page: Page, x: number, y: number) {
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
+/** How many the heading of a list of results tells. */
+async function countIn(page: Page, title: string): Promise<number> {
+  const text = await page.getByRole('heading', { name: new RegExp(`^${title} `) }).textContent()
+  return Number(text?.match(/\d+/)?.[0])
+}
+
 async function foundCount(panel: Locator): Promise<number> {
   const text = await panel
     .getByText(/Найдено/)
@@ -103,7 +109,28 @@ test('a tap on the map moves the centre, the hint goes on, the menu counts', asy
   await expect(entry).toContainText(String(count))
   await entry.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Результаты поиска' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(count)
+  expect((await countIn(page, 'Техника')) + (await countIn(page, 'Заказы'))).toBe(count)
+})
+
+test('a long list of results is shown step by step, without scripts too @once', async ({ page, browser }) => {
+  const rows = (page: Page) =>
+    page.locator('section', { has: page.getByRole('heading', { name: /^Техника / }) }).getByRole('article')
+  const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё .*: техника$/ })
+  await open(page, `/search?${RAMENSKOE}&r=30`)
+  const all = await countIn(page, 'Техника')
+  expect(all).toBeGreaterThan(40)
+  await expect(rows(page)).toHaveCount(20)
+  await more(page).click()
+  await expect(rows(page)).toHaveCount(40)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(40)
+
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto(page.url())
+  await expect(rows(plain)).toHaveCount(40)
+  while (await more(plain).isVisible()) await more(plain).click()
+  await expect(rows(plain)).toHaveCount(all)
+  await plain.close()
 })
 
 test('the search dialog says what is missing and keeps the radii of its tabs', async ({ page }) => {

@@ -34,7 +34,7 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 
 /** The sections of the product, and the visitor's way in or the user's own part. */
 export function NavMenu({ user, unseen, site }: { user: User | null; unseen: number; site: Site }) {
-  const { found } = useFound()
+  const found = useFound()
   return (
     <nav aria-label="Разделы" className={css.menu}>
       <div className={css.scroll}>

@@ -1,5 +1,5 @@
 /** What was found last: the number in the menu and the search that it belongs to, kept while one moves about. */
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { paths } from '../paths'
 
 interface Found {
@@ -8,17 +8,26 @@ interface Found {
   results: string
 }
 
-const FoundContext = createContext<{ found: Found; setFound: (found: Found) => void } | undefined>(undefined)
+const FoundContext = createContext<Found | undefined>(undefined)
+/** Apart from what it sets, so that a page with hundreds of rows is not made anew for a number in the menu. */
+const SetFoundContext = createContext<((found: Found) => void) | undefined>(undefined)
 
 /** Before any search the number is that of everything around the visitor. */
 export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
   const [last, setFound] = useState<Found>()
-  const value = useMemo(() => ({ found: last ?? { count: around, results: paths.search() }, setFound }), [last, around])
-  return <FoundContext value={value}>{children}</FoundContext>
+  const found = useMemo(() => last ?? { count: around, results: paths.search() }, [last, around])
+  return (
+    <SetFoundContext value={setFound}>
+      <FoundContext value={found}>{children}</FoundContext>
+    </SetFoundContext>
+  )
 }
 
-export function useFound() {
-  const value = use(FoundContext)
-  if (!value) throw new Error('useFound outside FoundProvider')
+function useGiven<T>(context: Context<T | undefined>): T {
+  const value = use(context)
+  if (!value) throw new Error('outside FoundProvider')
   return value
 }
+
+export const useFound = () => useGiven(FoundContext)
+export const useSetFound = () => useGiven(SetFoundContext)

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { api, site } from '../../api/context'
 import { isRefused, refuse } from '../../api/refuse'
+import { URGENT } from '../../layout/PatientScripts'
 import { missingMeta } from '../../ui/meta'
 import { PageError } from '../../ui/PageError'
 import type { Route } from './+types/MapLayout'
@@ -17,6 +18,8 @@ import { MapScreen } from './MapScreen'
 
 /** What the page holds before the browser asks for the rest. */
 const FIRST_ITEMS = 20
+
+export const handle = URGENT
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)

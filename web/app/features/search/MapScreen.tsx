@@ -3,7 +3,7 @@ import type { Item } from '@spetskarta/shared/items.ts'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MapSource } from '../../api/context'
-import { useFound } from '../../layout/found'
+import { useSetFound } from '../../layout/found'
 import { useUser } from '../../layout/use-user'
 import { useHydrated } from '../../ui/use-hydrated'
 import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../monitoring/track-slots'
@@ -36,7 +36,7 @@ interface First {
 export function MapScreen({ first }: { first: First }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const { setFound } = useFound()
+  const setFound = useSetFound()
   const user = useUser()
   const { intent, isShown, view } = useIntent(first.location)
   const track = useTrack(view)

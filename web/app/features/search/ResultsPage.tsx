@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
-import { useFound } from '../../layout/found'
+import { useSetFound } from '../../layout/found'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import { countOf, formatKm, MACHINES, ORDERS } from '../../ui/format'
+import { countOf, formatCount, formatKm, MACHINES, ORDERS } from '../../ui/format'
 import { oneLine, pageMeta } from '../../ui/meta'
 import { Page } from '../../ui/Page'
 import { PageError } from '../../ui/PageError'
@@ -18,7 +18,17 @@ import { ItemCard } from '../catalog/ItemCard'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
 import { findItems } from './find-items'
-import { areaAround, areaOfQuery, centreOfArea, mapPath, radiusOf, resultsPath, topicOfQuery } from './intent'
+import {
+  areaAround,
+  areaOfQuery,
+  centreOfArea,
+  mapPath,
+  ROWS,
+  radiusOf,
+  resultsPath,
+  rowsOfQuery,
+  topicOfQuery,
+} from './intent'
 import css from './ResultsPage.module.css'
 import { type Found, machinesOf, ordersOf } from './results'
 
@@ -28,11 +38,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const topic = topicOfQuery(query)
   const { location } = await call(getUser, {})
   const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
-  const results = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
-  return { intent, results: { ...results, found: results.found.map(inOneLine) } }
+  const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
+  const rows = rowsOfQuery(query)
+  return {
+    intent,
+    rows,
+    count,
+    clusters,
+    machines: nearest(machinesOf(found), rows),
+    orders: nearest(ordersOf(found), rows),
+  }
 }
 
-/** A card has room for one line of a description, and there are hundreds of them. */
+/** A page of two hundred cards is heavy for a phone, and the nearest few are what one looks for. */
+const nearest = (found: Found[], rows: number) => ({
+  count: found.length,
+  found: found.slice(0, rows).map(inOneLine),
+})
+
+/** A card has room for one line of a description. */
 const inOneLine = ({ km, item }: Found): Found => ({
   km,
   item: { ...item, description: oneLine(item.description, LINE_MAX) },
@@ -49,15 +73,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /search: what the last search on the map found, as a list. */
-export default function ResultsPage({ loaderData: { intent, results } }: Route.ComponentProps) {
-  const { setFound } = useFound()
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  const { intent, rows, count, clusters, machines, orders } = loaderData
+  const setFound = useSetFound()
   const navigate = useNavigate()
-  useEffect(() => setFound({ count: results.count, results: resultsPath(intent) }), [results.count, intent, setFound])
+  useEffect(() => setFound({ count, results: resultsPath(intent) }), [count, intent, setFound])
 
   const { topic, area } = intent
   const what = topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name
-  const machines = machinesOf(results.found)
-  const orders = ordersOf(results.found)
+  const more = resultsPath(intent, rows + ROWS)
   return (
     <Page
       title="Результаты поиска"
@@ -68,7 +92,7 @@ export default function ResultsPage({ loaderData: { intent, results } }: Route.C
         </ButtonLink>
       }
     >
-      {results.count === 0 ? (
+      {count === 0 ? (
         <EmptyState
           title="В выделенной области карты ничего не найдено"
           actions={<ButtonLink to={mapPath(intent)}>Изменить область</ButtonLink>}
@@ -76,28 +100,32 @@ export default function ResultsPage({ loaderData: { intent, results } }: Route.C
           Увеличьте радиус или передвиньте квадрат.
         </EmptyState>
       ) : null}
-      {results.clusters.length > 0 ? (
+      {clusters.length > 0 ? (
         <div className={css.card}>
           <ClusterRows
-            clusters={results.clusters}
+            clusters={clusters}
             centre={centreOfArea(area)}
             onOpen={(bounds) => void navigate(resultsPath({ topic, area: { kind: 'box', bounds } }))}
           />
         </div>
       ) : null}
-      {results.found.length > 0 ? (
+      {machines.count + orders.count > 0 ? (
         <div className={css.columns}>
           <List
             title="Техника"
-            count={countOf(machines.length, MACHINES)}
+            count={countOf(machines.count, MACHINES)}
             empty="Нет техники в выделенном на карте квадрате"
-            found={machines}
+            found={machines.found}
+            left={machines.count - machines.found.length}
+            more={more}
           />
           <List
             title="Заказы"
-            count={countOf(orders.length, ORDERS)}
+            count={countOf(orders.count, ORDERS)}
             empty="Нет заказов в выделенном на карте квадрате"
-            found={orders}
+            found={orders.found}
+            left={orders.count - orders.found.length}
+            more={more}
           />
         </div>
       ) : null}
@@ -107,7 +135,20 @@ export default function ResultsPage({ loaderData: { intent, results } }: Route.C
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
 
-function List({ title, count, empty, found }: { title: string; count: string; empty: string; found: Found[] }) {
+interface ListProps {
+  title: string
+  /** In words. */
+  count: string
+  /** What stands in place of no items. */
+  empty: string
+  found: Found[]
+  /** How many are not shown yet. */
+  left: number
+  /** The address of the page with more of them. */
+  more: string
+}
+
+function List({ title, count, empty, found, left, more }: ListProps) {
   return (
     <section className={css.card}>
       <h2>
@@ -121,6 +162,12 @@ function List({ title, count, empty, found }: { title: string; count: string; em
           </li>
         ))}
       </ul>
+      {left > 0 ? (
+        <ButtonLink to={more} replace preventScrollReset look="quiet" wide className={css.more}>
+          Показать ещё {formatCount(Math.min(left, ROWS))}
+          <span className="visually-hidden">: {title.toLowerCase()}</span>
+        </ButtonLink>
+      ) : null}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   queryOfArea,
   radiusOf,
   resultsPath,
+  rowsOfQuery,
   shownOfQuery,
   topicOfPath,
   topicOfQuery,
@@ -22,6 +23,16 @@ describe('the topic', () => {
     expect(topicOfPath('/poisk-raboty/vyvoz-grunta')).toEqual({ kind: 'work', type: 'vyvoz-grunta' })
     expect(topicOfQuery(query('equipment=avtokran'))).toEqual({ kind: 'equipment', type: 'avtokran' })
     expect(topicOfQuery(query(''))).toEqual({ kind: 'all' })
+  })
+
+  test('a list of results shows more on asking, and never less than at first', () => {
+    const area = { kind: 'around', centre: { lat: 55, lng: 38 }, radius: 30 } as const
+    const intent = { topic: { kind: 'all' }, area } as const
+    const rowsOf = (path: string) => rowsOfQuery(new URL(path, 'http://localhost').searchParams)
+    expect(rowsOf(resultsPath(intent, 60))).toBe(60)
+    expect(resultsPath(intent, 20)).toBe(resultsPath(intent))
+    for (const text of ['', 'rows=5', 'rows=-1', 'rows=1e999', 'rows=21.5', 'rows=много'])
+      expect(rowsOfQuery(query(text))).toBe(20)
   })
 
   test('a search starts with 30 km for machines and 10 km for works', () => {

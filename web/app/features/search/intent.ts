@@ -95,10 +95,18 @@ export function mapPath({ topic, area }: Intent, track: { track?: string; day?: 
   return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
 }
 
-/** The address of the list of results of this search. */
-export function resultsPath({ topic, area }: Intent): string {
+/** How many machines, and how many orders, a list of results shows at first and with every further step. */
+export const ROWS = 20
+
+/** The address of the list of results of this search; `rows`: how many of each kind it shows. */
+export function resultsPath({ topic, area }: Intent, rows = ROWS): string {
   const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
-  return paths.search({ ...type, ...queryOfArea(area) })
+  return paths.search({ ...type, ...queryOfArea(area), ...(rows > ROWS && { rows }) })
+}
+
+export function rowsOfQuery(query: URLSearchParams): number {
+  const rows = Number(query.get('rows'))
+  return Number.isSafeInteger(rows) && rows > ROWS ? rows : ROWS
 }
 
 /** The topic that the query of the results page names. */
