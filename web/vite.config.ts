@@ -1,35 +1,41 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+
+/** What the frame of every page is made of, and other parts too. */
+const FRAME = new RegExp(
+  [
+    String.raw`[\\/]MantineProvider[\\/]`,
+    String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](keys|deep-merge|units-converters)`,
+    'use-isomorphic-effect',
+    String.raw`features[\\/]favorites[\\/]favorite(s|-store)`,
+    String.raw`web[\\/]app[\\/]layout[\\/]`,
+  ].join('|'),
+)
+
+const SHARED =
+  /[\\/]web[\\/]app[\\/](ui|api|paths|features[\\/](accounts|catalog|favorites)[\\/]\w+\.)|[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)/
+/** Files that import it, from where it is in the frame; an icon is smaller than the headers of an answer. */
+const SHARED_BY = 4
+const ICON = /[\\/]@tabler[\\/]icons-react[\\/]/
+const ICON_BY = 2
 
 /**
- * Files that most pages need. Left to itself the bundler makes one of every icon and button that two pages share, and
- * the headers of thirty answers weigh more than what is in them.
+ * Two files that every page needs, and files of their own for what few do. Left to itself the bundler makes one of every
+ * icon and button that two pages share, and the headers of thirty answers weigh more than what is in them.
  */
-const GROUPS = [
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper/,
-    priority: 3,
+    priority: 1,
   },
-  // What the frame of every page is made of, and other parts too.
   {
-    name: 'frame',
-    test: new RegExp(
-      [
-        String.raw`[\\/]MantineProvider[\\/]`,
-        String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](keys|deep-merge|units-converters)`,
-        'use-isomorphic-effect',
-        String.raw`features[\\/]favorites[\\/]favorite(s|-store)`,
-        String.raw`layout[\\/](found|initials)`,
-      ].join('|'),
-    ),
-    priority: 2,
-  },
-  { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 1 },
-  {
-    name: 'common',
-    test: /[\\/]web[\\/]app[\\/](ui|layout|api|paths)|[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)/,
-    minShareCount: 6,
+    debugName: 'frame',
+    name: (id, bundle) => {
+      const importers = bundle.getModuleInfo(id)?.importers.length ?? 0
+      const shared = (SHARED.test(id) && importers >= SHARED_BY) || (ICON.test(id) && importers >= ICON_BY)
+      return shared || FRAME.test(id) ? 'frame' : null
+    },
   },
 ]
 

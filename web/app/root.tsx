@@ -5,7 +5,7 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/base.css'
-import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { getUser } from '@spetskarta/shared/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites.ts'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
@@ -31,6 +31,7 @@ import { PatientScripts } from './layout/PatientScripts'
 import { paths } from './paths'
 import golosCyrillic from './ui/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/fonts/golos-latin.woff2?url'
+import { SystemSchemeScript, systemScheme } from './ui/SystemScheme'
 import { theme } from './ui/theme'
 
 export const links: Route.LinksFunction = () => [
@@ -72,6 +73,13 @@ export const shouldRevalidate = ({
   ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
   [paths.favoriteEquipments(), paths.favoriteOrders()].some((path) => path === nextUrl.pathname)
 
+const MANTINE = {
+  theme,
+  defaultColorScheme: 'auto',
+  colorSchemeManager: systemScheme,
+  withGlobalClasses: false,
+} as const
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
@@ -80,14 +88,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1B1F24" />
-        <ColorSchemeScript nonce={data?.nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <SystemSchemeScript nonce={data?.nonce} />
         <Meta />
         <Links nonce={data?.nonce} />
         {/* Writes the style of its variables where it stands, which in the body would not be valid. */}
-        <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} />
+        <MantineProvider {...MANTINE} />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+        <MantineProvider {...MANTINE} withCssVariables={false}>
           {children}
         </MantineProvider>
         <ScrollRestoration nonce={data?.nonce} />

@@ -1,14 +1,75 @@
-import { Children, type ComponentProps, cloneElement, isValidElement } from 'react'
-import { Scripts, type ScriptsProps } from 'react-router'
+import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts, type ScriptsProps, useMatches } from 'react-router'
+
+/** What a route exports as `handle` where there is little to see without its scripts. */
+export const URGENT = { urgent: true }
 
 /**
- * React Router's scripts, fetched after style sheets and fonts: a page can be read before it can be used. The links that
- * it writes itself are more urgent than anything else, and on a slow network what is to be seen waits for React.
+ * React Router's scripts, fetched once the page is painted: it can be read before it can be used. Asked for beside style
+ * sheets, fonts and pictures, even as the last of them, they hold all of these up on a slow network.
  */
 export function PatientScripts(props: ScriptsProps) {
-  return Children.map(Scripts(props)?.props.children, (child) =>
-    isValidElement<ComponentProps<'link'>>(child) && child.props.rel === 'modulepreload'
-      ? cloneElement(child, { fetchPriority: 'low' })
-      : child,
+  const urgent = useMatches().some(({ handle }) => handle === URGENT)
+  const scripts = Scripts(props)
+  if (urgent) return scripts
+
+  const elements = elementsIn(scripts)
+  const links = elements.filter(isPreload)
+  return elements
+    .filter((element) => !isPreload(element))
+    .map((element) =>
+      isModule(element) ? <Starter key="start" nonce={props.nonce} links={links} module={element} /> : element,
+    )
+}
+
+type Script = ReactElement<ComponentProps<'script'>>
+type Link = ReactElement<ComponentProps<'link'>>
+
+const isPreload = (element: ReactElement): element is Link =>
+  element.type === 'link' && (element as Link).props.rel === 'modulepreload'
+const isModule = (element: ReactElement): element is Script =>
+  element.type === 'script' && (element as Script).props.type === 'module'
+
+/** Without the fragments around them. */
+function elementsIn(node: ReactNode): ReactElement[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<{ children?: ReactNode }>(child)) return []
+    return typeof child.type === 'string' ? [child] : elementsIn(child.props.children)
+  })
+}
+
+interface Props {
+  nonce: string | undefined
+  links: Link[]
+  module: Script
+}
+
+function Starter({ nonce, links, module }: Props) {
+  const hrefs = links.map(({ props }) => props.href)
+  const text = module.props.dangerouslySetInnerHTML?.__html
+  const told = [hrefs, text].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own text, and its escaping
+      dangerouslySetInnerHTML={{ __html: `(${startOnceSeen})(${told.join()})` }}
+    />
   )
+}
+
+/** Goes into the page as text, so it uses nothing from around it. A page in a hidden tab is not painted at all. */
+function startOnceSeen(hrefs: string[], text: string) {
+  const nonce = document.currentScript?.nonce
+  const add = (name: string, props: object) =>
+    document.head.append(Object.assign(document.createElement(name), { nonce }, props))
+  const start = () => {
+    for (const href of hrefs) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', textContent: text })
+  }
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return start()
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    start()
+  }).observe({ type: 'paint', buffered: true })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { URGENT } from '../../layout/PatientScripts'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/meta'
@@ -7,6 +8,8 @@ import { EmptyState, FailedState } from '../../ui/State'
 import type { Route } from './+types/PublicViewPage'
 import css from './PublicViewPage.module.css'
 import { keepLink } from './public-link'
+
+export const handle = URGENT
 
 /** The address of this page opens a route: no other site is to see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
