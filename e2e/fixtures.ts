@@ -27,8 +27,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** No violations of WCAG 2.2 AA and of good practice, in one line each. */
+/** No violations of WCAG 2.2 AA and of good practice, in one line each, once nothing fades in any more. */
 export async function axe(page: Page) {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),

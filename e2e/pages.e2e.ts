@@ -1,31 +1,56 @@
 /** Every public page: it is there, with a heading, for everybody, on any screen, with and without JavaScript. */
+import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 import { PUBLIC_PAGES, realPath } from './public-pages.ts'
 
-for (const { path, words } of PUBLIC_PAGES) {
-  test.describe(path, () => {
-    test('has a heading, fits the screen and everybody can use it', async ({ page, request }) => {
-      expect(await open(page, await realPath(path, request))).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page).toHaveTitle(/\S/)
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-    })
-
-    test.describe('without JavaScript', () => {
-      test.use({ javaScriptEnabled: false })
-
-      test('says what it is about', { tag: '@once' }, async ({ page, request }) => {
-        const response = await page.goto(await realPath(path, request))
-        expect(response?.status()).toBe(200)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expect(page.locator('main')).toContainText(words)
-      })
-    })
+for (const { path } of PUBLIC_PAGES)
+  test(`${path} has a heading, fits the screen and everybody can use it`, async ({ page, request }) => {
+    expect(await open(page, await realPath(path, request))).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/\S/)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
   })
-}
+
+test.describe('without JavaScript', { tag: '@once' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page says what it is about', async ({ page, request }) => {
+    for (const { path, words } of PUBLIC_PAGES) {
+      const response = await page.goto(await realPath(path, request))
+      expect(response?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect(page.locator('main'), path).toContainText(words)
+    }
+  })
+})
+
+test.describe('the scripts of a page', { tag: '@once' }, () => {
+  const asked = (page: Page) =>
+    page.evaluate(() => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      const [paint] = performance.getEntriesByType('paint')
+      return { paint: paint?.startTime ?? 0, scripts: Math.min(...scripts.map(({ startTime }) => startTime)) }
+    })
+
+  test('are asked for once it is painted, those of a map at once', async ({ page }) => {
+    await open(page, '/contacts')
+    const text = await asked(page)
+    expect(text.scripts).toBeGreaterThan(text.paint)
+    await open(page, '/map')
+    const map = await asked(page)
+    expect(map.scripts).toBeLessThan(map.paint)
+  })
+
+  test('come in a tab that nobody looks at, too', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+    await open(page, '/contacts')
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+  })
+})
 
 test.describe('a page that is not there', () => {
   test.use({ expectedComplaints: [/status of 404/] })

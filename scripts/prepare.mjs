@@ -26,7 +26,9 @@ const BUILDS = [
   },
 ]
 const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+/** Names of Debian's packages, the lighter first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const tell = (line) => process.stderr.write(`${line}\n`)
 
@@ -120,7 +122,9 @@ function installBrowser() {
     return run(command, rest)
   }
   if (apt('update')) tell('Список пакетов не обновился: пробуем с прежним.')
-  const status = apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  let status = 1
+  for (const name of PACKAGES)
+    if (status) status = apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
   if (status) fail(`Не удалось установить Chromium: apt-get завершился с кодом ${status}. ${advice}`, status)
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
 }
