@@ -20,7 +20,8 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What was done may have led to another place of the page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
 

@@ -34,8 +34,6 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
     if (type === 0) await calls.createSection({ body, parentId, about }).then(revalidate)
     if (type !== 2 || !parentId) return
     const { number } = await calls.createMessage({ body, parentId })
-    // The dialog gives the focus back to its button, which must not scroll away from the new message.
-    onClose()
     const here = after === null && forumItems.length < FORUM.page
     if (here) await revalidate()
     await navigate(here ? { hash: `m-${number}` } : `${paths.forum(parentId, { last: 1 })}#m-${number}`)
