@@ -43,6 +43,18 @@ export function TextArea({ label, hint, error, ...area }: Told & ComponentProps<
   )
 }
 
+/** A labelled choice of one; `children`: its options. */
+export function Select({ label, hint, error, ...select }: Told & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className={css.box}>
+        <select {...select} {...linksOf(id, hint, error)} className={css.input} />
+      </div>
+    </Labelled>
+  )
+}
+
 /** What ties a field to its label and to what stands under it. */
 const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
   id,

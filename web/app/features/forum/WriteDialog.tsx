@@ -1,11 +1,10 @@
 import type { ForumItem } from '@spetskarta/shared/forum.ts'
 import { cleanText } from '@spetskarta/shared/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
 import { Field, TextArea } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
 
 interface Props {
   title: string
@@ -25,8 +24,6 @@ export function WriteDialog({ title, type, action, busyAction, text: begun = '',
   const [about, setAbout] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const form = useId()
-  const empty = cleanText(text) === ''
   const field = {
     label: 'Текст',
     value: text,
@@ -45,45 +42,33 @@ export function WriteDialog({ title, type, action, busyAction, text: begun = '',
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      action={action}
+      busyAction={busyAction}
+      look="primary"
+      busy={busy}
+      ready={cleanText(text) !== ''}
+      onSubmit={() => void send()}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} look="primary" busy={busy} disabled={empty}>
-            {busy ? busyAction : action}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!empty && !busy) void send()
-        }}
-      >
-        {type === 2 ? (
-          <TextArea {...field} rows={7} onChange={(event) => setText(event.target.value)} />
-        ) : (
-          <Field
-            {...field}
-            hint={type === 1 ? 'Одна строка, о чём тема. Подробности напишете в первом сообщении' : undefined}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-        {type === 0 && !begun ? (
-          <Field
-            label="О чём раздел"
-            value={about}
-            maxLength={FORUM.title}
-            onChange={(event) => setAbout(event.target.value)}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      {type === 2 ? (
+        <TextArea {...field} rows={7} onChange={(event) => setText(event.target.value)} />
+      ) : (
+        <Field
+          {...field}
+          hint={type === 1 ? 'Одна строка, о чём тема. Подробности напишете в первом сообщении' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {type === 0 && !begun ? (
+        <Field
+          label="О чём раздел"
+          value={about}
+          maxLength={FORUM.title}
+          onChange={(event) => setAbout(event.target.value)}
+        />
+      ) : null}
+    </FormDialog>
   )
 }

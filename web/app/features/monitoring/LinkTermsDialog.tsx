@@ -1,9 +1,7 @@
 import type { PublicLink } from '@spetskarta/shared/sharing.ts'
-import { useId, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
-import css from './LinkTermsDialog.module.css'
+import { useState } from 'react'
+import { Field, Select } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
 
 interface Terms {
   expiresAt: string | null
@@ -26,7 +24,6 @@ const WINDOWS: [hours: number, label: string][] = [
 
 /** Until when the link works, and how far back its holder sees. */
 export function LinkTermsDialog({ link, onClose, onSave }: Props) {
-  const form = useId()
   const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [busy, setBusy] = useState(false)
@@ -42,49 +39,31 @@ export function LinkTermsDialog({ link, onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Условия ссылки"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      busy={busy}
+      onSubmit={() => void save()}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} look="ink" busy={busy}>
-            {busy ? 'Сохраняем…' : 'Сохранить'}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field
-          label="Работает до"
-          type="date"
-          min={localDay(new Date())}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          hint="До конца этого дня. Пусто — без срока"
-        />
-        <label className={css.window}>
-          Что видно по ссылке
-          <select value={hours} onChange={({ target }) => setHours(target.value)}>
-            <option value="">только текущий день</option>
-            {WINDOWS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </form>
-    </Dialog>
+      <Field
+        label="Работает до"
+        type="date"
+        min={localDay(new Date())}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        hint="До конца этого дня. Пусто — без срока"
+      />
+      <Select label="Что видно по ссылке" value={hours} onChange={({ target }) => setHours(target.value)}>
+        <option value="">только текущий день</option>
+        {WINDOWS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
   )
 }
 

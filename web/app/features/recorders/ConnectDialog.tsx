@@ -1,11 +1,12 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { makeRecorder, RecordableEquipment } from '@spetskarta/shared/recorders.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
+import { Field, Select } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
 import { Notice } from '../../ui/Notice'
 import css from './ConnectDialog.module.css'
 import { RecorderLinks } from './RecorderLinks'
@@ -26,7 +27,6 @@ export function ConnectDialog({ machines, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { revalidate } = useRevalidator()
-  const form = useId()
 
   async function make() {
     setBusy(true)
@@ -56,55 +56,39 @@ export function ConnectDialog({ machines, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       title="Подключить телефон"
+      action="Получить код"
+      busyAction="Подключаем…"
+      look="primary"
+      busy={busy}
+      ready={name.trim() !== ''}
+      onSubmit={() => void make()}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} look="primary" busy={busy} disabled={!name.trim()}>
-            {busy ? 'Подключаем…' : 'Получить код'}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() && !busy) void make()
-        }}
-      >
-        {machines.length > 1 ? (
-          <label className={css.machines}>
-            Какую машину он записывает
-            <select value={machine} onChange={(event) => setMachine(event.target.value)}>
-              {machines.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : (
-          <p>
-            Телефон будет записывать маршрут машины <b className={css.machine}>{machines[0]?.name}</b>.
-          </p>
-        )}
-        <Field
-          label="Как назвать телефон"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={60}
-          autoComplete="off"
-          hint="По названию вы узнаете его в списке, например «Samsung Ивана»"
-          data-first
-        />
-      </form>
+      {machines.length > 1 ? (
+        <Select label="Какую машину он записывает" value={machine} onChange={(event) => setMachine(event.target.value)}>
+          {machines.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <p>
+          Телефон будет записывать маршрут машины <b className={css.machine}>{machines[0]?.name}</b>.
+        </p>
+      )}
+      <Field
+        label="Как назвать телефон"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={60}
+        autoComplete="off"
+        hint="По названию вы узнаете его в списке, например «Samsung Ивана»"
+        data-first
+      />
       {failure ? <Notice bad>{failure}</Notice> : null}
-    </Dialog>
+    </FormDialog>
   )
 }
