@@ -52,6 +52,9 @@ export async function expectNoSidewaysScroll(page: Page) {
 /** The whole page is there and React has taken it over. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
   await page.waitForLoadState('networkidle')
   return response?.status()
 }
