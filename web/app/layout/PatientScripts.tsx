@@ -1,7 +1,16 @@
-import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
+import {
+  Children,
+  type ComponentProps,
+  cloneElement,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Scripts, type ScriptsProps, useMatches } from 'react-router'
 
-/** What a route exports as `handle` where there is little to see without its scripts. */
+/** What a route exports as `handle` where there is little to see without its scripts: these come at once, as the last. */
 export const URGENT = { urgent: true }
 
 /**
@@ -10,16 +19,17 @@ export const URGENT = { urgent: true }
  */
 export function PatientScripts(props: ScriptsProps) {
   const urgent = useMatches().some(({ handle }) => handle === URGENT)
-  const scripts = Scripts(props)
-  if (urgent) return scripts
-
-  const elements = elementsIn(scripts)
+  const elements = elementsIn(Scripts(props))
   const links = elements.filter(isPreload)
-  return elements
-    .filter((element) => !isPreload(element))
-    .map((element) =>
-      isModule(element) ? <Starter key="start" nonce={props.nonce} links={links} module={element} /> : element,
-    )
+  const parts = urgent
+    ? elements.map((element) => (isPreload(element) ? cloneElement(element, { fetchPriority: 'low' }) : element))
+    : elements
+        .filter((element) => !isPreload(element))
+        .map((element) =>
+          isModule(element) ? <Starter key="start" nonce={props.nonce} links={links} module={element} /> : element,
+        )
+  // As if written one after another: those of React Router have keys of different lists.
+  return createElement(Fragment, null, ...parts)
 }
 
 type Script = ReactElement<ComponentProps<'script'>>
