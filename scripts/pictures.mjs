@@ -19,7 +19,13 @@ const INSIDE = { x: 240, y: 64, width: 1040, height: 736 }
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-fake-device-for-media-stream'],
+  args: [
+    '--no-sandbox',
+    '--enable-unsafe-swiftshader',
+    '--use-fake-device-for-media-stream',
+    // Letters stand where the font has them, not on whole pixels.
+    '--font-render-hinting=none',
+  ],
 })
 const sizes = {}
 
@@ -113,6 +119,7 @@ async function takeAll(colorScheme, machine) {
   ).allDailyData.find((day) => day.equipmentId === machine)
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(dayStartTimestamp)
   await open(page, `/daily/${machine}?day=${day}`)
+  await page.locator('main img').first().waitFor()
   await take(page, name('photos'), { x: 256, y: 76, width: 1008, height: 275 })
 
   await open(page, `/equipment/${machine}/recorders`)
@@ -201,10 +208,10 @@ async function makeCommonImage() {
 const first = await browser.newContext()
 await first.request.post(`${origin}/api/login`, { data: OWNER })
 const machine = await machineOfToday(first.request)
-for (const colorScheme of ['light', 'dark']) {
-  await takeAll(colorScheme, machine)
-  await takeRecorder(colorScheme)
-}
+const SCHEMES = ['light', 'dark']
+for (const scheme of SCHEMES) await takeAll(scheme, machine)
+// What is recorded now may begin a new day of that machine.
+for (const scheme of SCHEMES) await takeRecorder(scheme)
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)
 await makeIcon('icon-192', 192, 1, 'transparent')
 await makeIcon('icon-512', 512, 1, 'transparent')
