@@ -62,7 +62,7 @@ function Starter({ nonce, links, module }: Props) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own text, and its escaping
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own text, escaped above
       dangerouslySetInnerHTML={{ __html: `(${startOnceSeen})(${told.join()})` }}
     />
   )
