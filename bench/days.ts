@@ -3,9 +3,9 @@
  * summary after one late point; and what summarising ten million points takes of memory. `-- 1000000` makes it so many.
  */
 import type { AddressInfo } from 'node:net'
-import { freshenDays } from '../server/src/features/monitoring/days.queries.ts'
+import { freshenDays } from '../server/src/features/days/days.queries.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
-import { makeTracking } from '../server/test/monitoring-factories.ts'
+import { makeTracking } from '../server/test/track-factories.ts'
 import { openApi, openDatabase } from './lib/ground.ts'
 import { percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'

@@ -4,13 +4,13 @@ import type { Point } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import type { Blobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { Passwords } from './features/accounts/passwords.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
-import type { Mail } from './mail.ts'
-import type { Signing } from './signing.ts'
+import type { Blobs } from './outside/blobs/blobs.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Passwords } from './outside/passwords.ts'
+import type { Signing } from './outside/signing.ts'
 
 /** The outside world, passed in. */
 export interface Deps {

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../test/clone.ts'
 import { testApp } from '../test/harness.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { makeLogger } from './log.ts'
+import { makeLogger } from './outside/log.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 /** Nobody waits until midnight of the new year. */

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
-import { sweepBlobs } from './doomed-blobs.ts'
-import { deleteExpired } from './features/accounts/sessions.queries.ts'
+import { freshenDays } from './features/days/days.queries.ts'
+import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectIncidents } from './features/incidents/detect.ts'
-import { freshenDays } from './features/monitoring/days.queries.ts'
-import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/monitoring/retention.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
+import { deleteExpired } from './features/visitor/sessions.queries.ts'
+import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
 
 export interface Job {
   name: string

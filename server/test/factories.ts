@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import type { Tables } from '../src/db/tables.ts'
-import { hashToken, makeToken } from '../src/features/accounts/tokens.ts'
+import { hashToken, makeToken } from '../src/outside/tokens.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type ItemRow = Selectable<Tables['items']>

@@ -1,7 +1,7 @@
 /** The configured database for a command beside or without a running server. */
 import type { Config } from '../config.ts'
 import { connect, type Database } from './connect.ts'
-import { embeddedUrl, startEmbedded } from './embedded.ts'
+import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
 
 /**
  * DATABASE_URL, or the embedded database: that of the running server where there is one, else started for the time

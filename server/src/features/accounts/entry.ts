@@ -2,10 +2,10 @@
 import type { User } from '@spetskarta/shared/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { deviceOf } from '../visitor/device.rules.ts'
+import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
+import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { Account } from './accounts.queries.ts'
-import { deviceOf } from './device.rules.ts'
-import { keepToken, markDevice, tokenOf } from './session-cookie.ts'
-import { deleteSessionOf, insertSession } from './sessions.queries.ts'
 
 /** As the API shows a user. */
 export const userOf = ({ name, userUrl, rules }: User): User => ({ name, userUrl, rules })

@@ -7,14 +7,14 @@ import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
+import { isMarkedDevice } from '../visitor/session-cookie.ts'
+import { signedIn } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { enter } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
-import { isMarkedDevice } from './session-cookie.ts'
-import { signedIn } from './visitor.ts'
 
 /** From one address. */
 const RESETS = { max: 10, timeWindow: '1 hour' }

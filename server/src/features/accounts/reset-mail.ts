@@ -1,6 +1,6 @@
 /** The letter with the link for a new password. */
-import { htmlButton, htmlLetter, inHtml, textFooter } from '../../letter-layout.ts'
-import type { Letter } from '../../mail.ts'
+import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
+import type { Letter } from '../../outside/mail.ts'
 
 interface Given {
   email: string

@@ -1,8 +1,8 @@
 /** Links for a new password: single use, one hour, good for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { endEverything } from './accounts.queries.ts'
-import { hashToken, makeToken } from './tokens.ts'
 
 /**
  * The token for a mail; undefined where the user got `max` in this hour. Earlier ones stay good: else whoever asks again

@@ -10,8 +10,8 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { partsOf } from '../../../test/letter.ts'
 import { readConfig } from '../../config.ts'
-import { makeLogger } from '../../log.ts'
-import { openMail } from '../../mail.ts'
+import { makeLogger } from '../../outside/log.ts'
+import { openMail } from '../../outside/mail.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 
 const database = await cloneDatabase()

@@ -2,9 +2,9 @@
 import type { Location } from '@spetskarta/shared/monitoring.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { dayAt } from '../monitoring/calendar.rules.ts'
-import { TEST_MACHINES, testPaths } from '../monitoring/test-paths.ts'
-import { DEFAULT_ZONE, ensureTracking } from '../monitoring/tracking.queries.ts'
+import { dayAt } from '../tracks/calendar.rules.ts'
+import { DEFAULT_ZONE, ensureTracking } from '../tracks/tracking.queries.ts'
+import { TEST_MACHINES, testPaths } from '../trials/test-paths.ts'
 
 const DAYS = 3
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { Db } from '../../db/connect.ts'
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords } from '../../outside/passwords.ts'
 
 export const OWNER = { userUrl: 'ramstroy', email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
 export const MODERATOR = {

@@ -4,7 +4,7 @@ import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
-import { signedIn } from '../accounts/visitor.ts'
+import { signedIn } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, setFavorite } from './favorites.queries.ts'
 
 const KINDS = ['equipment', 'order'] as const

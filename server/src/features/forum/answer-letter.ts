@@ -1,6 +1,6 @@
 /** The letter about answers in a theme. */
-import { htmlButton, htmlLetter, inHtml, textFooter } from '../../letter-layout.ts'
-import type { Letter } from '../../mail.ts'
+import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
+import type { Letter } from '../../outside/mail.ts'
 import { type Answers, COUNTED } from './answer-mail.queries.ts'
 
 interface Given extends Omit<Answers, 'userId'> {

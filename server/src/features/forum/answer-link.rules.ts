@@ -1,5 +1,5 @@
 /** Tokens of the links by which letters about a theme are ended (decision 8). */
-import type { Signing } from '../../signing.ts'
+import type { Signing } from '../../outside/signing.ts'
 
 const PURPOSE = 'forum-unsubscribe'
 

@@ -2,7 +2,7 @@
 import * as api from '@spetskarta/shared/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import type { Mail } from '../../mail.ts'
+import type { Mail } from '../../outside/mail.ts'
 import { claimAnswerLetter } from './answer-mail.queries.ts'
 import { sendAnswerMail } from './answer-mail.ts'
 import { openForum } from './forum.fixture.ts'

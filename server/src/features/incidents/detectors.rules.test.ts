@@ -1,8 +1,8 @@
 /** Days that hold an incident, and days like them that do not. */
 import { expect, test } from 'vitest'
-import { boundsOf } from '../monitoring/calendar.rules.ts'
-import { dayOf } from '../monitoring/day.rules.ts'
-import { type TrackPoint, trackOf } from '../monitoring/track.ts'
+import { boundsOf } from '../tracks/calendar.rules.ts'
+import { dayOf } from '../tracks/day.rules.ts'
+import { type TrackPoint, trackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 
 const { start, end } = boundsOf('Europe/Moscow', '2026-06-01')

@@ -1,8 +1,8 @@
 /** What of a machine's day its owner should know (design, decision 13). Times in ms. */
 import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
-import type { Day } from '../monitoring/day.rules.ts'
-import { COUNTED } from '../monitoring/filter.rules.ts'
-import { at, metres, type Track } from '../monitoring/track.ts'
+import type { Day } from '../tracks/day.rules.ts'
+import { COUNTED } from '../tracks/filter.rules.ts'
+import { at, metres, type Track } from '../tracks/track.ts'
 import { NIGHT_WORKERS, speedLimitOf } from './speed-limits.ts'
 
 export interface Found {

@@ -3,7 +3,7 @@ import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents.ts
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/monitoring-factories.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
 import { detectIncidents } from './detect.ts'
 
 const { db, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
-import { signedIn } from '../accounts/visitor.ts'
+import { signedIn } from '../visitor/visitor.ts'
 import {
   deletePartner,
   findByNickname,

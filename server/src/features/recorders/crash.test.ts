@@ -4,45 +4,21 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '../../db/embedded.ts'
-import { runningPostmaster } from '../../db/postmaster.ts'
-import { isAlive } from '../../db/processes.ts'
+import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { runningPostmaster } from '../../db/embedded/postmaster.ts'
+import { isAlive } from '../../db/embedded/processes.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
 chmodSync(dataDir, 0o755)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const at = (path: string) => new URL(path, import.meta.url).href
-
-/** Twenty phones send batches until they are killed; every acknowledged point is printed after its answer. */
-const PHONES = `
-  import { connect } from '${at('../../db/connect.ts')}'
-  import { startEmbedded } from '${at('../../db/embedded.ts')}'
-  import { migrate } from '${at('../../db/migrate.ts')}'
-  import { makeRecorder } from '${at('../../../test/monitoring-factories.ts')}'
-  import { hashToken } from '${at('../accounts/tokens.ts')}'
-  import { openIngest } from '${at('./ingest.ts')}'
-  const { url } = await startEmbedded('${dataDir}', () => {})
-  const { db, pool } = connect(url, () => {})
-  await migrate(pool)
-  const ingest = openIngest(pool)
-  const { token, equipment } = await makeRecorder(db)
-  let next = Date.UTC(2026, 6, 1)
-  const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
-  async function phone(size) {
-    for (;;) {
-      const points = Array.from({ length: size }, () => ({ ...nothing, at: next++, lat: 55, lng: 37 }))
-      const stored = await ingest.deliver({ tokenHash: hashToken(token), points })
-      if (stored.accepted !== size) process.exit(1)
-      process.stdout.write(points.map((point) => point.at + '\\n').join(''))
-    }
-  }
-  for (let i = 0; i < 20; i++) phone(i % 2 ? 1 : 300).catch(() => {})`
+const PHONES = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 
 test('kill -9 of the server and of PostgreSQL under load loses nothing', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', PHONES])
+  const child = spawn(process.execPath, [PHONES, dataDir])
   let printed = ''
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += chunk))

@@ -12,12 +12,12 @@ import * as recorders from '@spetskarta/shared/recorders.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
-import { openBlobs } from '../../blobs.ts'
 import type { Db } from '../../db/connect.ts'
-import { clusterOf } from '../../db/embedded-cluster.ts'
-import { runningPostmaster } from '../../db/postmaster.ts'
-import { isAlive } from '../../db/processes.ts'
-import { PHOTO_SIZES } from '../sharing/photo-links.ts'
+import { clusterOf } from '../../db/embedded/cluster.ts'
+import { runningPostmaster } from '../../db/embedded/postmaster.ts'
+import { isAlive } from '../../db/embedded/processes.ts'
+import { openBlobs } from '../../outside/blobs/blobs.ts'
+import { PHOTO_SIZES } from '../photos/photo-links.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 

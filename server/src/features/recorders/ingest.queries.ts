@@ -1,8 +1,8 @@
 /** The one statement that stores points: whose they are, whether they may, the points, what follows from them. */
 import type pg from 'pg'
-import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from './pg-arrays.ts'
-import type { TrackPoint } from './point.rules.ts'
-import { TRACK_CHANNEL } from './track-notice.ts'
+import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
+import type { TrackPoint } from '../tracks/point.rules.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
 
 /** What one phone has sent at once. */
 export interface Delivery {
@@ -106,14 +106,4 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
     left.set(writer.recorder, fresh - accepted)
     return { ...writer, accepted }
   })
-}
-
-/** SQLSTATE: no partition for a row. */
-const NO_PARTITION = '23514'
-
-export const isPartitionMissing = (error: unknown): boolean => (error as { code?: unknown }).code === NO_PARTITION
-
-/** `moment`: any of the month, ms. */
-export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> {
-  await pool.query('select ensure_track_month($1)', [new Date(moment)])
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { closedPort } from '../../../test/closed-port.ts'
-import { makeRecorder } from '../../../test/monitoring-factories.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../accounts/tokens.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+import type { TrackPoint } from '../tracks/point.rules.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
 import { openIngest } from './ingest.ts'
-import type { TrackPoint } from './point.rules.ts'
 import { storedPoints } from './stored.fixture.ts'
-import { TRACK_CHANNEL } from './track-notice.ts'
 
 const { db, pool } = await cloneDatabase()
 const ingest = openIngest(pool)

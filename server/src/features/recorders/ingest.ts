@@ -4,7 +4,8 @@
  */
 import type pg from 'pg'
 import { isDatabaseAway } from '../../db/away.ts'
-import { type Delivery, ensureMonth, isPartitionMissing, type Stored, storeDeliveries } from './ingest.queries.ts'
+import { ensureMonth, isPartitionMissing } from '../tracks/months.queries.ts'
+import { type Delivery, type Stored, storeDeliveries } from './ingest.queries.ts'
 
 /** Statements at once; each needs a core of PostgreSQL for itself. */
 const STATEMENTS = 3

@@ -1,5 +1,5 @@
 /** Points of our own recorder, checked by hand: a schema's check of each would take longer than storing it. */
-import { type TellsPoint, type TrackPoint, toPoint } from './point.rules.ts'
+import { type TellsPoint, type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 
 const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
 

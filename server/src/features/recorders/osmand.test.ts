@@ -1,7 +1,7 @@
 /** Messages written out as the apps send them; values converted by hand. */
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { makeRecorder } from '../../../test/monitoring-factories.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
 import { AT, FORM, PLACE, post, postJson, reporter, S } from './phones.fixture.ts'
 import { storedPoints } from './stored.fixture.ts'
 

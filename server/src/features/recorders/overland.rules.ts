@@ -1,6 +1,7 @@
 /** Overland and Colota: GeoJSON points, up to 1,000 at once. */
+
+import type { TellsPoint } from '../tracks/point.rules.ts'
 import { fieldsOf, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
-import type { TellsPoint } from './point.rules.ts'
 
 export function readOverland(body: unknown): TellsPoint[] {
   const { locations } = fieldsOf(body)

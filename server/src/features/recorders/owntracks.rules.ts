@@ -1,6 +1,7 @@
 /** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
+
+import type { TellsPoint } from '../tracks/point.rules.ts'
 import { fieldsOf, fromKmh, numberOf, timeOf } from './phone-values.rules.ts'
-import type { TellsPoint } from './point.rules.ts'
 
 export function readOwntracks(body: unknown): TellsPoint[] {
   const { _type, tst, lat, lon, vel, acc, cog, alt, batt } = fieldsOf(body)

@@ -1,6 +1,6 @@
 /** How tests send what phone apps send. */
 import type { InjectOptions } from 'fastify'
-import { makeRecorder } from '../../../test/monitoring-factories.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
 import { storedPoints } from './stored.fixture.ts'

@@ -1,6 +1,7 @@
 /** PhoneTrack: one report as a form, several as rows of a JSON table. */
+
+import type { TellsPoint } from '../tracks/point.rules.ts'
 import { type Fields, fieldsOf, fromMs, numberOf, timeOf } from './phone-values.rules.ts'
-import type { TellsPoint } from './point.rules.ts'
 
 /** `now` ms: the time of a report without one. */
 export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {

@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makeRecorder, permit } from '../../../test/monitoring-factories.ts'
+import { makeRecorder, permit } from '../../../test/track-factories.ts'
 import { storedPoints } from './stored.fixture.ts'
 
 const database = await cloneDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
-import { makeRecorder } from '../../../test/monitoring-factories.ts'
-import type { TrackPoint } from './point.rules.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
+import type { TrackPoint } from '../tracks/point.rules.ts'
 import { openStatuses } from './recorder-status.ts'
 
 const { db, pool } = await cloneDatabase()

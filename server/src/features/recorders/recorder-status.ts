@@ -1,6 +1,6 @@
 /** What is told of recorders: last seen, battery, queue. Gathered in memory and written apart from the points. */
 import type pg from 'pg'
-import type { TrackPoint } from './point.rules.ts'
+import type { TrackPoint } from '../tracks/point.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
 
 /** Ms between writings: nobody looks more often, and a row of a recorder would be rewritten with every point. */

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../accounts/tokens.ts'
-import { ensureTracking } from '../monitoring/tracking.queries.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 /** Of one machine, those that are not revoked. */
 export const RECORDERS_A_MACHINE = 20

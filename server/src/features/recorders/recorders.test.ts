@@ -3,8 +3,8 @@ import * as api from '@spetskarta/shared/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makeRecorder, permit } from '../../../test/monitoring-factories.ts'
-import { hashToken } from '../accounts/tokens.ts'
+import { makeRecorder, permit } from '../../../test/track-factories.ts'
+import { hashToken } from '../../outside/tokens.ts'
 import { storedPoints } from './stored.fixture.ts'
 
 const database = await cloneDatabase()

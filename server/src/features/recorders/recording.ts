@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { busy } from '../../http/errors.ts'
-import { hashToken } from '../accounts/tokens.ts'
+import { hashToken } from '../../outside/tokens.ts'
+import type { TrackPoint } from '../tracks/point.rules.ts'
 import { openIngest } from './ingest.ts'
-import type { TrackPoint } from './point.rules.ts'
 import { openRecorderLimits } from './recorder-limits.ts'
 import { openStatuses } from './recorder-status.ts'
 

@@ -1,6 +1,6 @@
 /** The letter about new orders and machines that fit somebody's own. */
-import { htmlLetter, inHtml, textFooter } from '../../letter-layout.ts'
-import type { Letter } from '../../mail.ts'
+import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
+import type { Letter } from '../../outside/mail.ts'
 import type { News } from './matches.queries.ts'
 
 interface Given {

@@ -2,7 +2,7 @@ import { unsubscribe } from '@spetskarta/shared/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
-import type { Letter, Mail } from '../../mail.ts'
+import type { Letter, Mail } from '../../outside/mail.ts'
 import { sendMatchMail } from './match-mail.ts'
 
 const database = await cloneDatabase()

@@ -1,7 +1,7 @@
 /** The job that tells people by letter, once a day at most, what came up near their machines and orders. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { unsubscribeToken } from '../accounts/unsubscribe.rules.ts'
+import { unsubscribeToken } from '../settings/unsubscribe.rules.ts'
 import { matchLetter } from './match-letter.ts'
 import { claimLetter, listDue, returnLetter } from './match-mail.queries.ts'
 import { newMatches } from './matches.queries.ts'

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { ensureTracking } from '../monitoring/tracking.queries.ts'
-import { tellRights } from '../recorders/track-notice.ts'
+import { tellRights } from '../tracks/track-notice.ts'
+import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/monitoring-factories.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 

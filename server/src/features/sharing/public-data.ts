@@ -1,8 +1,8 @@
 /** What the holder of a public link sees: the machine's route and photos in the link's window, nothing of its owner. */
 import type { Deps } from '../../deps.ts'
-import { boundsAt } from '../monitoring/calendar.rules.ts'
-import { currentDay, locationsText, machineCards, outlineOf, readDaily, type Shown } from '../monitoring/daily.ts'
-import { type Tracking, trackingOf } from '../monitoring/tracking.queries.ts'
+import { currentDay, locationsText, machineCards, outlineOf, readDaily, type Shown } from '../days/daily.ts'
+import { boundsAt } from '../tracks/calendar.rules.ts'
+import { type Tracking, trackingOf } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
 
 const HOUR = 3600_000

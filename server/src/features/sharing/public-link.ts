@@ -1,6 +1,6 @@
 /** The public link: its token is made of the machine, a nonce in the database and the server's secret. */
 import type { Deps } from '../../deps.ts'
-import type { Signing } from '../../signing.ts'
+import type { Signing } from '../../outside/signing.ts'
 import { findOpenLink, type OpenLink } from './links.queries.ts'
 
 const PURPOSE = 'public-link'

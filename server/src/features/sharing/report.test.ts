@@ -4,7 +4,7 @@ import { setPublicLink } from '@spetskarta/shared/sharing.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, makeRecorder, permit } from '../../../test/monitoring-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

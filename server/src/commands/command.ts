@@ -1,0 +1,32 @@
+/** What the commands of the product share: they open the configured database, migrate it, and end in one line. */
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { inWords } from '../outside/failure.ts'
+
+export const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** `work` gets the migrated database and the names of the migrations applied just now. */
+export async function runCommand(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
+  let database: Database | undefined
+  try {
+    database = await openDatabase(readConfig(), say)
+    closeOnSignals(database)
+    await work(database, await migrate(database.pool))
+  } catch (error) {
+    say(inWords(error))
+    process.exitCode = 1
+  } finally {
+    await database?.close()
+  }
+}
+
+/** An embedded database that was started for this command must not outlive it. */
+function closeOnSignals(database: Database) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      say('Прервано')
+      void database.close().finally(() => process.exit(130))
+    })
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run dev`: the server with pages made by Vite, started anew whenever its code changes. Not `node --watch`, which
+ * also watches the copies of its configuration that Vite imports and deletes, and never comes to rest.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const WATCHED = ['..', '../../migrations', '../../../shared/src'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
+/** Editors save in several steps. */
+const PAUSE_MS = 150
+
+let server = start()
+let timer: NodeJS.Timeout | undefined
+let ending = false
+
+function start(): ChildProcess {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  // The condition makes this process and Vite take the same build of React Router.
+  return spawn(process.execPath, ['--conditions=development', main, '--dev'], { stdio: 'inherit' })
+}
+
+async function restart() {
+  process.stderr.write('Код сервера изменился, запускаем снова…\n')
+  await stopped()
+  server = start()
+}
+
+/** Resolves when the running server has ended, the database with it. */
+function stopped(): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  const end = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.kill('SIGTERM')
+  return end
+}
+
+for (const folder of WATCHED)
+  watch(folder, { recursive: true }, (_event, name) => {
+    if (ending || !name || !/\.(ts|sql)$/.test(name) || name.endsWith('.test.ts')) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void restart(), PAUSE_MS)
+  })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    ending = true
+    void stopped().then(() => process.exit(0))
+  })

@@ -1,0 +1,106 @@
+/** The commands, run as people run them. */
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { makeDatabase } from '../../test/clone.ts'
+import { makeUser } from '../../test/factories.ts'
+import { connect } from '../db/connect.ts'
+import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
+import { findAccountById } from '../features/accounts/accounts.queries.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'seed-'))
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function command(
+  file: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ status: number; told: string }> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env } })
+  let told = ''
+  child.stderr.on('data', (chunk) => (told += chunk))
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, told })))
+}
+
+test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, async () => {
+  const env = { DATABASE_URL: await makeDatabase('empty') }
+  expect(await command('migrate.ts', env)).toMatchObject({
+    status: 0,
+    told: expect.stringMatching(/^Применена миграция 0001/),
+  })
+  expect(await command('migrate.ts', env)).toEqual({ status: 0, told: 'Все миграции уже применены\n' })
+  expect(await command('seed.ts', env)).toMatchObject({
+    status: 0,
+    told: expect.stringMatching(
+      /Загружены.*\n.*ramstroy@example\.org, пароль \S+\n.*moderator@example\.org, пароль \S+\n/,
+    ),
+  })
+  expect(await command('seed.ts', env)).toMatchObject({
+    status: 1,
+    told: expect.stringMatching(/^В базе уже есть.*\n$/),
+  })
+  const bench = await command('seed.ts', env, '--items', '100')
+  expect(bench).toMatchObject({ status: 0, told: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
+})
+
+test('user makes a moderator, and an ordinary user again', { timeout: 60_000 }, async () => {
+  const env = { DATABASE_URL: await makeDatabase() }
+  const { db, close } = connect(env.DATABASE_URL, () => {}, 1)
+  const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
+  const rules = async () => (await findAccountById(db, id))?.rules
+
+  expect(await command('user.ts', env, 'moderator', ' Anna@Example.org')).toEqual({
+    status: 0,
+    told: 'anna@example.org теперь модератор форума\n',
+  })
+  expect(await rules()).toBe(true)
+  expect((await command('user.ts', env, 'moderator', 'anna@example.org', '--off')).status).toBe(0)
+  expect(await rules()).toBe(false)
+  expect(await command('user.ts', env, 'moderator', 'olga@example.org')).toEqual({
+    status: 1,
+    told: 'Нет пользователя с почтой olga@example.org\n',
+  })
+  await close()
+})
+
+test.each([[], ['moderator'], ['admin', 'a@b.ru'], ['moderator', 'a@b.ru', 'c@d.ru'], ['moderator', 'a@b.ru', '--no']])(
+  'user %s %s %s is told how it is used',
+  async (...args) => {
+    const { status, told } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+    expect([status, told]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
+  },
+)
+
+test('seed starts the embedded database and stops it; beside a running server it uses that one', {
+  timeout: 60_000,
+}, async () => {
+  const env = { DATA_DIR: dataDir }
+  expect((await command('seed.ts', env, '--items', '10')).status).toBe(0)
+  expect(embeddedUrl(dataDir)).toBeUndefined()
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+
+  const server = await startEmbedded(dataDir, () => {})
+  expect((await command('seed.ts', env, '--items', '10')).status).toBe(0)
+  expect(embeddedUrl(dataDir)).toBe(server.url)
+  await server.stop()
+})
+
+test.each([['--items', '0'], ['--items', '1e3'], ['--items'], ['--items', '-5'], ['--many'], ['100']])(
+  'seed %s %s is told how it is used',
+  async (...args) => {
+    const { status, told } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+    expect([status, told]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])
+  },
+)
+
+test('a wrong setting or a database that is away ends the command in words', async () => {
+  const wrong = await command('migrate.ts', { DATABASE_URL: 'mysql://x' })
+  expect([wrong.status, wrong.told]).toEqual([1, expect.stringMatching(/^Неверное значение DATABASE_URL: .*\n$/)])
+  const away = await command('migrate.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect([away.status, away.told]).toEqual([1, expect.stringMatching(/^База данных недоступна: .*\n$/)])
+})

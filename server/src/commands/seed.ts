@@ -1,0 +1,55 @@
+/**
+ * `npm run seed` loads the demo into the configured database, where there are no users yet.
+ * `npm run seed -- --items N` adds N invented machines and orders for the benches.
+ */
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { loadBench, loadDemoIfEmpty } from '../features/demo/demo.queries.ts'
+import { DEMO_LOGINS_TOLD } from '../features/demo/logins.ts'
+import { openGazetteer } from '../geo/gazetteer.ts'
+import { openBlobs } from '../outside/blobs/blobs.ts'
+import { CommandError } from '../outside/failure.ts'
+import { runCommand, say } from './command.ts'
+
+const ITEMS_MAX = 20_000_000
+const USAGE = `Использование: npm run seed [-- --items N], N — целое число от 1 до ${ITEMS_MAX}`
+
+/** How many bench items are wanted; undefined: the demo. */
+function wantedItems(): number | undefined {
+  try {
+    const { items } = parseArgs({ options: { items: { type: 'string' } } }).values
+    if (items === undefined) return undefined
+    const count = Number(items)
+    if (/^\d+$/.test(items) && count >= 1 && count <= ITEMS_MAX) return count
+  } catch {
+    // An unknown flag; told below.
+  }
+  say(USAGE)
+  process.exit(2)
+}
+
+const number = new Intl.NumberFormat('ru')
+
+/** One line on a terminal, rewritten; elsewhere a line each time. */
+const tellProgress = (line: string) => process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`)
+
+const count = wantedItems()
+
+await runCommand(async ({ db }) => {
+  const gazetteer = openGazetteer(fileURLToPath(new URL('../../data/gazetteer.json', import.meta.url)))
+  if (count === undefined) {
+    const blobs = await openBlobs(readConfig())
+    if (!(await loadDemoIfEmpty({ db, gazetteer, blobs })))
+      throw new CommandError('В базе уже есть пользователи: демонстрационные данные загружаются только в пустую')
+    for (const line of ['Загружены демонстрационные машины и заказы', ...DEMO_LOGINS_TOLD]) say(line)
+    return
+  }
+  const begun = performance.now()
+  const seconds = () => number.format(Math.round((performance.now() - begun) / 1000))
+  await loadBench(db, gazetteer, count, (inserted) => {
+    if (inserted % 50_000 === 0)
+      tellProgress(`Добавлено ${number.format(inserted)} из ${number.format(count)}, ${seconds()} с`)
+  })
+  say(`${process.stderr.isTTY ? '\n' : ''}Добавлено ${number.format(count)} машин и заказов за ${seconds()} с`)
+})

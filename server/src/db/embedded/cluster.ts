@@ -1,0 +1,102 @@
+/** The cluster's files: `postgres/` and the password beside it. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import { type Binaries, childEnvironment } from './binaries.ts'
+import { EmbeddedError } from './error.ts'
+
+export const DATABASE = 'spetskarta'
+const DRAFT = 'postgres.new-'
+
+export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
+
+export const urlOf = (port: number, password: string, database = DATABASE) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** Undefined when there is none. */
+export function readPassword(dataDir: string): string | undefined {
+  return existsSync(passwordFile(dataDir)) ? readFileSync(passwordFile(dataDir), 'utf8').trim() || undefined : undefined
+}
+
+/** Returns the password; makes the cluster where there is none. Whatever interrupts it, the next start begins anew. */
+export function prepareCluster(dataDir: string, binaries: Binaries, account: Account, log: (line: string) => void) {
+  const cluster = clusterOf(dataDir)
+  const password = readPassword(dataDir)
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    if (password) return password
+    const message = `Нет пароля встроенной базы: верните файл ${passwordFile(dataDir)} из резервной копии.`
+    throw new EmbeddedError('NO_PASSWORD', message)
+  }
+  log('Создаём базу данных…')
+  return createCluster(dataDir, binaries, account)
+}
+
+/** Built aside and renamed, so that `postgres/` is either whole or absent. */
+function createCluster(dataDir: string, { initdb }: Binaries, account: Account): string {
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile(dataDir), `${password}\n`, { mode: 0o600, flush: true })
+
+  removeDrafts(dataDir)
+  const draft = mkdtempSync(join(dataDir, DRAFT))
+  own(draft, account)
+  const passwordForInitdb = join(dataDir, 'postgres-password.new')
+  rmSync(passwordForInitdb, { force: true })
+  writeFileSync(passwordForInitdb, password, { mode: 0o600 })
+  own(passwordForInitdb, account)
+  try {
+    const { status, stderr, error } = spawnSync(initdb, initdbFlags(draft, passwordForInitdb), {
+      ...account,
+      encoding: 'utf8',
+      cwd: account.uid === undefined ? undefined : '/',
+      env: childEnvironment(),
+      windowsHide: true,
+    })
+    if (status !== 0) {
+      const why = (error?.message ?? stderr).trim().replace(/\s*\n\s*/g, ' ')
+      throw new EmbeddedError('POSTGRES_FAILED', `Не удалось создать базу данных в ${draft}: ${why}`)
+    }
+  } finally {
+    rmSync(passwordForInitdb, { force: true })
+  }
+  renameSync(draft, clusterOf(dataDir))
+  return password
+}
+
+/**
+ * The built-in C.UTF-8 knows the case of Cyrillic letters and orders by code: indexes survive any upgrade of ICU or
+ * libc. Names are sorted with COLLATE "unicode". lc-ctype serves what still asks libc, pg_trgm before all.
+ */
+const initdbFlags = (draft: string, passwordForInitdb: string): string[] => [
+  `--pgdata=${draft}`,
+  '--username=postgres',
+  `--pwfile=${passwordForInitdb}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  ...(process.platform === 'win32' ? [] : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]),
+  '--data-checksums',
+]
+
+/** Of starts that were interrupted; the initdb of such a one may still be writing, hence a new name every time. */
+function removeDrafts(dataDir: string) {
+  const drafts = readdirSync(dataDir).filter((name) => name.startsWith(DRAFT))
+  for (const name of drafts) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+}
+
+function own(path: string, { uid, gid }: Account) {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}

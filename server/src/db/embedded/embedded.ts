@@ -1,0 +1,90 @@
+/** The PostgreSQL that comes with the product: for everybody who has not named a server in DATABASE_URL. */
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import pg from 'pg'
+import { accountFor, makeReachable } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterOf, DATABASE, prepareCluster, readPassword, urlOf } from './cluster.ts'
+import { launch, type Setup, untilReady } from './launch.ts'
+import { takeLock } from './lock.ts'
+import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { defaultSettings } from './settings.ts'
+
+export interface Embedded {
+  url: string
+  /** Stops PostgreSQL cleanly and gives the data directory back; may be called again. */
+  stop(): Promise<void>
+}
+
+/** The embedded database of this directory, made when new; throws EmbeddedError with a line to print. */
+export async function startEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  settings: Record<string, string> = {},
+): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true })
+  const home = realpathSync(dataDir)
+  const unlock = takeLock(home)
+  try {
+    const { postmaster, setup } = await run(home, log, settings)
+    const stopped = () => stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
+    let stopping: Promise<void> | undefined
+    const stop = () => (stopping ??= stopped().finally(unlock))
+    try {
+      await createDatabase(urlOf(postmaster.port, setup.password, 'postgres'))
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { url: urlOf(postmaster.port, setup.password), stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** For commands beside a running server, such as the seed: its database, or undefined when it is not running. */
+export function embeddedUrl(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const home = realpathSync(dataDir)
+  const running = runningPostmaster(clusterOf(home))
+  const password = readPassword(home)
+  return running && password && urlOf(running.port, password)
+}
+
+async function run(dataDir: string, log: (line: string) => void, settings: Record<string, string>) {
+  const cluster = clusterOf(dataDir)
+  const binaries = await findBinaries()
+  const account = accountFor(cluster)
+  makeReachable(account, dataDir, binaries.postgres)
+  const password = prepareCluster(dataDir, binaries, account, log)
+  const setup: Setup = { dataDir, binaries, account, password, log, settings: { ...defaultSettings(), ...settings } }
+  return { setup, postmaster: (await adopt(setup)) ?? (await launch(setup)) }
+}
+
+/** A server killed with -9 leaves its PostgreSQL running: we go on with it, or end it when it does not answer. */
+async function adopt({ dataDir, binaries, account, password, log }: Setup): Promise<Postmaster | undefined> {
+  const cluster = clusterOf(dataDir)
+  const orphan = runningPostmaster(cluster)
+  if (!orphan) return undefined
+  try {
+    const isRunning = () => runningPostmaster(cluster)?.pid === orphan.pid
+    await untilReady(urlOf(orphan.port, password, 'postgres'), isRunning, log)
+    log(`Продолжаем с PostgreSQL, который работает с прошлого запуска (pid ${orphan.pid}).`)
+    return orphan
+  } catch {
+    log(`PostgreSQL с прошлого запуска (pid ${orphan.pid}) не отвечает: останавливаем его.`)
+    await stopPostmaster(cluster, orphan.pid, binaries, account)
+    return undefined
+  }
+}
+
+async function createDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,142 @@
+/** One machine's day in full: found, made of its points, and written as JSON piece by piece. */
+import type { Equipment } from '@spetskarta/shared/items.ts'
+import type { DailyData, DaySummary, Photo } from '@spetskarta/shared/monitoring.ts'
+import { encodePoints } from '@spetskarta/shared/point-columns.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { ITEM_JSON } from '../catalog/item.json.ts'
+import { type Audience, photosOf } from '../photos/photo-links.ts'
+import { boundsAt, type DayBounds } from '../tracks/calendar.rules.ts'
+import { type Day, dayOf } from '../tracks/day.rules.ts'
+import { COUNTED, GAP_MS } from '../tracks/filter.rules.ts'
+import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
+import { newestBetween, readTrack } from '../tracks/track.queries.ts'
+import { at, type Track } from '../tracks/track.ts'
+import type { Tracking } from '../tracks/tracking.queries.ts'
+import { findDay } from './days.queries.ts'
+import { summaryOf } from './rows.rules.ts'
+
+/** Of a day or of a part of it. */
+export interface Daily {
+  bounds: DayBounds
+  timeZone: string
+  track: Track
+  day: Day
+  summary: DaySummary
+  photos: Photo[]
+}
+
+/** What of a machine is to be shown: its day, and from when on. */
+export interface Shown {
+  bounds: DayBounds
+  /** Ms. */
+  since: number
+}
+
+/**
+ * The current day: that of the newest point or photo which is not archived, and of it what is not archived. What is dated
+ * later than today (a phone whose clock is wrong) makes a day only where there is nothing else. Undefined where all is
+ * archive.
+ */
+export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<Shown | undefined> {
+  const { equipment, timeZone, archivedUntil } = tracking
+  const { end } = boundsAt(timeZone, now)
+  const newest =
+    (await newestBetween(db, equipment, archivedUntil, end)) ??
+    (await newestBetween(db, equipment, archivedUntil, null))
+  if (newest === undefined) return undefined
+  const bounds = boundsAt(timeZone, newest)
+  return { bounds, since: archivedUntil === null ? bounds.start : Math.max(bounds.start, archivedUntil + 1) }
+}
+
+/** The day's points from `since` on, what they come to, and its photos with addresses for this audience. */
+export async function readDaily(
+  deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  { equipment, timeZone }: Tracking,
+  { bounds, since }: Shown,
+  audience: Audience,
+): Promise<Daily> {
+  const [track, photos, kept] = await Promise.all([
+    readTrack(deps.pool, equipment, since - GAP_MS, bounds.end),
+    photosOf(deps, equipment, new Date(since), new Date(bounds.end), audience),
+    findDay(deps.db, equipment, bounds.day),
+  ])
+  const day = dayOf(track, since)
+  // Where the points are gone by the retention setting, what they came to is still known.
+  const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
+  return { bounds, timeZone, track, day, summary, photos }
+}
+
+/** Machines by id, hidden ones too, in the order of their names. */
+export async function machineCards(db: Db, ids: string[]): Promise<Equipment[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ card: Equipment }>`
+    select ${sql.raw(ITEM_JSON)} as card from items i join users u on u.id = i.owner
+    where i.id = any(${ids}::uuid[]) order by i.name, i.id`.execute(db)
+  return rows.map(({ card }) => card)
+}
+
+/** How the map shows it unless the user wants otherwise (spec §3). */
+const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
+
+type Rest = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'photos'>
+
+/** All but the points, the photos and the machine. */
+export const outlineOf = ({ bounds, timeZone, day, summary }: Daily): Rest => ({
+  ...SHOWN,
+  dayStartTimestamp: bounds.start,
+  dayEndTimestamp: bounds.end,
+  timeZone,
+  distance: summary.distance,
+  summary,
+  trips: day.trips,
+  stops: day.stops,
+  gaps: day.gaps,
+})
+
+/** Points that one piece of text holds: enough to be quick, few enough to stay small. */
+const POINTS_A_PIECE = 4000
+
+/** The points that count, as the spec has them: an array's JSON in pieces. */
+export function* locationsText({ track, day }: Daily): Generator<string> {
+  let text = '['
+  let points = 0
+  for (let i = day.begin; i < track.t.length; i++) {
+    if (day.flags[i] !== COUNTED) continue
+    const kmh = at(track.speed, i)
+    const speed = kmh >= 0 ? Math.round(kmh * 10) / 10 : null
+    const coords = `[${degreesText(at(track.lat, i))},${degreesText(at(track.lng, i))}]`
+    text += `${points > 0 ? ',' : ''}{"timestamp":${millisText(at(track.t, i))},"coords":${coords},"speed":${speed}}`
+    if (++points % POINTS_A_PIECE === 0) {
+      yield text
+      text = ''
+    }
+  }
+  yield `${text}]`
+}
+
+/** The same points as columns. */
+function columnsOf({ track, day }: Daily) {
+  const { t, lat, lng, speed } = track
+  const counted = new Uint32Array(t.length - day.begin)
+  let points = 0
+  for (let i = day.begin; i < t.length; i++) if (day.flags[i] === COUNTED) counted[points++] = i
+  const column = (values: ArrayLike<number>) => {
+    const kept = new Float64Array(points)
+    for (let i = 0; i < points; i++) kept[i] = at(values, at(counted, i))
+    return kept
+  }
+  return encodePoints({ t: column(t), lat: column(lat), lng: column(lng), speed: column(speed) })
+}
+
+export type Shape = 'objects' | 'columns'
+
+/** A DailyData as JSON in pieces. */
+export function* dailyText(equipment: Equipment, daily: Daily, shape: Shape): Generator<string> {
+  const head = { equipmentId: equipment._id, equipment, ...outlineOf(daily), photos: daily.photos }
+  yield `${JSON.stringify(head).slice(0, -1)},"locations":`
+  if (shape === 'columns') yield `[],"columns":${JSON.stringify(columnsOf(daily))}`
+  else yield* locationsText(daily)
+  yield '}'
+}

@@ -1,0 +1,193 @@
+/** Summaries of days, made of points and photos when those have changed. */
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { boundsAt, boundsOf, type DayBounds } from '../tracks/calendar.rules.ts'
+import { type Day, dayOf } from '../tracks/day.rules.ts'
+import { GAP_MS } from '../tracks/filter.rules.ts'
+import { readTrack } from '../tracks/track.queries.ts'
+
+type Base = Pick<Deps, 'db' | 'pool'>
+
+/** A day whose summary is older than what it is made of. */
+interface Stale {
+  equipment: string
+  day: string
+  changes: string
+  /** As text: a Date would lose the microseconds. With `changes` it tells one row from a later one of the same day. */
+  since: string
+  timeZone: string
+}
+
+const DAYS_AT_ONCE = 50
+/** A day that is written to without pause is summarised so many times; then it waits for the next call. */
+const TRIES = 3
+
+/** Summarises stale days, of these machines or of all, and no other days. Several instances may do so at once. */
+export async function freshenDays(base: Base, equipments?: string[], signal?: AbortSignal): Promise<void> {
+  const tries = new Map<string, number>()
+  for (;;) {
+    const stale = await listStale(
+      base.db,
+      equipments,
+      [...tries].filter(([, n]) => n >= TRIES).map(([key]) => key),
+    )
+    if (stale.length === 0) return
+    for (const row of stale) {
+      if (signal?.aborted) return
+      const key = keyOf(row)
+      tries.set(key, (tries.get(key) ?? 0) + 1)
+      await freshen(base, row)
+    }
+  }
+}
+
+const keyOf = ({ equipment, day }: { equipment: string; day: string }) => `${equipment} ${day}`
+
+function listStale(db: Db, equipments: string[] | undefined, except: string[]): Promise<Stale[]> {
+  return db
+    .selectFrom('stale_days as s')
+    .innerJoin('tracking as t', 't.equipment', 's.equipment')
+    .select(['s.equipment', 's.day', 's.changes', sql<string>`s.since::text`.as('since'), 't.time_zone as timeZone'])
+    .$if(equipments !== undefined, (query) => query.where('s.equipment', 'in', equipments ?? []))
+    .$if(except.length > 0, (query) =>
+      query.where(sql<SqlBool>`(s.equipment || ' ' || s.day) <> all (${except}::text[])`),
+    )
+    .orderBy('s.since')
+    .limit(DAYS_AT_ONCE)
+    .execute()
+}
+
+async function freshen(base: Base, stale: Stale): Promise<void> {
+  const bounds = boundsOf(stale.timeZone, stale.day)
+  const day = await summariseDay(base, stale.equipment, bounds)
+  const photos = await countPhotos(base.db, stale.equipment, bounds)
+  await base.db.transaction().execute(async (transaction) => {
+    const { equipment } = stale
+    const now = await transaction
+      .selectFrom('stale_days')
+      .select(['changes', sql<string>`since::text`.as('since')])
+      .where('equipment', '=', equipment)
+      .where('day', '=', stale.day)
+      .forUpdate()
+      .executeTakeFirst()
+    // Somebody else has summarised it, perhaps of newer points.
+    if (now?.since !== stale.since) return
+    const machine = await transaction
+      .selectFrom('tracking')
+      .select('equipment')
+      .where('equipment', '=', equipment)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!machine) return
+    const before = await findDay(transaction, equipment, stale.day)
+    // Its points went with the retention; what has come since is about to go too.
+    if (!before?.emptied_at) await keep(transaction, equipment, stale.day, day, photos)
+    if (now.changes !== stale.changes) return
+    await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).where('day', '=', stale.day).execute()
+    if (leadsOn(before?.last_at?.getTime() ?? null, day.lastAt, bounds.end))
+      await markStale(transaction, equipment, boundsAt(stale.timeZone, bounds.end).day)
+  })
+}
+
+/** Whether the step over midnight, which belongs to the next day, has changed. */
+const leadsOn = (before: number | null, after: number | null, end: number) =>
+  before !== after && Math.max(before ?? 0, after ?? 0) >= end - GAP_MS
+
+/** Only a day that has something: one without is not to be made. */
+async function markStale(db: Db, equipment: string, day: string): Promise<void> {
+  await sql`
+    insert into stale_days (equipment, day)
+    select equipment, day from track_days where equipment = ${equipment} and day = ${day}
+    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+}
+
+/** The day as its points make it. */
+async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, bounds: DayBounds): Promise<Day> {
+  return dayOf(await readTrack(pool, equipment, bounds.start - GAP_MS, bounds.end), bounds.start)
+}
+
+async function countPhotos(db: Db, equipment: string, { start, end }: DayBounds): Promise<number> {
+  const row = await db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('equipment', '=', equipment)
+    .where('taken_at', '>=', new Date(start))
+    .where('taken_at', '<', new Date(end))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
+
+async function keep(db: Db, equipment: string, day: string, of: Day, photos: number): Promise<void> {
+  const { summary } = of
+  if (summary.points === 0 && photos === 0) {
+    await db.deleteFrom('track_days').where('equipment', '=', equipment).where('day', '=', day).execute()
+    return
+  }
+  const row = {
+    points: summary.points,
+    photos,
+    distance_m: summary.distance * 1000,
+    raw_distance_m: summary.rawDistance * 1000,
+    discarded: JSON.stringify(summary.discarded),
+    first_move_at: dateOf(summary.firstMove),
+    last_move_at: dateOf(summary.lastMove),
+    first_at: dateOf(of.firstAt),
+    last_at: dateOf(of.lastAt),
+    max_speed_kmh: summary.maxSpeed,
+    mean_speed_kmh: summary.meanSpeed,
+    moving_s: summary.movingSeconds,
+    working_s: summary.workingSeconds,
+    idle_s: summary.idleSeconds,
+    trips: of.trips.length,
+    stops: of.stops.length,
+    gaps: of.gaps.length,
+    checked: false,
+  }
+  await db
+    .insertInto('track_days')
+    .values({ equipment, day, ...row })
+    .onConflict((conflict) => conflict.columns(['equipment', 'day']).doUpdateSet(row))
+    .execute()
+}
+
+type DayRow = Selectable<Tables['track_days']>
+
+export const findDay = (db: Db, equipment: string, day: string): Promise<DayRow | undefined> =>
+  db.selectFrom('track_days').selectAll().where('equipment', '=', equipment).where('day', '=', day).executeTakeFirst()
+
+/** Newest first. */
+export const listDays = (db: Db, equipment: string, offset: number, limit: number): Promise<DayRow[]> =>
+  db
+    .selectFrom('track_days')
+    .selectAll()
+    .where('equipment', '=', equipment)
+    .orderBy('day', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countDays(db: Db, equipment: string): Promise<number> {
+  const row = await db
+    .selectFrom('track_days')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('equipment', '=', equipment)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The recorded days next to a day; without one the newest is `before`. */
+export async function nextDays(
+  db: Db,
+  equipment: string,
+  day: string | undefined,
+): Promise<{ before: string | null; after: string | null }> {
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select max(day) filter (where day < ${day ?? 'infinity'}::date) as before,
+      min(day) filter (where day > ${day ?? 'infinity'}::date) as after
+    from track_days where equipment = ${equipment}`.execute(db)
+  return rows[0] ?? { before: null, after: null }
+}

@@ -1,0 +1,116 @@
+/** Days of machines: the current ones, the table of all, the archive, how long points are kept. */
+import type { Equipment } from '@spetskarta/shared/items.ts'
+import * as api from '@spetskarta/shared/monitoring.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { sendText } from '../../http/json-stream.ts'
+import { mayRead, owns, readableMachines } from '../tracks/access.queries.ts'
+import { boundsAt } from '../tracks/calendar.rules.ts'
+import {
+  archiveUntil,
+  ensureTracking,
+  keepDays,
+  ownMachines,
+  type Tracking,
+  trackingOf,
+} from '../tracks/tracking.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { currentDay, dailyText, machineCards, readDaily, type Shape, type Shown } from './daily.ts'
+import { countDays, freshenDays, listDays } from './days.queries.ts'
+import { tableRowOf } from './rows.rules.ts'
+
+const NO_MACHINE = 'Такой техники нет'
+
+export function monitoringRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  app.route({
+    ...api.getDailyData,
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId, points } = request.query
+      if (equipmentId && !(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      const machines = await withDays(deps, equipmentId ? [equipmentId] : await readableMachines(db, user))
+      return sendText(reply, allDailyText(deps, machines, user, points))
+    },
+  })
+
+  app.route({
+    ...api.getDailyDataTable,
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId, day, points, offset, limit } = request.query
+      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      await ensureTracking(db, equipmentId)
+      const [tracking] = await trackingOf(db, [equipmentId])
+      const [equipment] = await machineCards(db, [equipmentId])
+      if (!tracking || !equipment) throw notFound(NO_MACHINE)
+      if (day !== undefined) {
+        const bounds = boundsAt(tracking.timeZone, day)
+        const daily = await readDaily(deps, tracking, { bounds, since: bounds.start }, { user })
+        return sendText(reply, dailyText(equipment, daily, points))
+      }
+      await freshenDays(deps, [equipmentId])
+      const rows = await listDays(db, equipmentId, offset, limit)
+      return {
+        locations: rows.map((row) => tableRowOf(row, tracking.timeZone)),
+        count: await countDays(db, equipmentId),
+        timeZone: tracking.timeZone,
+        retentionDays: tracking.retentionDays,
+      }
+    },
+  })
+
+  app.route({
+    ...api.clearAllDaily,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const equipmentId = request.body?.equipmentId
+      if (equipmentId && !(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      await archiveUntil(db, equipmentId ? [equipmentId] : await ownMachines(db, user), Date.now())
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...api.setRetention,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId } = request.params
+      if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      await ensureTracking(db, equipmentId)
+      await keepDays(db, equipmentId, request.body.days)
+      return { days: request.body.days }
+    },
+  })
+}
+
+interface Recorded {
+  equipment: Equipment
+  tracking: Tracking
+  shown: Shown
+}
+
+/** Those of the machines that have anything in their current day. */
+async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Recorded[]> {
+  const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
+  const recorded: Recorded[] = []
+  for (const equipment of await machineCards(db, [...trackings.keys()])) {
+    const tracking = trackings.get(equipment._id)
+    const shown = tracking && (await currentDay(db, tracking))
+    if (shown) recorded.push({ equipment, tracking, shown })
+  }
+  return recorded
+}
+
+/** One machine's points are in memory at a time, however many there are. */
+async function* allDailyText(deps: Deps, machines: Recorded[], user: string, shape: Shape): AsyncGenerator<string> {
+  let before = '{"allDailyData":['
+  for (const { equipment, tracking, shown } of machines) {
+    const daily = await readDaily(deps, tracking, shown, { user })
+    yield before
+    yield* dailyText(equipment, daily, shape)
+    before = ','
+  }
+  yield before === ',' ? ']}' : `${before}]}`
+}

@@ -1,0 +1,257 @@
+import * as api from '@spetskarta/shared/monitoring.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
+import { boundsAt } from '../tracks/calendar.rules.ts'
+import { findDay, freshenDays } from './days.queries.ts'
+
+const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+const ZONE = 'Europe/Moscow'
+const HOUR = 3600_000
+const METRE = 180 / (Math.PI * 6_371_008.8)
+const today = boundsAt(ZONE, Date.now())
+/** Noon of a day long gone. */
+const NOON = Date.parse('2026-06-17T12:00+03:00')
+
+/** A drive of 100 m in 10 s, `count` times. */
+const drive = (at: number, count: number) =>
+  Array.from({ length: count + 1 }, (_, i) => ({ at: at + i * 10_000, lat: 55.567 + i * 100 * METRE, speed_kmh: 36 }))
+
+const listStale = () => db.selectFrom('stale_days').selectAll().execute()
+
+describe('summaries of days', () => {
+  test('a late point changes its day and no other', async () => {
+    const { id } = await makeEquipment()
+    await makePoints(db, id, [...drive(NOON, 10), ...drive(NOON + 24 * HOUR, 20)])
+    await freshenDays({ db, pool }, [id])
+    expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 11, photos: 0, trips: 1, moving_s: 100 })
+    const other = await db.selectFrom('track_days').select('distance_m').where('day', '=', '2026-06-18').execute()
+    expect(other[0]?.distance_m).toBeCloseTo(2000, 3)
+
+    // What is not summarised again stays as it is, whatever is there.
+    await db.updateTable('track_days').set({ distance_m: 1 }).where('day', '=', '2026-06-18').execute()
+    await makePoints(db, id, [{ at: NOON + 110_000, lat: 55.567 + 1100 * METRE }])
+    await freshenDays({ db, pool }, [id])
+    expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBeCloseTo(1100, 3)
+    expect((await findDay(db, id, '2026-06-18'))?.distance_m).toBe(1)
+    expect(await listStale()).toEqual([])
+  })
+
+  test('a point shortly before midnight changes the step that the next day has', async () => {
+    const { id } = await makeEquipment()
+    const midnight = Date.parse('2026-06-18T00:00+03:00')
+    await makePoints(db, id, drive(midnight, 10))
+    await freshenDays({ db, pool }, [id])
+    expect((await findDay(db, id, '2026-06-18'))?.distance_m).toBeCloseTo(1000, 3)
+    await makePoints(db, id, [{ at: midnight - 10_000, lat: 55.567 - 100 * METRE }])
+    await freshenDays({ db, pool }, [id])
+    expect((await findDay(db, id, '2026-06-18'))?.distance_m).toBeCloseTo(1100, 3)
+    expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBe(0)
+  })
+
+  test('many at once leave what one would', async () => {
+    const { id } = await makeEquipment()
+    const points = drive(NOON, 300)
+    await makePoints(db, id, points.slice(0, 100))
+    const freshenings = [0, 1, 2].map(() => freshenDays({ db, pool }, [id]))
+    await Promise.all([...freshenings, makePoints(db, id, points.slice(100))])
+    await Promise.all([0, 1, 2].map(() => freshenDays({ db, pool }, [id])))
+    expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 301 })
+    expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBeCloseTo(30_000, 2)
+    expect(await listStale()).toEqual([])
+  })
+
+  test('points that come while their day is being summarised are in it', async () => {
+    const { id } = await makeEquipment()
+    await makePoints(db, id, drive(NOON, 10))
+    let meanwhile = 0
+    const read = async (query: never) => {
+      const answer: unknown = await pool.query(query)
+      if (meanwhile++ === 0) await makePoints(db, id, drive(NOON, 20))
+      return answer
+    }
+    await freshenDays({ db, pool: { query: read } as unknown as typeof pool }, [id])
+    expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 21 })
+    expect(await listStale()).toEqual([])
+  })
+
+  test('the day is the machine’s, not UTC’s', async () => {
+    const { id } = await makeEquipment()
+    await makeTracking(db, { equipment: id, time_zone: 'Asia/Kamchatka' })
+    await makePoints(db, id, [
+      { at: Date.parse('2026-06-17T23:59:59+12:00') },
+      { at: Date.parse('2026-06-18T00:00+12:00') },
+    ])
+    const cookie = await signIn({
+      id: (await db.selectFrom('items').select('owner').where('id', '=', id).executeTakeFirstOrThrow()).owner,
+    })
+    const { locations } = (await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })) as {
+      locations: api.DailyRow[]
+    }
+    expect(locations.map(({ day, locations: points, dayStartTimestamp }) => [day, points, dayStartTimestamp])).toEqual([
+      ['2026-06-18', 1, Date.parse('2026-06-18T00:00+12:00')],
+      ['2026-06-17', 1, Date.parse('2026-06-17T00:00+12:00')],
+    ])
+  })
+})
+
+describe('the current day', () => {
+  const machine = async () => {
+    const owner = await makeUser()
+    const { id } = await makeEquipment({ owner: owner.id, hidden: true })
+    return { id, owner, cookie: await signIn(owner) }
+  }
+  const current = async (cookie: string, points: 'objects' | 'columns' = 'objects') => {
+    const answer = await ask(api.getDailyData, { querystring: { points } }, { cookie })
+    // The text is written by hand: that it fits the contract is checked here.
+    return api.getDailyData.schema.response[200].parse(answer).allDailyData
+  }
+
+  test('has the points that count, by time, and what they come to; as columns the same', async () => {
+    const { id, cookie } = await machine()
+    const at = today.start + 1000
+    await makePoints(db, id, [...drive(at, 10), { at: at + 15_000, lat: 56, accuracy_m: 500 }])
+    const [day] = await current(cookie)
+    expect(day).toMatchObject({
+      equipmentId: id,
+      equipment: { name: 'Экскаватор', hidden: true },
+      showPath: true,
+      showTime: true,
+      showPhoto: false,
+      pathInterval: 3200,
+      dayStartTimestamp: today.start,
+      dayEndTimestamp: today.end,
+      timeZone: ZONE,
+      photos: [],
+      summary: { points: 12, discarded: { accuracy: 1 }, maxSpeed: 36 },
+    })
+    expect(day?.distance).toBeCloseTo(1, 6)
+    expect(day?.locations).toHaveLength(11)
+    expect(day?.locations[1]).toEqual({ timestamp: at + 10_000, coords: [55.5678993, 38.23], speed: 36 })
+
+    const [columns] = await current(cookie, 'columns')
+    expect(columns?.locations).toEqual([])
+    expect(columns?.columns?.t.slice(0, 2)).toEqual([at, 10_000])
+    expect(columns?.columns?.speed).toEqual(new Array(11).fill(360))
+  })
+
+  test('is the latest day that is not archived; clearing archives what there is and deletes nothing', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [...drive(NOON - 24 * HOUR, 3), ...drive(NOON, 5)])
+    expect((await current(cookie)).map(({ dayStartTimestamp }) => dayStartTimestamp)).toEqual([
+      Date.parse('2026-06-17T00:00+03:00'),
+    ])
+    expect(await ask(api.clearAllDaily, { body: undefined }, { cookie })).toEqual({ result: 1 })
+    expect(await current(cookie)).toEqual([])
+    const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 2, locations: [{ locations: 6 }, { locations: 4 }] })
+    await makePoints(db, id, drive(Date.now() + 60_000, 2))
+    expect((await current(cookie))[0]?.locations).toHaveLength(3)
+  })
+
+  test('a clock that is a day ahead does not hide today', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: today.end - 1000 }, { at: today.end + 20 * HOUR }])
+    expect((await current(cookie))[0]?.dayStartTimestamp).toBe(today.start)
+  })
+
+  test('any day in full by any moment of it', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, drive(NOON, 5))
+    const full = await ask(
+      api.getDailyDataTable,
+      { querystring: { equipmentId: id, day: NOON + 5 * HOUR, points: 'columns' } },
+      { cookie },
+    )
+    expect(full).toMatchObject({
+      equipmentId: id,
+      dayStartTimestamp: Date.parse('2026-06-17T00:00+03:00'),
+      trips: [{}],
+    })
+    const none = await ask(api.getDailyDataTable, { querystring: { equipmentId: id, day: 0 } }, { cookie })
+    expect(none).toMatchObject({ locations: [], distance: 0 })
+  })
+
+  test('days are paged, newest first', async () => {
+    const { id, cookie } = await machine()
+    const noons = Array.from({ length: 12 }, (_, i) => NOON + i * 24 * HOUR)
+    await makePoints(
+      db,
+      id,
+      noons.map((at) => ({ at })),
+    )
+    const page = await ask(
+      api.getDailyDataTable,
+      { querystring: { equipmentId: id, offset: 10, limit: 10 } },
+      { cookie },
+    )
+    expect(page).toMatchObject({ count: 12, locations: [{ day: '2026-06-18' }, { day: '2026-06-17' }] })
+  })
+})
+
+describe('who may', () => {
+  const roles = async () => {
+    const owner = await makeUser()
+    const { id } = await makeEquipment({ owner: owner.id })
+    const { id: elsewhere } = await makeEquipment({ owner: owner.id })
+    await makePoints(db, id, [{ at: today.start }])
+    const [permitted, unticked, stranger] = [await makeUser(), await makeUser(), await makeUser()]
+    await permit(db, id, permitted.id)
+    await permit(db, elsewhere, unticked.id)
+    const cookies = {
+      owner: await signIn(owner),
+      permitted: await signIn(permitted),
+      unticked: await signIn(unticked),
+      stranger: await signIn(stranger),
+      visitor: '',
+    }
+    return { id, cookies }
+  }
+  const statuses = async (call: (cookie: string) => Promise<{ statusCode: number }>, cookies: Record<string, string>) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(cookies).map(async ([role, cookie]) => [role, (await call(cookie)).statusCode])),
+    )
+  const READERS = { owner: 200, permitted: 200, unticked: 404, stranger: 404, visitor: 401 }
+  const OWNERS = { owner: 200, permitted: 404, unticked: 404, stranger: 404, visitor: 401 }
+
+  test('days and the table are for the owner and for partners who may record', async () => {
+    const { id, cookies } = await roles()
+    const querystring = { equipmentId: id }
+    expect(await statuses((cookie) => send(api.getDailyData, { querystring }, { cookie }), cookies)).toEqual(READERS)
+    expect(await statuses((cookie) => send(api.getDailyDataTable, { querystring }, { cookie }), cookies)).toEqual(
+      READERS,
+    )
+    const day = { equipmentId: id, day: Date.now() }
+    expect(await statuses((cookie) => send(api.getDailyDataTable, { querystring: day }, { cookie }), cookies)).toEqual(
+      READERS,
+    )
+  })
+
+  test('without a machine named everybody gets those that he may see', async () => {
+    const { id, cookies } = await roles()
+    const seen = async (cookie: string) =>
+      (await ask(api.getDailyData, { querystring: {} }, { cookie })).allDailyData.map(({ equipmentId }) => equipmentId)
+    expect(await seen(cookies.owner)).toEqual([id])
+    expect(await seen(cookies.permitted)).toEqual([id])
+    expect(await seen(cookies.unticked)).toEqual([])
+    expect(await seen(cookies.stranger)).toEqual([])
+    expect((await send(api.getDailyData, { querystring: {} })).statusCode).toBe(401)
+  })
+
+  test('archive and retention are the owner’s', async () => {
+    const { id, cookies } = await roles()
+    const retain = (cookie: string) =>
+      send(api.setRetention, { params: { equipmentId: id }, body: { days: 30 } }, { cookie })
+    expect(await statuses(retain, cookies)).toEqual(OWNERS)
+    const clear = (cookie: string) => send(api.clearAllDaily, { body: { equipmentId: id } }, { cookie })
+    const { owner, ...others } = cookies
+    const { owner: allowed, ...refusals } = OWNERS
+    expect(await statuses(clear, others)).toEqual(refusals)
+    // Nor does clearing «all» clear what is somebody else's.
+    expect((await send(api.clearAllDaily, { body: undefined }, { cookie: cookies.permitted })).statusCode).toBe(200)
+    expect((await ask(api.getDailyData, { querystring: {} }, { cookie: owner })).allDailyData).toHaveLength(1)
+    expect((await clear(owner)).statusCode).toBe(allowed)
+    expect((await ask(api.getDailyData, { querystring: {} }, { cookie: owner })).allDailyData).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+/** What an owner's list tells of his machines now. */
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+
+interface Row {
+  equipment: string
+  recording: boolean
+  last_at: Date | null
+  battery: number | null
+  distance_m: number | null
+  photos: number | null
+  time_zone: string
+}
+
+/** A phone whose clock is ahead by more makes no machine look heard of. */
+const AHEAD = sql`interval '5 minutes'`
+
+/** All machines of the owner. Sums of today are as old as the job that makes them leaves them: a minute. */
+export async function machineStates(db: Db, owner: string): Promise<MachineState[]> {
+  const { rows } = await sql<Row>`
+    select i.id as equipment, coalesce(t.time_zone, ${DEFAULT_ZONE}) as time_zone,
+      exists (select from recorders r where r.equipment = i.id and r.revoked_at is null) as recording,
+      greatest(
+        (select p.recorded_at from track_points p where p.equipment = i.id and p.recorded_at < now() + ${AHEAD}
+          order by p.recorded_at desc limit 1),
+        (select p.taken_at from photos p where p.equipment = i.id and p.taken_at < now() + ${AHEAD}
+          order by p.taken_at desc limit 1)) as last_at,
+      (select r.battery from recorders r where r.equipment = i.id and r.revoked_at is null and r.last_seen_at is not null
+        order by r.last_seen_at desc limit 1) as battery,
+      d.distance_m, d.photos
+    from items i
+    left join tracking t on t.equipment = i.id
+    left join track_days d on d.equipment = i.id and d.day = (now() at time zone t.time_zone)::date
+    where i.owner = ${owner} and i.kind = 'equipment'`.execute(db)
+  return rows.map((row) => ({
+    equipmentId: row.equipment,
+    recording: row.recording,
+    lastAt: row.last_at?.getTime() ?? null,
+    battery: row.battery,
+    distance: row.distance_m === null ? null : row.distance_m / 1000,
+    photos: row.photos ?? 0,
+    timeZone: row.time_zone,
+  }))
+}

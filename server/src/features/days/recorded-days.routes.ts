@@ -1,0 +1,57 @@
+/** A machine's day without its points, and all of an owner's machines at a glance. */
+import * as api from '@spetskarta/shared/recorded-days.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound, orNotFound } from '../../http/errors.ts'
+import { photosOf } from '../photos/photo-links.ts'
+import { mayRead, owns } from '../tracks/access.queries.ts'
+import { boundsAt, boundsOf } from '../tracks/calendar.rules.ts'
+import { ensureTracking, type Tracking, trackingOf } from '../tracks/tracking.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { currentDay, machineCards } from './daily.ts'
+import { freshenDays, nextDays } from './days.queries.ts'
+import { machineStates } from './machine-states.queries.ts'
+
+const NO_MACHINE = 'Такой техники нет'
+
+export function recordedDaysRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  app.route({
+    ...api.getRecordedDay,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId } = request.params
+      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      await ensureTracking(db, equipmentId)
+      const tracking = orNotFound((await trackingOf(db, [equipmentId]))[0], NO_MACHINE)
+      const { _id, name, type } = orNotFound((await machineCards(db, [equipmentId]))[0], NO_MACHINE)
+      await freshenDays(deps, [equipmentId])
+      const { day, start, end } = boundsOf(tracking.timeZone, request.query.day ?? (await usualDay(deps, tracking)))
+      return {
+        equipment: { _id, name, type, own: await owns(db, user, equipmentId) },
+        day,
+        dayStartTimestamp: start,
+        dayEndTimestamp: end,
+        timeZone: tracking.timeZone,
+        photos: await photosOf(deps, equipmentId, new Date(start), new Date(end), { user }),
+        ...(await nextDays(db, equipmentId, day)),
+      }
+    },
+  })
+
+  app.route({
+    ...api.getMachineStates,
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      return { states: await machineStates(db, user), now: Date.now() }
+    },
+  })
+}
+
+/** The current day, else the last recorded one, else today. */
+async function usualDay({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<string> {
+  const current = await currentDay(db, tracking)
+  if (current) return current.bounds.day
+  const { before } = await nextDays(db, tracking.equipment, undefined)
+  return before ?? boundsAt(tracking.timeZone, Date.now()).day
+}

@@ -1,0 +1,81 @@
+/** What the clock does to days: finished ones become archive, old points go, and so do those of machines that are gone. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { boundsOf, dayAt } from '../tracks/calendar.rules.ts'
+import { freshenDays } from './days.queries.ts'
+
+type Base = Pick<Deps, 'db' | 'pool'>
+
+/** Points that one statement removes: short transactions, so that ingest need not wait. */
+const POINTS_AT_ONCE = 20_000
+const DAY = 24 * 3600_000
+
+/** Each machine's days before today, in its time zone, become archive; nothing is deleted. */
+export async function archiveFinishedDays(db: Db): Promise<void> {
+  // A millisecond before midnight: a point of midnight itself is of today.
+  await sql`
+    update tracking t set archived_until = b.until
+    from (
+      select z.time_zone,
+        date_trunc('day', now() at time zone z.time_zone) at time zone z.time_zone - interval '1 ms' as until
+      from (select distinct time_zone from tracking) z
+    ) b
+    where b.time_zone = t.time_zone and t.archived_until < b.until`.execute(db)
+}
+
+/** Removes points and photos that are older than their machines' settings say; what the days came to stays. */
+export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<void> {
+  const machines = await base.db
+    .selectFrom('tracking')
+    .select(['equipment', 'time_zone', 'retention_days'])
+    .where('retention_days', 'is not', null)
+    .execute()
+  for (const { equipment, time_zone, retention_days } of machines) {
+    if (signal?.aborted) return
+    const first = dayAt(time_zone, Date.now() - (retention_days ?? 0) * DAY)
+    await emptyBefore(base, equipment, first, new Date(boundsOf(time_zone, first).start), signal)
+  }
+}
+
+async function emptyBefore(base: Base, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
+  const { db } = base
+  // What they come to has to be known before they go, and is not made anew afterwards.
+  await freshenDays(base, [equipment], signal)
+  await db
+    .updateTable('track_days')
+    .set({ emptied_at: sql<Date>`now()` })
+    .where('equipment', '=', equipment)
+    .where('day', '<', day)
+    .where('emptied_at', 'is', null)
+    .execute()
+  await deletePoints(db, equipment, moment, signal)
+  await db.deleteFrom('photos').where('equipment', '=', equipment).where('taken_at', '<', moment).execute()
+}
+
+/** Oldest first, a piece at a time. True where none is left. */
+async function deletePoints(db: Db, equipment: string, before: Date | null, signal?: AbortSignal): Promise<boolean> {
+  const until = before === null ? sql`'infinity'` : sql`${before}::timestamptz`
+  while (!signal?.aborted) {
+    const { numAffectedRows } = await sql`
+      delete from track_points where equipment = ${equipment} and recorded_at < ${until} and recorded_at in (
+        select recorded_at from track_points where equipment = ${equipment} and recorded_at < ${until}
+        order by recorded_at limit ${POINTS_AT_ONCE})`.execute(db)
+    if (Number(numAffectedRows) < POINTS_AT_ONCE) return true
+  }
+  return false
+}
+
+/** Removes the points of machines that are gone; several sweeps at once do the same work, which harms nothing. */
+export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
+  const doomed = await db
+    .selectFrom('doomed_tracks')
+    .select('equipment')
+    .where('after', '<=', sql<Date>`now()`)
+    .execute()
+  for (const { equipment } of doomed) {
+    if (!(await deletePoints(db, equipment, null, signal))) return
+    await db.deleteFrom('stale_days').where('equipment', '=', equipment).execute()
+    await db.deleteFrom('doomed_tracks').where('equipment', '=', equipment).execute()
+  }
+}

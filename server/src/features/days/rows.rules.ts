@@ -1,0 +1,34 @@
+/** Kept summaries of days as the API tells them. */
+import type { DailyRow, DaySummary, Discarded } from '@spetskarta/shared/monitoring.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { boundsOf } from '../tracks/calendar.rules.ts'
+
+type DayRow = Selectable<Tables['track_days']>
+
+export const summaryOf = (row: DayRow): DaySummary => ({
+  distance: row.distance_m / 1000,
+  rawDistance: row.raw_distance_m / 1000,
+  points: row.points,
+  discarded: row.discarded as Discarded,
+  firstMove: row.first_move_at?.getTime() ?? null,
+  lastMove: row.last_move_at?.getTime() ?? null,
+  maxSpeed: row.max_speed_kmh,
+  meanSpeed: row.mean_speed_kmh,
+  movingSeconds: row.moving_s,
+  workingSeconds: row.working_s,
+  idleSeconds: row.idle_s,
+})
+
+export const tableRowOf = (row: DayRow, timeZone: string): DailyRow => ({
+  dayStartTimestamp: boundsOf(timeZone, row.day).start,
+  day: row.day,
+  locations: row.points,
+  photos: row.photos,
+  distance: row.distance_m / 1000,
+  rawDistance: row.raw_distance_m / 1000,
+  discarded: row.discarded as Discarded,
+  maxSpeed: row.max_speed_kmh,
+  movingSeconds: row.moving_s,
+  workingSeconds: row.working_s,
+})

@@ -1,0 +1,78 @@
+/** The diary: what a day came to, its incidents, and the notes of the owner and of partners who may record. */
+import * as api from '@spetskarta/shared/diary.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { findDay } from '../days/days.queries.ts'
+import { summaryOf } from '../days/rows.rules.ts'
+import { detectIncidents } from '../incidents/detect.ts'
+import { incidentOf } from '../incidents/incident.json.ts'
+import { listIncidents } from '../incidents/incidents.queries.ts'
+import { mayRead } from '../tracks/access.queries.ts'
+import { boundsOf } from '../tracks/calendar.rules.ts'
+import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { changeNote, insertNote, listNotes } from './diary.queries.ts'
+
+export function diaryRoutes(app: App, deps: Deps) {
+  const { db, gazetteer } = deps
+
+  async function reader(request: FastifyRequest, equipment: string) {
+    const user = await signedIn(db, request)
+    if (!(await mayRead(db, user.id, equipment))) throw notFound('Такой техники нет')
+    return user
+  }
+
+  async function pageOf(equipment: string, day: string, userId: string): Promise<api.DiaryPage> {
+    const [tracking] = await trackingOf(db, [equipment])
+    await detectIncidents(deps, [equipment])
+    const { start, end } = boundsOf(tracking?.timeZone ?? DEFAULT_ZONE, day)
+    const [kept, incidents, notes] = await Promise.all([
+      findDay(db, equipment, day),
+      listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
+      listNotes(db, equipment, day),
+    ])
+    return {
+      day,
+      summary: kept ? summaryOf(kept) : null,
+      photos: kept?.photos ?? 0,
+      incidents: incidents.map((row) => incidentOf(gazetteer, row)).reverse(),
+      notes: notes.map((note) => ({
+        _id: note.id,
+        body: note.body,
+        author: note.author_name,
+        own: note.author === userId,
+        createdAt: note.created_at.toISOString(),
+        editedAt: note.edited_at?.toISOString() ?? null,
+      })),
+    }
+  }
+
+  app.route({
+    ...api.getDiary,
+    handler: async (request) => {
+      const { equipmentId, day } = request.params
+      const { id } = await reader(request, equipmentId)
+      return pageOf(equipmentId, day, id)
+    },
+  })
+
+  app.route({
+    ...api.saveNote,
+    handler: async (request) => {
+      const { equipmentId: equipment, day } = request.params
+      const user = await reader(request, equipment)
+      const { _id: id, body } = request.body
+      if (id) {
+        const changed = await changeNote(db, { id, equipment, day, author: user.id }, body || undefined)
+        if (!changed) throw notFound('Такой заметки у вас нет')
+      } else {
+        if (!body) throw badRequest('Введите текст')
+        const note = { equipment, day, author: user.id, authorName: user.name || user.userUrl, body }
+        if (!(await insertNote(db, note, api.NOTES_A_DAY)))
+          throw badRequest(`За день не больше ${api.NOTES_A_DAY} заметок`)
+      }
+      return pageOf(equipment, day, user.id)
+    },
+  })
+}

@@ -1,0 +1,173 @@
+/** Hands what is stored to whoever watches, whichever instance stored it. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Audience } from '../photos/photo-links.ts'
+import { photosById, photosReceived } from '../photos/photos.queries.ts'
+import { openListener } from './listener.ts'
+import {
+  type LivePoint,
+  machinesOf,
+  pointsIn,
+  pointsReceived,
+  readersOf,
+  type Stretch,
+  sessionsAlive,
+} from './live.queries.ts'
+import { deliver, mayWatch, type News, newsByMachine } from './news.rules.ts'
+import type { Stream } from './stream.ts'
+
+const BEAT_MS = 15_000
+/** More of them at once, and everything lately received is read instead. */
+const STRETCHES_MAX = 500
+/** More news than this is not sent one after the other: the client loads the day again. */
+const NEWS_MAX = 20_000
+/** What was received so long before an event may have been stored after it, ms. */
+const OVERLAP_MS = 120_000
+
+export interface Watcher {
+  audience: Audience
+  /** Of a user who is signed in. */
+  session?: string
+  /** Machines watched: for a user all that he may see. When that changes the stream ends, and he comes back. */
+  machines: ReadonlySet<string>
+  stream: Stream
+}
+
+export interface Hub {
+  /** Resolves when nothing stored from now on is missed. */
+  ready(): Promise<void>
+  /** Until the stream ends. Begins with what was received after `since`. */
+  watch(watcher: Watcher, since: Date): Promise<void>
+  close(): Promise<void>
+}
+
+export function openHub({ db, pool, signing }: Deps, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Hub {
+  const watchers = new Set<Watcher>()
+  let stretches: Stretch[] = []
+  let photoIds: string[] = []
+  let missedSince: Date | undefined
+  let running: Promise<void> | undefined
+
+  const watched = () => new Set([...watchers].flatMap(({ machines }) => [...machines]))
+
+  const listener = openListener(pool.options.connectionString ?? '', log, {
+    notice(notice) {
+      if ('rights' in notice) {
+        check().catch((error: unknown) => log.warn({ err: error }, 'rights to live events not read'))
+        return
+      }
+      const machines = watched()
+      if ('photo' in notice) {
+        if (machines.has(notice.photo[0])) photoIds.push(notice.photo[1])
+      } else
+        for (const [equipment, from, to] of notice.points)
+          if (machines.has(equipment)) stretches.push({ equipment, from, to })
+      run()
+    },
+    gap(since) {
+      missedSince ??= since
+      run()
+    },
+  })
+
+  /** What is told while news is fetched is fetched together, next. */
+  function run() {
+    running ??= (async () => {
+      while (stretches.length > 0 || photoIds.length > 0 || missedSince) await pass()
+    })()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'live events failed')
+        // Whoever comes back begins where he was cut off.
+        for (const { stream } of watchers) stream.end()
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  async function pass() {
+    const [now, photos, missed] = [stretches, photoIds, missedSince]
+    stretches = []
+    photoIds = []
+    missedSince = undefined
+    if (missed || now.length > STRETCHES_MAX) {
+      const since = new Date((missed?.getTime() ?? Date.now()) - OVERLAP_MS)
+      const news = await received([...watched()], since)
+      if (news) return send([...watchers], news)
+      for (const { stream } of watchers) stream.send('reset', since.getTime(), {})
+      return
+    }
+    await send([...watchers], { points: await pointsIn(db, now), photos: await photosById(db, photos) })
+  }
+
+  /** Undefined where it is too much. */
+  async function received(machines: string[], since: Date): Promise<News | undefined> {
+    const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
+    if (points.length > NEWS_MAX) return undefined
+    return { points, photos: await photosReceived(db, machines, since) }
+  }
+
+  /** Permissions are read after the news, and with every one of them. */
+  async function send(to: Watcher[], news: News) {
+    const byMachine = newsByMachine(news)
+    const machines = [...byMachine.keys()]
+    if (machines.length === 0) return
+    const [readers, alive] = await Promise.all([readersOf(db, machines), sessionsAlive(db, sessionsOf(to))])
+    for (const watcher of to) {
+      const mine = machines.filter((machine) => watcher.machines.has(machine))
+      if (mine.length === 0) continue
+      if (isOver(watcher, alive) || !mine.every((machine) => mayWatch(watcher.audience, readers.get(machine))))
+        watcher.stream.end()
+      else for (const machine of mine) deliver(signing, watcher, machine, byMachine, readers)
+    }
+  }
+
+  /** Also those to whom nothing is sent lose what they may not see any more. */
+  async function check() {
+    const all = [...watchers]
+    if (all.length === 0) return
+    const users = all.flatMap(({ audience }) => ('user' in audience ? audience.user : []))
+    const linked = all.flatMap(({ audience, machines }) => ('link' in audience ? [...machines] : []))
+    const [alive, machines, readers] = await Promise.all([
+      sessionsAlive(db, sessionsOf(all)),
+      machinesOf(db, [...new Set(users)]),
+      readersOf(db, [...new Set(linked)]),
+    ])
+    for (const watcher of all) {
+      const { audience } = watcher
+      const stays =
+        'user' in audience
+          ? !isOver(watcher, alive) && sameSet(machines.get(audience.user), watcher.machines)
+          : [...watcher.machines].every((machine) => mayWatch(audience, readers.get(machine)))
+      if (stays) watcher.stream.beat()
+      else watcher.stream.end()
+    }
+  }
+
+  const beats = setInterval(() => {
+    check().catch(() => {
+      for (const { stream } of watchers) stream.beat()
+    })
+  }, BEAT_MS).unref()
+
+  return {
+    ready: () => listener.ready(),
+    async watch(watcher, since) {
+      watchers.add(watcher)
+      watcher.stream.onEnd(() => watchers.delete(watcher))
+      const news = await received([...watcher.machines], new Date(since.getTime() - OVERLAP_MS))
+      if (news) await send([watcher], news)
+      else watcher.stream.send('reset', since.getTime(), {})
+    },
+    async close() {
+      clearInterval(beats)
+      for (const { stream } of watchers) stream.end()
+      await listener.close()
+      await running
+    },
+  }
+}
+
+const sessionsOf = (watchers: Watcher[]) => [...new Set(watchers.flatMap(({ session }) => session ?? []))]
+const isOver = ({ session }: Watcher, alive: Set<string>) => session !== undefined && !alive.has(session)
+const sameSet = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>) => a?.size === b.size && a.isSubsetOf(b)

@@ -1,0 +1,109 @@
+/** One connection of this process that hears what any instance has stored; it comes back by itself. */
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.ts'
+
+/** How often it is tried whether the connection is alive, and how long an answer may take, ms. */
+const CHECK_MS = 15_000
+const ANSWER_MS = 5000
+const RETRY_MS = 1000
+
+interface Heard {
+  notice(notice: TrackNotice): void
+  /** Notices were lost: all that was stored after this moment of the database's clock may be news. */
+  gap(since: Date): void
+}
+
+export interface Listener {
+  /** Resolves when it hears; rejects where the database is away at the first try. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Connects at the first `ready`. */
+export function openListener(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, heard: Heard): Listener {
+  let client: pg.Client | undefined
+  let connecting: Promise<void> | undefined
+  let checks: NodeJS.Timeout | undefined
+  let closed = false
+  /** The last moment at which it was certainly heard. */
+  let aliveAt: Date | undefined
+
+  async function connect() {
+    const fresh = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: 'spetskarta live',
+    })
+    fresh.on('notification', ({ payload }) => heard.notice(JSON.parse(payload ?? '') as TrackNotice))
+    // Also after a failed attempt: an error that nobody hears would end the process.
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${TRACK_CHANNEL}`)
+      const now = await timeOf(fresh)
+      if (closed) throw new Error('closed')
+      client = fresh
+      if (aliveAt) heard.gap(aliveAt)
+      aliveAt = now
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
+    checks = setInterval(() => void check(fresh), CHECK_MS).unref()
+  }
+
+  async function check(current: pg.Client) {
+    try {
+      const now = await timeOf(current)
+      if (current === client) aliveAt = now
+    } catch {
+      lose(current)
+    }
+  }
+
+  function lose(lost: pg.Client) {
+    if (lost !== client) return
+    client = undefined
+    clearInterval(checks)
+    lost.end().catch(() => {})
+    if (closed) return
+    log.warn('live events: the listening connection was lost')
+    void retry()
+  }
+
+  async function retry() {
+    while (!closed && !client) {
+      await ready().catch(() => {})
+      if (!client && !closed) await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+    }
+  }
+
+  async function ready(): Promise<void> {
+    if (client) return
+    connecting ??= connect().finally(() => {
+      connecting = undefined
+    })
+    await connecting
+  }
+
+  return {
+    ready,
+    async close() {
+      closed = true
+      clearInterval(checks)
+      await connecting?.catch(() => {})
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}
+
+async function timeOf(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  return rows[0]?.now ?? new Date()
+}

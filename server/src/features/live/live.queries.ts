@@ -1,0 +1,106 @@
+/** What has arrived since, and who may see it. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Positions that are less exact do not count (design: decision 12). */
+const ACCURATE_M = 100
+
+export interface LivePoint {
+  equipment: string
+  recorded_at: Date
+  received_at: Date
+  lat: number
+  lng: number
+  speed_kmh: number | null
+}
+
+const COUNTED = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${ACCURATE_M}`
+const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
+
+/** Stretch of a machine's time in which points were stored; ms. */
+export interface Stretch {
+  equipment: string
+  from: number
+  to: number
+}
+
+/** A transaction may have begun so long before it told of what it stored. */
+const STORED_WITHIN = '10 minutes'
+
+/** What was stored lately of these stretches. */
+export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<LivePoint[]> {
+  if (stretches.length === 0) return []
+  const times = (pick: (stretch: Stretch) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
+  const { rows } = await sql<LivePoint>`
+    select distinct on (t.equipment, t.recorded_at) ${COLUMNS}
+    from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],
+      ${times(({ to }) => to)}::timestamptz[]) as s (equipment, earliest, latest)
+    join track_points t on t.equipment = s.equipment and t.recorded_at between s.earliest and s.latest
+    where t.received_at > now() - ${STORED_WITHIN}::interval and ${COUNTED}
+    order by t.equipment, t.recorded_at`.execute(db)
+  return rows
+}
+
+/** Received after that moment, whatever their time; at most `limit`. */
+export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
+  const { rows } = await sql<LivePoint>`
+    select ${COLUMNS} from track_points t
+    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${COUNTED}
+    order by t.equipment, t.recorded_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Readers {
+  owner: string
+  partners: string[]
+  /** Of the public link that is on. */
+  link: Buffer | null
+  /** What is older is not for its holder. */
+  linkFrom: Date | null
+}
+
+/** By machine, as it is now. */
+export async function readersOf(db: Db, equipments: string[]): Promise<Map<string, Readers>> {
+  const { rows } = await sql<Readers & { equipment: string }>`
+    select i.id as equipment, i.owner,
+      array(select p.partner::text from partner_permissions p where p.equipment = i.id) as partners,
+      case when coalesce(t.link_expires_at > now(), true) then t.link_nonce end as link,
+      ${LINK_FROM} as "linkFrom"
+    from items i left join tracking t on t.equipment = i.id
+    where i.id = any(${equipments}::uuid[]) and i.kind = 'equipment'`.execute(db)
+  return new Map(rows.map(({ equipment, ...readers }) => [equipment, readers]))
+}
+
+/** `tracking` is `t`. */
+const LINK_FROM = sql`case
+  when t.link_hours is null
+    then greatest(t.archived_until, date_trunc('day', now() at time zone t.time_zone) at time zone t.time_zone)
+  else now() - make_interval(hours => t.link_hours) end`
+
+/** Machines by user, of those users. */
+export async function machinesOf(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ reader: string; equipment: string }>`
+    select owner as reader, id as equipment from items where owner = any(${users}::uuid[]) and kind = 'equipment'
+    union
+    select partner, equipment from partner_permissions where partner = any(${users}::uuid[])`.execute(db)
+  const machines = new Map(users.map((user) => [user, new Set<string>()]))
+  for (const { reader, equipment } of rows) machines.get(reader)?.add(equipment)
+  return machines
+}
+
+/** Those of the sessions that have not ended. */
+export async function sessionsAlive(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The database's clock, by which points are received. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

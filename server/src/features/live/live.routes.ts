@@ -1,0 +1,81 @@
+/** Streams of new points and photos. */
+import * as api from '@spetskarta/shared/live.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { orNotFound, tooMany } from '../../http/errors.ts'
+import { NO_LINK, openedLink } from '../sharing/public-link.ts'
+import { readableMachines } from '../tracks/access.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { openHub, type Watcher } from './hub.ts'
+import { databaseTime } from './live.queries.ts'
+import { openStream } from './stream.ts'
+
+/** Open streams at once: of a user, and by public links of an address (a site office has one). */
+const STREAMS = { user: 12, address: 60 }
+/** Longer ago, ms: the client loads the day again. */
+const RESUME_MS = 24 * 3600_000
+
+export function liveRoutes(app: App, deps: Deps) {
+  const { db, config } = deps
+  const hub = openHub(deps, app.log)
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', () => hub.close())
+  const open = new Map<string, number>()
+
+  /** Counts a stream until `leave`, or refuses it. */
+  function enter(place: string, most: number): () => void {
+    const count = open.get(place) ?? 0
+    if (config.rateLimits && count >= most) throw tooMany(60_000, 'Слишком много открытых потоков')
+    open.set(place, count + 1)
+    return () => {
+      const left = (open.get(place) ?? 1) - 1
+      if (left > 0) open.set(place, left)
+      else open.delete(place)
+    }
+  }
+
+  async function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { since: told, leave, ...watcher }: Omit<Watcher, 'stream'> & { since: number | undefined; leave: () => void },
+  ) {
+    const now = await hub
+      .ready()
+      .then(() => databaseTime(db))
+      .catch((error: unknown) => {
+        leave()
+        throw error
+      })
+    const stream = openStream(reply)
+    stream.onEnd(leave)
+    stream.send('ready', now.getTime(), {})
+    const since = Number(request.headers['last-event-id'] ?? told ?? now.getTime())
+    const resumable = since > now.getTime() - RESUME_MS && since <= now.getTime()
+    if (!resumable) stream.send('reset', now.getTime(), {})
+    await hub.watch({ ...watcher, stream }, resumable ? new Date(since) : now).catch((error: unknown) => {
+      request.log.error({ err: error }, 'live events failed')
+      stream.end()
+    })
+    return ''
+  }
+
+  app.route({
+    ...api.live,
+    handler: async (request, reply) => {
+      const { id, sessionId: session } = await signedIn(db, request)
+      const machines = new Set(await readableMachines(db, id))
+      const leave = enter(`user ${id}`, STREAMS.user)
+      return stream(request, reply, { audience: { user: id }, session, machines, since: request.query.since, leave })
+    },
+  })
+
+  app.route({
+    ...api.livePublic,
+    handler: async (request, reply) => {
+      const { id, token } = request.params
+      const { nonce: link } = orNotFound(await openedLink(deps, id, token), NO_LINK)
+      const leave = enter(`address ${request.ip}`, STREAMS.address)
+      return stream(request, reply, { audience: { link }, machines: new Set([id]), since: request.query.since, leave })
+    },
+  })
+}

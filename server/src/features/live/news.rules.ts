@@ -1,0 +1,61 @@
+/** Who gets which part of the news, and in what form. */
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import type { Signing } from '../../outside/signing.ts'
+import { type Audience, photoFor } from '../photos/photo-links.ts'
+import type { PhotoRow } from '../photos/photos.queries.ts'
+import type { LivePoint, Readers } from './live.queries.ts'
+import type { Stream } from './stream.ts'
+
+/** In the order of time, at least of each machine. */
+export interface News {
+  points: LivePoint[]
+  photos: PhotoRow[]
+}
+
+export function mayWatch(audience: Audience, readers: Readers | undefined): boolean {
+  if (!readers) return false
+  if ('link' in audience) return readers.link?.equals(audience.link) ?? false
+  return readers.owner === audience.user || readers.partners.includes(audience.user)
+}
+
+export function newsByMachine({ points, photos }: News): Map<string, News> {
+  const news = new Map<string, News>()
+  const of = (machine: string) => {
+    const known = news.get(machine) ?? { points: [], photos: [] }
+    news.set(machine, known)
+    return known
+  }
+  for (const row of points) of(row.equipment).points.push(row)
+  for (const row of photos) of(row.equipment).photos.push(row)
+  return news
+}
+
+/** An event for the machine's points and one for its photos. */
+export function deliver(
+  signing: Signing,
+  { audience, stream }: { audience: Audience; stream: Stream },
+  equipmentId: string,
+  news: ReadonlyMap<string, News>,
+  readers: ReadonlyMap<string, Readers>,
+) {
+  const { points, photos } = news.get(equipmentId) ?? { points: [], photos: [] }
+  // The holder of a link sees its window only, whenever what lies before it came.
+  const from = 'link' in audience ? (readers.get(equipmentId)?.linkFrom?.getTime() ?? 0) : 0
+  const newPoints = points.filter((row) => row.recorded_at.getTime() >= from)
+  const newPhotos = photos.filter((row) => row.taken_at.getTime() >= from)
+  if (newPoints.length > 0) {
+    const locations = newPoints.map((row) => ({
+      timestamp: row.recorded_at.getTime(),
+      coords: [row.lat, row.lng] as [number, number],
+      speed: row.speed_kmh,
+    }))
+    stream.send('points', newest(newPoints), { equipmentId, locations } satisfies LivePoints)
+  }
+  if (newPhotos.length > 0) {
+    const shown = newPhotos.map((row) => photoFor(signing, row, audience))
+    stream.send('photos', newest(newPhotos), { equipmentId, photos: shown } satisfies LivePhotos)
+  }
+}
+
+const newest = (rows: { received_at: Date }[]) =>
+  rows.reduce((most, row) => Math.max(most, row.received_at.getTime()), 0)

@@ -1,0 +1,24 @@
+/** The picture of a machine or an order on its way into the store. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { asHttpError, photoOf } from '../../http/form-upload.ts'
+import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
+import { drawImage } from '../../outside/images.ts'
+
+/**
+ * The folder of the files drawn from the photo that came with the form, undefined where none came. It stays doomed until
+ * an item refers to it.
+ */
+export async function storePhoto({ db, blobs }: Deps, request: FastifyRequest): Promise<string | undefined> {
+  const photo = photoOf(request)
+  if (!photo) return undefined
+  const { small, large } = await drawImage(photo).catch((error: unknown) => {
+    throw asHttpError(error)
+  })
+  const folder = `images/${randomBytes(16).toString('hex')}`
+  await doomFolder(db, folder)
+  await blobs.put(`${folder}/small.webp`, small, 'image/webp')
+  await blobs.put(`${folder}/large.jpg`, large, 'image/jpeg')
+  return folder
+}

@@ -1,0 +1,173 @@
+/** The owner's machines and orders: lists, and every change to them. */
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { IMAGE, ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import * as api from '@spetskarta/shared/own-items.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { openAfterwards } from '../../http/afterwards.ts'
+import { openCounter } from '../../http/counter.ts'
+import { badRequest, conflict, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { formHooks, readForms } from '../../http/form-upload.ts'
+import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
+import { countMatches } from '../search/matches.queries.ts'
+import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
+import { withToken } from '../sharing/public-link.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { fieldValue } from './form-fields.rules.ts'
+import { equipmentColumns, orderColumns } from './item-columns.ts'
+import { storePhoto } from './item-image.ts'
+import {
+  deleteItem,
+  findOwn,
+  type ItemColumns,
+  insertItem,
+  listOwn,
+  type OwnItems,
+  updateItem,
+} from './own-items.queries.ts'
+
+/** The spec lets clients use either. */
+const METHODS = ['POST', 'PUT'] as const
+
+const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
+const CHANGED = 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку'
+const TOO_MANY_ITEMS = `Больше ${ITEMS_A_USER} объявлений в одной учётной записи не бывает. Удалите лишние`
+
+export function ownItemsRoutes(app: App, deps: Deps) {
+  const { db, gazetteer, signing } = deps
+  const afterwards = openAfterwards(app)
+  const who = (request: FastifyRequest) => signedIn(db, request)
+  const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
+
+  async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K) {
+    const { id } = await who(request)
+    const items = await listOwn(db, id, kind)
+    const matches = await countMatches(db, id, kind)
+    return items.map((item) => ({ ...withToken(signing, item), matches: matches.get(item._id) ?? 0 }))
+  }
+
+  async function findOr404<K extends Kind>(request: FastifyRequest, kind: K, id: string) {
+    const item = orNotFound(await findOwn(db, { owner: (await who(request)).id, kind, id }), NOT_YOURS[kind])
+    return withToken(signing, item)
+  }
+
+  async function create<K extends Kind>(
+    request: FastifyRequest,
+    kind: K,
+    { draft }: { draft?: string | undefined },
+    columns: ItemColumns,
+  ): Promise<OwnItems[K]> {
+    const { id: owner } = await who(request)
+    const folder = await storePhoto(deps, request)
+    const item = await insertItem(db, { owner, kind, max: ITEMS_A_USER, draft }, columns, folder)
+    if (item === null) throw conflict('Этот номер черновика уже занят. Обновите страницу')
+    if (!item) throw badRequest(TOO_MANY_ITEMS)
+    return withToken(signing, item)
+  }
+
+  async function update<K extends Kind>(
+    request: FastifyRequest,
+    kind: K,
+    { _id: id, updatedAt: seenAt, image }: { _id: string; updatedAt?: string | undefined; image?: null | undefined },
+    columns: ItemColumns,
+  ): Promise<OwnItems[K]> {
+    await findOr404(request, kind, id)
+    const { id: owner } = await who(request)
+    const folder = (await storePhoto(deps, request)) ?? image
+    const item = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
+      const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
+      if (!api.isRightPeriod({ startsOn, endsOn })) throw badRequest(api.ENDS_TOO_EARLY)
+    })
+    if (item === null) throw conflict(CHANGED)
+    if (folder !== undefined) sweep(request)
+    return withToken(signing, orNotFound(item, NOT_YOURS[kind]))
+  }
+
+  /** The machine after its public link was asked for, switched off, or left as it is. */
+  async function linked(request: FastifyRequest, item: OwnItems['equipment'], wanted: string | undefined) {
+    if (wanted === 'new') await switchLinkOn(db, item._id, {})
+    else if (wanted === '' && item.publicPathLink) await switchLinkOff(db, item._id)
+    else return item
+    return findOr404(request, 'equipment', item._id)
+  }
+
+  async function remove(request: FastifyRequest, kind: Kind, id: string | undefined) {
+    const { id: owner } = await who(request)
+    if (!id) throw badRequest('Не указан номер объявления')
+    if (!(await deleteItem(db, { owner, kind, id }))) throw notFound(NOT_YOURS[kind])
+    sweep(request)
+    return { result: 1 as const }
+  }
+
+  app.route({
+    ...api.getEquipments,
+    handler: async (request) => ({ equipments: await listWithMatches(request, 'equipment') }),
+  })
+  app.route({ ...api.getOrders, handler: async (request) => ({ orders: await listWithMatches(request, 'order') }) })
+  app.route({ ...api.getOwnEquipment, handler: (request) => findOr404(request, 'equipment', request.params.id) })
+  app.route({ ...api.getOwnOrder, handler: (request) => findOr404(request, 'order', request.params.id) })
+
+  app.route({
+    ...api.deleteEquipment,
+    handler: (request) => remove(request, 'equipment', request.query.id ?? request.body?.id),
+  })
+  app.route({
+    ...api.deleteWork,
+    handler: (request) => remove(request, 'order', request.query.id ?? request.body?.id),
+  })
+
+  const images = openCounter({ max: IMAGE.aMinute, windowMs: 60_000 })
+  const hooks = formHooks({
+    fieldValue,
+    mayCall: who,
+    async mayUpload(request) {
+      if (!deps.config.rateLimits) return
+      const { id } = await who(request)
+      const wait = images.wait(id)
+      if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
+      images.add(id)
+    },
+  })
+
+  app.register(async (scope: App) => {
+    await readForms(scope)
+    for (const method of METHODS) {
+      scope.route({
+        ...api.createEquipment,
+        ...hooks,
+        method,
+        handler: async (request) => {
+          const item = await create(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
+          return linked(request, item, request.body.publicPathLink)
+        },
+      })
+      scope.route({
+        ...api.createWork,
+        ...hooks,
+        method,
+        handler: (request) => create(request, 'order', request.body, orderColumns(gazetteer, request.body)),
+      })
+      scope.route({
+        ...api.updateEquipment,
+        ...hooks,
+        method,
+        handler: async (request) => {
+          const item = await update(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
+          return linked(request, item, request.body.publicPathLink)
+        },
+      })
+      scope.route({
+        ...api.updateWork,
+        ...hooks,
+        method,
+        handler: (request) => update(request, 'order', request.body, orderColumns(gazetteer, request.body)),
+      })
+    }
+  })
+}
+
+const defined = (columns: ItemColumns) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Pick<
+    ItemColumns,
+    'starts_on' | 'ends_on'
+  >

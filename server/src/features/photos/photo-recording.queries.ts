@@ -1,0 +1,112 @@
+/** Photos on their way in: who may send them, and that each is kept once. */
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
+import { hashToken } from '../../outside/tokens.ts'
+import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.ts'
+
+const recorder = (db: Db, token: string) =>
+  db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .select(['r.id', 'r.equipment'])
+    .select(
+      sql<boolean>`i.owner = r.user_id or exists (
+        select from partner_permissions p where p.equipment = r.equipment and p.partner = r.user_id)`.as('allowed'),
+    )
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.revoked_at', 'is', null)
+
+export async function findSamePhoto(db: Db, equipment: string, sha256: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('equipment', '=', equipment)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface NewPhoto {
+  id: string
+  folder: string
+  takenAt: Date
+  sha256: Buffer
+  place: { lat: number; lng: number } | undefined
+  width: number
+  height: number
+  /** Of the largest file. */
+  bytes: number
+}
+
+/** For a machine whose files are then written into the folder. */
+export function newPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
+  const id = randomUUIDv7()
+  return { id, folder: `photos/${equipment}/${id}` }
+}
+
+/**
+ * Keeps a photo whose files are written already, if the recorder may still write. Of several at once with the same
+ * bytes one is kept; the files of the others stay doomed. Undefined where the recorder may not.
+ */
+export const insertPhoto = (
+  db: Db,
+  token: string,
+  photo: NewPhoto,
+): Promise<{ id: string; duplicate: boolean } | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    // Whoever revokes it waits for this photo, or comes first.
+    const writer = await recorder(transaction, token).forNoKeyUpdate('r').executeTakeFirst()
+    if (!writer?.allowed) return undefined
+    const { equipment } = writer
+    await touch(transaction, writer.id)
+    return keepPhoto(transaction, { equipment, recorder: writer.id }, photo)
+  })
+
+/** In a transaction; `recorder` null: it is not known. */
+export async function keepPhoto(
+  transaction: Db,
+  { equipment, recorder }: { equipment: string; recorder: string | null },
+  photo: NewPhoto,
+): Promise<{ id: string; duplicate: boolean }> {
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('photos')
+    .values({
+      id: photo.id,
+      equipment,
+      taken_at: photo.takenAt,
+      sha256: photo.sha256,
+      lat: photo.place?.lat ?? null,
+      lng: photo.place?.lng ?? null,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      recorder,
+    })
+    .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (inserted !== 1n) {
+    const id = await findSamePhoto(transaction, equipment, photo.sha256)
+    if (!id) throw new Error('a photo went while its repetition came')
+    return { id, duplicate: true }
+  }
+  await keepFolder(transaction, photo.folder)
+  await announce(transaction, equipment, photo)
+  return { id: photo.id, duplicate: false }
+}
+
+const touch = (db: Db, id: string) =>
+  db.updateTable('recorders').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute()
+
+/** The day has to be summarised anew, and whoever watches is told. */
+async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {
+  const notice: TrackNotice = { photo: [equipment, id] }
+  await sql`
+    with stale as (
+      insert into stale_days (equipment, day)
+      select equipment, (${takenAt}::timestamptz at time zone time_zone)::date from tracking where equipment = ${equipment}
+      on conflict (equipment, day) do update set changes = stale_days.changes + 1
+    )
+    select pg_notify(${TRACK_CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+}

@@ -1,0 +1,124 @@
+/** Photos: recorders send them, and whoever was given a signed address sees them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { recordPhoto } from '@spetskarta/shared/recorders.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
+import { badRequest, forbidden, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
+import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
+import { drawPhoto } from '../../outside/images.ts'
+import { bearerOf } from '../recorders/bearer.ts'
+import { findRecorder } from '../recorders/recorders.queries.ts'
+import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import { writePhotoFiles } from './photo-files.ts'
+import { machineBehind, PHOTO_SIZES } from './photo-links.ts'
+import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.ts'
+
+const PHOTOS_A_MINUTE = 120
+const EARLIEST = Date.UTC(2000, 0, 1)
+/** A phone's clock may be wrong by as much. */
+const AHEAD = 24 * 3600_000
+
+const PhotoAddress = {
+  hide: true,
+  params: z.object({ id: z.uuid('Неверный адрес'), size: z.enum(['icon', 'screen', 'original'], 'Неверный адрес') }),
+  querystring: z.object({
+    user: z.uuid('Неверный адрес').optional(),
+    expires: z.coerce.number<unknown>('Неверный адрес'),
+    signature: z.string('Неверный адрес'),
+  }),
+}
+const NO_PHOTO = 'Такой фотографии нет, или срок её адреса вышел'
+
+export function photosRoutes(app: App, deps: Deps) {
+  const { db, blobs, config } = deps
+  const sent = openCounter({ max: PHOTOS_A_MINUTE, windowMs: 60_000 })
+
+  const mayRecord = async (request: FastifyRequest) => {
+    const found = await findRecorder(db, bearerOf(request))
+    if (!found) throw unauthorized(UNKNOWN_RECORDER)
+    if (!found.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+    return { id: found.id, equipment: found.equipment._id }
+  }
+
+  app.register(async (scope: App) => {
+    await readForms(scope)
+    scope.route({
+      ...recordPhoto,
+      // Limited by recorder.
+      config: { rateLimit: false },
+      ...formHooks({
+        field: 'photo',
+        mayCall: async (request) => {
+          const { id } = await mayRecord(request)
+          const wait = config.rateLimits ? sent.wait(id) : 0
+          if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
+          sent.add(id)
+        },
+        mayUpload: async () => {},
+      }),
+      handler: async (request) => {
+        const { takenAt, sha256: told, lat, lng } = request.body
+        if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка')
+        if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
+        const path = photoOf(request)
+        if (!path) throw badRequest('Нет фотографии')
+        const sha256 = createHash('sha256')
+          .update(await readFile(path))
+          .digest()
+        if (sha256.toString('hex') !== told)
+          throw badRequest('Фотография пришла не такой, какой ушла: сумма не сходится')
+
+        const { equipment } = await mayRecord(request)
+        const same = await findSamePhoto(db, equipment, sha256)
+        if (same) return { _id: same, duplicate: true }
+        const photo = newPhoto(equipment)
+        const drawn = await draw(path)
+        await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
+        const kept = await insertPhoto(db, bearerOf(request), {
+          ...photo,
+          takenAt: new Date(takenAt),
+          sha256,
+          // What phones without a fix send.
+          place: lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng },
+          width: drawn.width,
+          height: drawn.height,
+          bytes: drawn.original.length,
+        })
+        // Taken away while the photo was drawn; says which it is.
+        if (!kept) await mayRecord(request)
+        if (!kept) throw unauthorized(UNKNOWN_RECORDER)
+        return { _id: kept.id, duplicate: kept.duplicate }
+      },
+    })
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/photo/:id/:size',
+    schema: PhotoAddress,
+    handler: async (request, reply) => {
+      const { id, size } = request.params
+      const { expires } = request.query
+      const equipment = orNotFound(await machineBehind(deps, { id, ...request.query }), NO_PHOTO)
+      const { file, type } = PHOTO_SIZES[size]
+      const photo = orNotFound(await blobs.open(`photos/${equipment}/${id}/${file}`), NO_PHOTO)
+      const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
+      reply.headers({ 'cache-control': `private, max-age=${left}, immutable`, 'referrer-policy': 'no-referrer' })
+      return reply.headers({ 'content-type': type, 'content-length': photo.size }).send(photo.stream)
+    },
+  })
+}
+
+const draw = (path: string) =>
+  drawPhoto(path).catch((error: unknown) => {
+    throw asHttpError(error)
+  })
+
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
+
+function asFull(error: { code?: string }): never {
+  throw NO_SPACE.has(error.code ?? '') ? storageFull() : error
+}

@@ -1,0 +1,59 @@
+/** Choosing a nickname: first checked as it is typed, then taken. */
+import * as api from '@spetskarta/shared/accounts.ts'
+import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
+import { tooMany } from '../../http/errors.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { isNicknameTaken, setNickname } from './nickname.queries.ts'
+import { isReservedNickname } from './reserved-nicknames.rules.ts'
+
+/** Of one user: as fast as anybody types, but not through a list of names. */
+const CHECKS = { max: 60, windowMs: 60_000 }
+/** A new name is written into every card of the user's. */
+const CHANGES = { max: 10, windowMs: 60 * 60_000 }
+
+const refused = (message: string) => ({ name: '', message })
+
+export function nicknameRoutes(app: App, { db, config }: Deps) {
+  const checks = openCounter(CHECKS)
+  const changes = openCounter(CHANGES)
+  const count = (counter: typeof checks, userId: string) => {
+    if (!config.rateLimits) return
+    const wait = counter.wait(userId)
+    if (wait > 0) throw tooMany(wait)
+    counter.add(userId)
+  }
+
+  /** What speaks against a name, but for others' having it. */
+  const problemOf = (user: { name: string }, name: string) => {
+    if (name === user.name) return NICKNAME_MESSAGES.current
+    return nicknameProblem(name) ?? (isReservedNickname(name) ? NICKNAME_MESSAGES.reserved : undefined)
+  }
+
+  app.route({
+    ...api.checkNickname,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      count(checks, user.id)
+      const name = normalizeNickname(request.body.name)
+      const problem = problemOf(user, name)
+      if (problem) return refused(problem)
+      if (await isNicknameTaken(db, user.id, name)) return refused(NICKNAME_MESSAGES.taken(name))
+      return { name, message: NICKNAME_MESSAGES.confirmed(name) }
+    },
+  })
+
+  app.route({
+    ...api.setNickname,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const name = normalizeNickname(request.body.name)
+      const problem = problemOf(user, name)
+      if (problem) return refused(problem)
+      count(changes, user.id)
+      if (!(await setNickname(db, user.id, name))) return refused(NICKNAME_MESSAGES.taken(name))
+      return { name, message: NICKNAME_MESSAGES.saved(name) }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+/** The visitor's own sessions: which browsers are signed in, and ending them. */
+import * as api from '@spetskarta/shared/accounts.ts'
+import type { Db } from '../../db/connect.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { dropToken } from '../visitor/session-cookie.ts'
+import { deleteSession, listSessions, type Visitor } from '../visitor/sessions.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+
+export function sessionsRoutes(app: App, { db }: Deps) {
+  app.route({
+    ...api.getSessions,
+    handler: async (request) => ({ sessions: await sessionsOf(db, await signedIn(db, request)) }),
+  })
+
+  app.route({
+    ...api.endSession,
+    handler: async (request, reply) => {
+      const user = await signedIn(db, request)
+      const { id } = request.params
+      if (!(await deleteSession(db, user.id, id))) throw notFound('Этот сеанс уже закончен')
+      if (id === user.sessionId) {
+        dropToken(reply)
+        return { sessions: [] }
+      }
+      return { sessions: await sessionsOf(db, user) }
+    },
+  })
+}
+
+/** The one of this browser first, then the most recent. */
+async function sessionsOf(db: Db, user: Visitor): Promise<api.Session[]> {
+  const sessions = (await listSessions(db, user.id)).map(({ id, device, created_at, last_seen_at }) => ({
+    id,
+    current: id === user.sessionId,
+    device,
+    createdAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+  }))
+  return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)]
+}

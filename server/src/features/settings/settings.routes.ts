@@ -1,0 +1,76 @@
+/** The settings of one's account: letters, and its end. */
+import * as api from '@spetskarta/shared/accounts.ts'
+import type { App, Deps } from '../../deps.ts'
+import { forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { findAccountById } from '../accounts/accounts.queries.ts'
+import type { LoginAttempts } from '../accounts/login-attempts.ts'
+import { dropToken, isMarkedDevice } from '../visitor/session-cookie.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { deleteUser, findSettings, setMatchMail } from './settings.queries.ts'
+import { userOfToken } from './unsubscribe.rules.ts'
+
+const wrongPassword = () => forbidden('Неверный пароль', 'wrong_password')
+
+export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
+  const { db, passwords } = deps
+
+  app.route({
+    ...api.getAccount,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      return orNotFound(await findSettings(db, user.id), 'У этой учётной записи нет настроек')
+    },
+  })
+
+  app.route({
+    ...api.setMatchMail,
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { on } = request.body
+      await setMatchMail(db, user.id, on)
+      return { matchMail: on }
+    },
+  })
+
+  app.route({
+    ...api.deleteAccount,
+    handler: async (request, reply) => {
+      const account = await findAccountById(db, (await signedIn(db, request)).id)
+      if (!account) throw unauthorized()
+      const marked = isMarkedDevice(request, account)
+      attempts.begin(request, account.email, marked)
+      if (!(await passwords.isRight(account.passwordHash, request.body.password))) throw wrongPassword()
+      attempts.succeed(request, account.email, marked)
+      if (!(await deleteUser(db, account))) throw wrongPassword()
+      dropToken(reply)
+      return { auth: false as const }
+    },
+  })
+
+  unsubscribeRoutes(app, deps)
+}
+
+/** A plugin of its own: the bodies that mail clients send are read here and nowhere else. */
+function unsubscribeRoutes(app: App, { db, signing }: Deps) {
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    // RFC 8058 lets a client send either kind of form; all that counts stands in the address.
+    scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
+
+    scope.route({
+      ...api.unsubscribe,
+      handler: async ({ params }) => {
+        const userId = userOfToken(signing, params.token)
+        if (!userId) throw notFound('Ссылка неверна. Письма можно выключить в настройках')
+        await setMatchMail(db, userId, false)
+        return { result: 1 as const }
+      },
+    })
+
+    // Clients that do not post open the address of the header as a page.
+    scope.get(`${api.unsubscribe.url}`, { schema: { hide: true } }, async (request, reply) => {
+      const { token } = request.params as { token: string }
+      return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`)
+    })
+  })
+}

@@ -1,0 +1,130 @@
+/** Days out as files, and files in. */
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import multipart from '@fastify/multipart'
+import { exportDay, importTrack, TRACK_FILE_MAX } from '@spetskarta/shared/track-files.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, busy, notFound, tooLarge } from '../../http/errors.ts'
+import { machineCards } from '../days/daily.ts'
+import { mayRead, owns } from '../tracks/access.queries.ts'
+import { boundsOf } from '../tracks/calendar.rules.ts'
+import { dayOf } from '../tracks/day.rules.ts'
+import { GAP_MS } from '../tracks/filter.rules.ts'
+import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'
+import { readTrack } from '../tracks/track.queries.ts'
+import { ensureTracking, trackingOf } from '../tracks/tracking.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { importPoints } from './import.queries.ts'
+import type { FileRead } from './read-track-file.ts'
+import { FORMATS } from './track-files.rules.ts'
+
+const NO_MACHINE = 'Такой техники нет'
+/** Files that are read at a time: each may take hundreds of megabytes. */
+const FILES_AT_ONCE = 2
+const READ_MS = 60_000
+const MEMORY_MB = 768
+/** Enough to see what is wrong with a file. */
+const REASONS_TOLD = 20
+
+export function trackFilesRoutes(app: App, { db, pool }: Deps) {
+  app.route({
+    ...exportDay,
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId, file } = request.params
+      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      const [tracking] = await trackingOf(db, [equipmentId])
+      const [equipment] = await machineCards(db, [equipmentId])
+      if (!tracking || !equipment) throw notFound('Этой техникой ещё ничего не записано')
+      const [day = '', format] = file.split('.')
+      const { type, text } = FORMATS[format as keyof typeof FORMATS]
+      const { start, end } = boundsOf(tracking.timeZone, day)
+      const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
+      reply.headers({
+        'content-type': type,
+        'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${equipment.name} ${file}`)}`,
+      })
+      const exported = { name: `${equipment.name}, ${day}`, track, day: dayOf(track, start) }
+      // The declared answer is the text that this streams.
+      return reply.send(Readable.from(text(exported), { objectMode: false }) as never) as never
+    },
+  })
+
+  let reading = 0
+
+  app.register(async (scope: App) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: TRACK_FILE_MAX } })
+    scope.removeContentTypeParser(['application/json', 'text/plain'])
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: TRACK_FILE_MAX },
+      async (_: unknown, body: Buffer) => body,
+    )
+    scope.route({
+      ...importTrack,
+      bodyLimit: TRACK_FILE_MAX + 100_000,
+      // Before the body is read.
+      onRequest: async (request) => {
+        const { id: user } = await signedIn(db, request)
+        const { equipmentId } = request.params as { equipmentId: string }
+        if (!importTrack.schema.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
+        if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+        if (reading >= FILES_AT_ONCE) throw busy()
+      },
+      handler: async (request) => {
+        const { equipmentId } = request.params
+        const file = await fileOf(request)
+        if (reading >= FILES_AT_ONCE) throw busy()
+        reading++
+        const read = await readInWorker(file).finally(() => reading--)
+        if ('fault' in read) throw badRequest(read.fault)
+        const now = Date.now()
+        const checked = read.points.map((told) => toPoint(told, now))
+        const points = checked.filter((point): point is TrackPoint => typeof point !== 'string')
+        const reasons = checked.flatMap((reason, index) => (typeof reason === 'string' ? { index, reason } : []))
+        await ensureTracking(db, equipmentId)
+        const accepted = await importPoints(pool, equipmentId, points)
+        return {
+          accepted,
+          duplicates: points.length - accepted,
+          rejected: reasons.length,
+          reasons: reasons.slice(0, REASONS_TOLD),
+        }
+      },
+    })
+  })
+}
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw badRequest('Нет файла')
+    return request.body
+  }
+  const file = await request.file()
+  if (!file) throw badRequest('Нет файла')
+  try {
+    return await file.toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('Файл больше 20 МБ')
+    throw error
+  }
+}
+
+/** Beside the thread that answers everybody else, with an end to its time and memory. */
+function readInWorker(file: Buffer): Promise<FileRead> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./track-file.worker.ts', import.meta.url), {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    const tooHard = () => reject(badRequest('Файл слишком велик или сложен: разделите его на части'))
+    const timer = setTimeout(() => void worker.terminate(), READ_MS)
+    worker.once('message', resolve)
+    worker.once('error', tooHard)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      tooHard()
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { getDailyDataTable } from '@spetskarta/shared/monitoring.ts'
+import { describe, expect, test } from 'vitest'
+import { formOf } from '../../../test/form.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
+
+const { app, db, ask, signIn, makeUser, makeEquipment } = await testApp()
+
+const NOON = Date.parse('2026-06-17T12:00+03:00')
+
+async function machine(name = 'Экскаватор') {
+  const owner = await makeUser()
+  const { id } = await makeEquipment({ owner: owner.id, name })
+  return { id, cookie: await signIn(owner) }
+}
+
+const out = (id: string, file: string, cookie = '') =>
+  app.inject({ url: `/api/export/${id}/${file}`, headers: { cookie } })
+const into = (id: string, payload: string | Buffer, cookie = '', type = 'application/octet-stream') =>
+  app.inject({ method: 'POST', url: `/api/import/${id}`, payload, headers: { cookie, 'content-type': type } })
+
+const storedAt = (id: string) =>
+  db.selectFrom('track_points').selectAll().where('equipment', '=', id).orderBy('recorded_at').execute()
+
+const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+<trkpt lat="55.5" lon="38.25"><ele>120.5</ele><time>2026-06-17T09:00:00Z</time></trkpt>
+<trkpt lat="55.501" lon="38.25"><time>2026-06-17T12:00:10+03:00</time><speed>10</speed></trkpt></trkseg><trkseg>
+<trkpt lat="55.502" lon="38.25"><time>2026-06-17T09:00:20.500Z</time></trkpt></trkseg></trk></gpx>`
+
+describe('in', () => {
+  test('a GPX file: its points, once however often it comes', async () => {
+    const { id, cookie } = await machine()
+    expect((await into(id, GPX, cookie)).json()).toEqual({ accepted: 3, duplicates: 0, rejected: 0, reasons: [] })
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect(await storedAt(id)).toMatchObject([
+      { recorded_at: new Date(NOON), lat: 55.5, lng: 38.25, altitude_m: 120.5, recorder: null },
+      { recorded_at: new Date(NOON + 10_000), lat: 55.501, speed_kmh: 36 },
+      { recorded_at: new Date(NOON + 20_500), lat: 55.502 },
+    ])
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 1, locations: [{ day: '2026-06-17', locations: 3 }] })
+  })
+
+  test('a KML track and places with times, and a file sent by a form', async () => {
+    const { id, cookie } = await machine()
+    const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+      <Placemark><gx:Track><when>2026-06-17T09:00:00Z</when><when>2026-06-17T09:00:10Z</when>
+      <gx:coord>38.25 55.5 100</gx:coord><gx:coord>38.25 55.501 100</gx:coord></gx:Track></Placemark>
+      <Placemark><TimeStamp><when>2026-06-17T09:00:20Z</when></TimeStamp><Point><coordinates>38.25,55.502,90</coordinates></Point></Placemark></kml>`
+    const form = new FormData()
+    form.set('file', new Blob([kml]), 'day.kml')
+    const { payload, headers } = await formOf(form)
+    const response = await into(id, payload, cookie, headers['content-type'])
+    expect(response.json(), response.body).toMatchObject({ accepted: 3 })
+    expect((await storedAt(id)).map(({ lat, lng }) => [lat, lng])).toEqual([
+      [55.5, 38.25],
+      [55.501, 38.25],
+      [55.502, 38.25],
+    ])
+  })
+
+  test('a recorded day as CSV, in the speed and accuracy that it tells', async () => {
+    const { id, cookie } = await machine()
+    const file = readFileSync(new URL('../../../data/tracks/2026-06-18-water-tanker.csv', import.meta.url))
+    expect((await into(id, file, cookie, 'text/csv')).json()).toMatchObject({ accepted: 5978, rejected: 0 })
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect('count' in table && table.locations[0]?.distance).toBeCloseTo(43.1, 1)
+  })
+
+  test('points that cannot be are told one by one, the others are kept', async () => {
+    const { id, cookie } = await machine()
+    const tomorrow = new Date(Date.now() + 25 * 3600_000).toISOString()
+    const csv = [
+      'time;lat;lon',
+      '1781686800;55.5;38.25',
+      '1781686810;0;0',
+      `${tomorrow};55.5;38.25`,
+      ';55.5;38.2',
+      '1781686830;155;38',
+    ]
+    const answer = (await into(id, csv.join('\r\n'), cookie, 'text/csv')).json()
+    expect(answer).toMatchObject({ accepted: 1, rejected: 4 })
+    expect(answer.reasons.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4])
+    expect((await storedAt(id))[0]?.recorded_at).toEqual(new Date(1781686800_000))
+  })
+
+  test('a file without times, one of another kind and none at all are refused in words', async () => {
+    const { id, cookie } = await machine()
+    const refused = async (payload: string) => {
+      const response = await into(id, payload, cookie)
+      expect(response.statusCode).toBe(400)
+      return response.json().message
+    }
+    const untimed = GPX.replace(/<time>.*?<\/time>/g, '')
+    expect(await refused(untimed)).toBe('В файле нет времени точек, без него маршрут не восстановить')
+    expect(await refused('<html></html>')).toMatch('Файл не разобран')
+    expect(await refused(GPX.slice(0, -20))).toMatch('Файл не разобран')
+    expect(await refused('что угодно')).toMatch('Файл не разобран')
+    expect(await refused('')).toBe('Нет файла')
+    expect(await storedAt(id)).toEqual([])
+  })
+
+  test('a file that is too large is not read', async () => {
+    const { id, cookie } = await machine()
+    expect((await into(id, Buffer.alloc(20_200_000, 32), cookie)).statusCode).toBe(413)
+  })
+})
+
+describe('out', () => {
+  test.each(['gpx', 'kml', 'csv'])('a day as %s may be brought in again and is the same day', async (format) => {
+    const from = await machine('Кран «Ивановец» <25 т>')
+    const points = Array.from({ length: 50 }, (_, i) => ({
+      at: NOON + i * 10_000 + (i > 25 ? 3600_000 : 0),
+      lat: 55.5 + i / 1000,
+      speed_kmh: i,
+    }))
+    await makePoints(db, from.id, points)
+    const file = await out(from.id, `2026-06-17.${format}`, from.cookie)
+    expect(file.statusCode, file.body).toBe(200)
+    expect(file.headers['content-disposition']).toMatch(`attachment; filename="2026-06-17.${format}"`)
+    const to = await machine()
+    expect((await into(to.id, file.body, to.cookie)).json()).toMatchObject({ accepted: 50, rejected: 0 })
+    const places = async (id: string) =>
+      (await storedAt(id)).map(({ recorded_at, lat, lng }) => [recorded_at, lat, lng])
+    expect(await places(to.id)).toEqual(await places(from.id))
+  })
+
+  test('lines of CSV tell why a point was left out; the other formats do not have it', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON, lat: 55.5, lng: 38.2, speed_kmh: 12.5, accuracy_m: 500 }])
+    expect((await out(id, '2026-06-17.csv', cookie)).body).toBe(
+      'timestamp_iso,lat,lng,speed_kmh,accuracy_m,left_out\n2026-06-17T09:00:00.000Z,55.5000000,38.2000000,12.5,500,accuracy\n',
+    )
+    expect((await out(id, '2026-06-17.gpx', cookie)).body).not.toContain('trkpt')
+  })
+
+  test('names of other files are refused', async () => {
+    const { id, cookie } = await machine()
+    for (const file of ['2026-06-17.exe', '2026-13-01.gpx', 'passwd', '..%2f2026-06-17.gpx'])
+      expect((await out(id, file, cookie)).statusCode).toBe(400)
+  })
+})
+
+test('out for the owner and partners who may record, in for the owner', async () => {
+  const { id, cookie } = await machine()
+  const { id: elsewhere } = await machine()
+  await makePoints(db, id, [{ at: NOON }])
+  const [permitted, unticked, stranger] = [await makeUser(), await makeUser(), await makeUser()]
+  await permit(db, id, permitted.id)
+  await permit(db, elsewhere, unticked.id)
+  const cookies = [cookie, await signIn(permitted), await signIn(unticked), await signIn(stranger), '']
+  const statuses = (call: (cookie: string) => Promise<{ statusCode: number }>) =>
+    Promise.all(cookies.map(async (who) => (await call(who)).statusCode))
+  for (const format of ['gpx', 'kml', 'csv'])
+    expect(await statuses((who) => out(id, `2026-06-17.${format}`, who))).toEqual([200, 200, 404, 404, 401])
+  expect(await statuses((who) => into(id, GPX, who))).toEqual([200, 404, 404, 404, 401])
+})

@@ -1,0 +1,111 @@
+/** Sessions: 30 days from the last visit. A token is looked for by its hash only. */
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+
+export const SESSION_DAYS = 30
+const SESSIONS_MAX = 50
+
+const inAMonth = sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
+
+export interface Visitor {
+  id: string
+  name: string
+  userUrl: string
+  /** Moderator. */
+  rules: boolean
+  sessionId: string
+}
+
+/** Who has this token, and whether the session was last renewed more than a day ago. */
+export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: boolean }) | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.user_url as userUrl', 'users.rules', 'sessions.id as sessionId'])
+    .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 day'`.as('stale'))
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** True for one of several calls at once. */
+export async function renewSession(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()`, expires_at: inAMonth })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Returns the token of a new session; those that have expired, and the oldest beyond fifty, go. Undefined where the
+ * password is another by now: whoever entered with the old one at that very moment must not stay.
+ */
+export async function insertSession(
+  db: Db,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+  device: string,
+): Promise<string | undefined> {
+  const token = makeToken(256)
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('sessions')
+    .columns(['id', 'user_id', 'token_hash', 'device', 'expires_at'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select([
+          sql<string>`${randomUUIDv7()}::uuid`.as('id'),
+          'users.id as user_id',
+          sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
+          sql<string>`${device}::text`.as('device'),
+          inAMonth.as('expires_at'),
+        ])
+        .where('users.id', '=', userId)
+        .where('password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  if (inserted !== 1n) return undefined
+  const recent = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX)
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', recent).execute()
+  return token
+}
+
+export const listSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** False where this user has no such session. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const deleteSessionOf = (db: Db, token: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+
+/** Sessions, and links for a new password a day later: until then they count in the limit of letters. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

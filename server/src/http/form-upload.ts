@@ -1,0 +1,143 @@
+/** Forms with a photo: read as they arrive, field by field; the photo goes to a temporary file. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import { IMAGE } from '@spetskarta/shared/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../deps.ts'
+import { ImageError } from '../outside/images.ts'
+import { badRequest, tooLarge, unsupportedType } from './errors.ts'
+
+/** All fields together are a small part of this. */
+const FORM_MAX = IMAGE.bytes + 1_000_000
+const LIMITS = { fields: 60, fieldNameSize: 100, fieldSize: 32_000, files: 1, parts: 61, headerPairs: 20 }
+/** A photo of the largest size over a slow mobile network. */
+const UPLOAD_MS = 10 * 60_000
+/** How long the rest of a refused form is still taken and thrown away: many a client reads no answer before it has sent all. */
+const REST_MS = 10_000
+
+const photos = new WeakMap<FastifyRequest, string>()
+
+/** Path of the file that came with the form; it is there until the request is answered. */
+export const photoOf = (request: FastifyRequest): string | undefined => photos.get(request)
+
+interface Uploads {
+  /** May this caller send a form? And may there be a photo in it? Both by throwing. */
+  mayCall(request: FastifyRequest): Promise<unknown>
+  mayUpload(request: FastifyRequest): Promise<unknown>
+  /** What the photo is called in the form. */
+  field?: string
+  /** The text of a field as the value that JSON would carry; without it texts stay texts. */
+  fieldValue?(name: string, text: unknown): unknown
+}
+
+/** Hooks of routes whose body may be a multipart form: afterwards it is as if JSON with the same fields had come. */
+export function formHooks({ mayCall, mayUpload, field = 'image', fieldValue = (_name, text) => text }: Uploads) {
+  return {
+    // Before the body is read.
+    async onRequest(request: FastifyRequest) {
+      if (isForm(request)) endIn(request, UPLOAD_MS)
+      try {
+        await mayCall(request)
+        if (isForm(request) && Number(request.headers['content-length'] ?? 0) > FORM_MAX) throw new ImageError('bytes')
+      } catch (error) {
+        throwRestAway(request)
+        throw asHttpError(error)
+      }
+    },
+    async preValidation(request: FastifyRequest, reply: FastifyReply) {
+      if (!isForm(request)) return
+      try {
+        request.body = await readForm(request, reply, { field, fieldValue, mayUpload: () => mayUpload(request) })
+      } catch (error) {
+        throwRestAway(request)
+        throw asHttpError(error)
+      }
+    },
+  }
+}
+
+/** Parsers are known to the routes of one scope only: elsewhere a form is refused before it is read. */
+export const readForms = (scope: App) => scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+
+const isForm = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+
+async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    field,
+    fieldValue,
+    mayUpload,
+  }: { field: string; fieldValue: NonNullable<Uploads['fieldValue']>; mayUpload(): Promise<unknown> },
+) {
+  const fields = new Map<string, unknown>()
+  // One byte more than allowed shows that there are too many.
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: IMAGE.bytes + 1 } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge('Слишком длинное поле формы')
+      fields.set(part.fieldname, fieldValue(part.fieldname, part.value))
+    } else if (part.fieldname === field) {
+      await mayUpload()
+      const path = join(tmpdir(), `spetskarta-${randomUUID()}`)
+      reply.raw.once('close', () => void rm(path, { force: true }))
+      const size = await save(part.file, path)
+      // What a browser sends of a file field in which nothing was chosen.
+      if (size > 0 || part.filename) photos.set(request, path)
+    } else throw badRequest(`Фотография передаётся в поле ${field}`)
+  }
+  return Object.fromEntries(fields)
+}
+
+async function save(file: Readable, path: string): Promise<number> {
+  let size = 0
+  try {
+    await pipeline(
+      file,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > IMAGE.bytes) throw new ImageError('bytes')
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return size
+}
+
+/** What busboy says of a form that is none. */
+const NO_FORM = /multipart|part header/i
+
+/** What is wrong with the form or its photo, as the caller is told. */
+export function asHttpError(error: unknown): unknown {
+  if (error instanceof ImageError) {
+    if (error.reason === 'type') return unsupportedType(error.message)
+    return error.reason === 'broken' ? badRequest(error.message) : tooLarge(error.message)
+  }
+  const { message, statusCode } = error as { message?: string; statusCode?: number }
+  return !statusCode && NO_FORM.test(message ?? '')
+    ? badRequest('Форма составлена неверно или пришла не целиком')
+    : error
+}
+
+function throwRestAway(request: FastifyRequest) {
+  request.raw.unpipe()
+  request.raw.resume()
+  endIn(request, REST_MS)
+}
+
+/** Nobody may keep a connection busy for longer. */
+function endIn({ raw }: FastifyRequest, milliseconds: number) {
+  const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}

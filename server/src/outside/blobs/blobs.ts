@@ -1,0 +1,53 @@
+/** Files that people have sent: on disk under DATA_DIR/blobs, or in an S3-compatible store where S3_BUCKET is set. */
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Config } from '../../config.ts'
+import { blobsOnDisk } from './blobs-disk.ts'
+
+interface OpenBlob {
+  stream: Readable
+  /** Bytes. */
+  size: number
+  /** With its quotes, as the header carries it. */
+  etag: string
+}
+
+/** Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other is a mistake of the caller. */
+export interface Blobs {
+  /** Once it resolves the bytes outlive a power cut; until then nobody sees any of them. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Undefined where there is none. Whoever opens it reads the stream or destroys it. */
+  open(key: string): Promise<OpenBlob | undefined>
+  /** Everything in a folder, and the folder; nothing is wrong with one that is not there. */
+  remove(folder: string): Promise<void>
+}
+
+const KEY = /^\w[\w-]*(\/\w[\w-]*(\.[\w-]+)*)+$/
+
+export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Blobs> {
+  if (!s3) return checkingKeys(blobsOnDisk(join(dataDir, 'blobs')))
+  // Loaded only where it is used: it is larger than the rest of the server.
+  const { blobsInS3 } = await import('./blobs-s3.ts')
+  return checkingKeys(blobsInS3(s3))
+}
+
+/** A key can lead nowhere out of its store. Folders have two parts at least, so that none holds all the rest. */
+function checkingKeys(blobs: Blobs): Blobs {
+  const check = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`wrong key of a blob: ${JSON.stringify(key)}`)
+  }
+  return {
+    async put(key, bytes, contentType) {
+      check(key)
+      await blobs.put(key, bytes, contentType)
+    },
+    async open(key) {
+      check(key)
+      return blobs.open(key)
+    },
+    async remove(folder) {
+      check(folder)
+      await blobs.remove(folder)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** Why a program ends, in one Russian line where the operator can do something about it. */
+import { ConfigError } from '../config.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import { EmbeddedError } from '../db/embedded/error.ts'
+
+/** Why a command cannot do what it was asked for; the message is one Russian line. */
+export class CommandError extends Error {}
+
+/** SQLSTATE: wrong name or password, no such database, no right to enter it. */
+const NO_ENTRY = /^(28\w{3}|3D000|42501)$/
+
+export function inWords(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof CommandError)
+    return error.message
+  const { code = '', message, stack } = error as { code?: string; message?: string; stack?: string }
+  if (code === 'EADDRINUSE') return 'Порт уже занят. Задайте другой: PORT=3001'
+  if (isDatabaseAway(error) || NO_ENTRY.test(code)) return `База данных недоступна: ${message}. Проверьте DATABASE_URL`
+  return stack ?? String(error)
+}
