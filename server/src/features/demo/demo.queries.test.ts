@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { openPasswords } from '../../outside/passwords.ts'
-import { PHOTO_SIZES } from '../photos/photo-links.ts'
+import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 import { loadBench, loadDemoIfEmpty } from './demo.queries.ts'
 import { DEMO_LOGINS_TOLD } from './logins.ts'
 

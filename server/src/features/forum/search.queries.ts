@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns } from './forum.json.ts'
+import { HIT } from './search.rules.ts'
 
-/** Stand around a hit; nobody's text has them, see `cleanText`. */
-export const HIT = { start: '\u0001', end: '\u0002' } as const
 const HEADLINE = `StartSel=${HIT.start},StopSel=${HIT.end},MaxWords=40,MinWords=20,MaxFragments=2,FragmentDelimiter=" … "`
 const PAGE = 20
 /**

@@ -1,4 +1,5 @@
-import { HIT } from './search.queries.ts'
+/** Stand around a hit; nobody's text has them, see `cleanText`. */
+export const HIT = { start: '\u0001', end: '\u0002' } as const
 
 /** The pieces of a text in which hits are marked, on one line. */
 export const excerptOf = (marked: string): { text: string; hit: boolean }[] =>

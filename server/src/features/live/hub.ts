@@ -1,7 +1,7 @@
 /** Hands what is stored to whoever watches, whichever instance stored it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Audience } from '../photos/photo-links.ts'
+import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosById, photosReceived } from '../photos/photos.queries.ts'
 import { openListener } from './listener.ts'
 import {

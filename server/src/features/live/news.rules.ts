@@ -1,7 +1,7 @@
 /** Who gets which part of the news, and in what form. */
 import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
 import type { Signing } from '../../outside/signing.ts'
-import { type Audience, photoFor } from '../photos/photo-links.ts'
+import { type Audience, photoFor } from '../photos/photo-links.rules.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'
 import type { LivePoint, Readers } from './live.queries.ts'
 import type { Stream } from './stream.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
 import type { DrawnPhoto } from '../../outside/images.ts'
-import { PHOTO_SIZES } from './photo-links.ts'
+import { PHOTO_SIZES } from './photo-links.rules.ts'
 
 /** Writes all sizes into the folder, doomed until a row refers to it. */
 export async function writePhotoFiles(

@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import type { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
-import { type Audience, photosOf } from './photo-links.ts'
+import type { Audience } from './photo-links.rules.ts'
+import { photosOf } from './photo-links.ts'
 
 /** When photos are taken unless told otherwise, ms. */
 export const NOON = Date.UTC(2026, 5, 1, 9)

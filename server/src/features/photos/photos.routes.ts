@@ -13,7 +13,8 @@ import { bearerOf } from '../recorders/bearer.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { writePhotoFiles } from './photo-files.ts'
-import { machineBehind, PHOTO_SIZES } from './photo-links.ts'
+import { PHOTO_SIZES } from './photo-links.rules.ts'
+import { machineBehind } from './photo-links.ts'
 import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.ts'
 
 const PHOTOS_A_MINUTE = 120

@@ -17,7 +17,7 @@ import { clusterOf } from '../../db/embedded/cluster.ts'
 import { runningPostmaster } from '../../db/embedded/postmaster.ts'
 import { isAlive } from '../../db/embedded/processes.ts'
 import { openBlobs } from '../../outside/blobs/blobs.ts'
-import { PHOTO_SIZES } from '../photos/photo-links.ts'
+import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 

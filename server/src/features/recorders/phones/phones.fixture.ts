@@ -1,9 +1,9 @@
 /** How tests send what phone apps send. */
 import type { InjectOptions } from 'fastify'
-import { makeRecorder } from '../../../test/track-factories.ts'
-import type { Db } from '../../db/connect.ts'
-import type { App } from '../../deps.ts'
-import { storedPoints } from './stored.fixture.ts'
+import { makeRecorder } from '../../../../test/track-factories.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { App } from '../../../deps.ts'
+import { storedPoints } from '../stored.fixture.ts'
 
 export const FORM = 'application/x-www-form-urlencoded'
 export const JSON_TYPE = 'application/json; charset=utf-8'

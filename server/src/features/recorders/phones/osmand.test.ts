@@ -1,9 +1,9 @@
 /** Messages written out as the apps send them; values converted by hand. */
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import { makeRecorder } from '../../../test/track-factories.ts'
+import { testApp } from '../../../../test/harness.ts'
+import { makeRecorder } from '../../../../test/track-factories.ts'
+import { storedPoints } from '../stored.fixture.ts'
 import { AT, FORM, PLACE, post, postJson, reporter, S } from './phones.fixture.ts'
-import { storedPoints } from './stored.fixture.ts'
 
 const { app, db } = await testApp()
 const report = reporter({ app, db })

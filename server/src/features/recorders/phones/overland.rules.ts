@@ -1,6 +1,6 @@
 /** Overland and Colota: GeoJSON points, up to 1,000 at once. */
 
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { fieldsOf, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
 
 export function readOverland(body: unknown): TellsPoint[] {

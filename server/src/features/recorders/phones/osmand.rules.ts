@@ -1,6 +1,6 @@
 /** Traccar Client 8, 9, 10 and others of the OsmAnd protocol: a form of single letters, or JSON of version 9. */
 
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
 
 /** What came for one device. */

@@ -1,6 +1,6 @@
 /** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
 
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { fieldsOf, fromKmh, numberOf, timeOf } from './phone-values.rules.ts'
 
 export function readOwntracks(body: unknown): TellsPoint[] {

@@ -1,6 +1,6 @@
 /** GPSLogger's custom address: names that its owner chose from the app's suggestions. */
 
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fromMs, numberOf, timeOf } from './phone-values.rules.ts'
 
 /** `now` ms: the time of a report without one. */

@@ -1,17 +1,17 @@
 /** The open phone apps' own protocols, under `/i/`. */
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import type { App } from '../../deps.ts'
-import { badRequest, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../http/errors.ts'
-import { parseQuery } from '../../http/query.ts'
-import { type TellsPoint, toPoint } from '../tracks/point.rules.ts'
+import type { App } from '../../../deps.ts'
+import { badRequest, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
+import { parseQuery } from '../../../http/query.ts'
+import { type TellsPoint, toPoint } from '../../tracks/point.rules.ts'
+import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { readOsmand } from './osmand.rules.ts'
 import { readOverland } from './overland.rules.ts'
 import { readOwntracks } from './owntracks.rules.ts'
 import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
-import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from './recording.ts'
 
 /** Bytes, also unpacked: a batch of Overland may have 1,000 points with much beside them. */
 const BODY_MAX = 4_000_000

@@ -1,6 +1,6 @@
 /** PhoneTrack: one report as a form, several as rows of a JSON table. */
 
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, fromMs, numberOf, timeOf } from './phone-values.rules.ts'
 
 /** `now` ms: the time of a report without one. */

@@ -1,0 +1,48 @@
+/** Addresses of photos, signed for whoever was given them: nobody else's permission opens them, nor does a later one. */
+import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import type { Signing } from '../../outside/signing.ts'
+import type { PhotoRow } from './photos.queries.ts'
+
+/** A user who may read the machine's data, or whoever holds the public link that is made of this nonce. */
+export type Audience = { user: string } | { link: Buffer }
+
+export const PHOTO_SIZES = {
+  icon: { file: 'icon.webp', type: 'image/webp' },
+  screen: { file: 'screen.jpg', type: 'image/jpeg' },
+  original: { file: 'original.jpg', type: 'image/jpeg' },
+} as const
+type PhotoSize = keyof typeof PHOTO_SIZES
+
+/** An address is the same for an hour, so that browsers need not fetch the picture again, and works for one hour more. */
+const HOUR = 3600_000
+const expiryAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR
+
+const PURPOSE = 'photo'
+const signed = (id: string, expires: number, audience: Audience) =>
+  `${id} ${expires} ${'user' in audience ? `user ${audience.user}` : `link ${audience.link.toString('hex')}`}`
+
+export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, now = Date.now()): Photo {
+  const expires = expiryAt(now)
+  const query = new URLSearchParams({
+    ...('user' in audience && { user: audience.user }),
+    expires: String(expires),
+    signature: signing.sign(PURPOSE, signed(row.id, expires, audience)),
+  })
+  const address = (size: PhotoSize) => `/photo/${row.id}/${size}?${query}`
+  return {
+    _id: row.id,
+    timestamp: row.taken_at.getTime(),
+    photoURL: address('screen'),
+    photoIconURL: address('icon'),
+    coords: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
+    width: row.width,
+    height: row.height,
+  }
+}
+
+/** Whether it was signed for this audience; says nothing of whether it still may see the photo. */
+export const isSignedFor = (
+  signing: Signing,
+  { id, expires, signature }: { id: string; expires: number; signature: string },
+  audience: Audience,
+): boolean => signing.isSigned(PURPOSE, signed(id, expires, audience), signature)
