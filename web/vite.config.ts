@@ -8,12 +8,23 @@ const FRAME = new RegExp(
     String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](keys|deep-merge|units-converters)`,
     'use-isomorphic-effect',
     String.raw`features[\\/]favorites[\\/]favorite(s|-store)`,
+    String.raw`features[\\/]trials[\\/](Trials|GpsSlides)`,
+    String.raw`features[\\/]search-address[\\/]found`,
+    String.raw`features[\\/]visitor[\\/]use-user`,
     String.raw`web[\\/]app[\\/]layout[\\/]`,
   ].join('|'),
 )
 
-const SHARED =
-  /[\\/]web[\\/]app[\\/](ui|api|paths|features[\\/](accounts|catalog|favorites)[\\/]\w+\.)|[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)/
+const SHARED = new RegExp(
+  [
+    String.raw`[\\/]web[\\/]app[\\/](ui|api|paths)`,
+    String.raw`features[\\/](accounts|catalog|favorites)[\\/]\w+\.`,
+    String.raw`features[\\/]own-items[\\/]page[\\/]OwnOrPublic\.`,
+    String.raw`[\\/]shared[\\/]src[\\/](limits|endpoint|kinds)`,
+  ].join('|'),
+)
+/** Parts of few pages, mostly an owner's, which bring them themselves. */
+const OWNERS = /[\\/]ui[\\/](Card|page[\\/](EditHead|machine-tabs)|text[\\/]calendar-days)\./
 /** Files that import it, from where it is in the frame; an icon is smaller than the headers of an answer. */
 const SHARED_BY = 4
 const ICON = /[\\/]@tabler[\\/]icons-react[\\/]/
@@ -33,7 +44,8 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     debugName: 'frame',
     name: (id, bundle) => {
       const importers = bundle.getModuleInfo(id)?.importers.length ?? 0
-      const shared = (SHARED.test(id) && importers >= SHARED_BY) || (ICON.test(id) && importers >= ICON_BY)
+      const shared =
+        (SHARED.test(id) && !OWNERS.test(id) && importers >= SHARED_BY) || (ICON.test(id) && importers >= ICON_BY)
       return shared || FRAME.test(id) ? 'frame' : null
     },
   },

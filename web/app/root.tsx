@@ -1,10 +1,10 @@
 import './api/without-eval'
-import './ui/tokens.css'
-import './ui/fonts.css'
+import './ui/theme/tokens.css'
+import './ui/theme/fonts.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import './ui/base.css'
+import './ui/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { getUser } from '@spetskarta/shared/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites.ts'
@@ -24,15 +24,16 @@ import {
 import type { Route } from './+types/root'
 import { api, nonce, site } from './api/context'
 import { FavoritesProvider } from './features/favorites/favorites'
+import { FoundEntry, FoundProvider } from './features/search-address/found'
+import { Trials } from './features/trials/Trials'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
-import { FoundProvider } from './layout/found'
 import { PatientScripts } from './layout/PatientScripts'
 import { paths } from './paths'
-import golosCyrillic from './ui/fonts/golos-cyrillic.woff2?url'
-import golosLatin from './ui/fonts/golos-latin.woff2?url'
-import { SystemSchemeScript, systemScheme } from './ui/SystemScheme'
-import { theme } from './ui/theme'
+import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
+import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
+import { SystemSchemeScript, systemScheme } from './ui/theme/SystemScheme'
+import { theme } from './ui/theme/theme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -109,7 +110,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <FoundProvider around={loaderData.count}>
       <FavoritesProvider ids={loaderData.favorites}>
-        <Frame user={loaderData.user} unseen={loaderData.unseen} site={loaderData.site}>
+        <Frame
+          user={loaderData.user}
+          unseen={loaderData.unseen}
+          site={loaderData.site}
+          results={<FoundEntry />}
+          trials={<Trials />}
+        >
           <Outlet />
         </Frame>
       </FavoritesProvider>

@@ -13,11 +13,15 @@ interface Props {
   /** Incidents that the user has not seen. */
   unseen: number
   site: Site
+  /** The entry of the menu that leads to the results. */
+  results: ReactNode
+  /** What the bar offers to try. */
+  trials: ReactNode
   children: ReactNode
 }
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, unseen, site, children }: Props) {
+export function Frame({ user, unseen, site, results, trials, children }: Props) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -28,12 +32,14 @@ export function Frame({ user, unseen, site, children }: Props) {
       <a className={css.skip} href="#content">
         К содержанию
       </a>
-      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)}>
+        {trials}
+      </TopBar>
       <div className={css.side}>
-        <NavMenu user={user} unseen={unseen} site={site} />
+        <NavMenu user={user} unseen={unseen} site={site} results={results} />
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
-        <NavMenu user={user} unseen={unseen} site={site} />
+        <NavMenu user={user} unseen={unseen} site={site} results={results} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>
         {children}

@@ -9,7 +9,6 @@ import {
   IconClipboardText,
   IconCrane,
   IconHeart,
-  IconListSearch,
   IconLogin2,
   IconLogout,
   IconMail,
@@ -21,38 +20,44 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Site } from '../api/context'
 import { paths } from '../paths'
-import { formatCount } from '../ui/format'
-import { useFound } from './found'
+import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'
 import { useLogOut } from './use-log-out'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
+interface Props {
+  user: User | null
+  unseen: number
+  site: Site
+  /** The entry of the results, which knows the last search. */
+  results: ReactNode
+}
+
 /** The sections of the product, and the visitor's way in or the user's own part. */
-export function NavMenu({ user, unseen, site }: { user: User | null; unseen: number; site: Site }) {
-  const found = useFound()
+export function NavMenu({ user, unseen, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={css.menu}>
       <div className={css.scroll}>
         <ul>
-          <Entry to={paths.map()} icon={IconMapPin2} label="Карта" />
-          <Entry to={found.results} icon={IconListSearch} label="Результаты поиска" count={found.count} />
-          <Entry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
-          <Entry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
+          <MenuEntry to={paths.map()} icon={IconMapPin2} label="Карта" />
+          {results}
+          <MenuEntry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
+          <MenuEntry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
           {user ? <Cabinet unseen={unseen} /> : null}
-          <Entry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
-          <Entry to={paths.forum()} within="/forum/" icon={IconMessages} label="Форум" />
-          <Entry to={paths.contacts()} icon={IconMail} label="Контакты" />
+          <MenuEntry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
+          <MenuEntry to={paths.forum()} within="/forum/" icon={IconMessages} label="Форум" />
+          <MenuEntry to={paths.contacts()} icon={IconMail} label="Контакты" />
           {user ? <LogOut /> : null}
         </ul>
         {user ? null : (
           <ul className={css.group}>
-            <Entry to={paths.signup()} icon={IconUserPlus} label="Регистрация" />
-            <Entry to={paths.login()} icon={IconLogin2} label="Вход" />
+            <MenuEntry to={paths.signup()} icon={IconUserPlus} label="Регистрация" />
+            <MenuEntry to={paths.login()} icon={IconLogin2} label="Вход" />
           </ul>
         )}
       </div>
@@ -72,7 +77,7 @@ interface EntryProps {
   alarm?: number
 }
 
-function Entry({ to, within, icon: Icon, label, count, alarm }: EntryProps) {
+export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: EntryProps) {
   const { pathname } = useLocation()
   const here = pathname === to.split('?')[0]
   const inside = within !== undefined && pathname.startsWith(within)
@@ -108,12 +113,12 @@ function Cabinet({ unseen }: { unseen: number }) {
           <IconChevronUp size={18} className={css.fold} aria-hidden="true" />
         </summary>
         <ul className={css.own}>
-          <Entry to={paths.equipments()} icon={IconCrane} label="Техника" />
-          <Entry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
-          <Entry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
-          <Entry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
-          <Entry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
-          <Entry to={paths.settings()} icon={IconSettings} label="Настройки" />
+          <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
+          <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+          <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
+          <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
+          <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+          <MenuEntry to={paths.settings()} icon={IconSettings} label="Настройки" />
         </ul>
       </details>
     </li>

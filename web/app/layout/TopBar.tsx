@@ -1,14 +1,22 @@
 import type { User } from '@spetskarta/shared/accounts.ts'
 import { IconLogin2, IconMenu2, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/Button'
 import { initialsOf } from './initials'
 import { Logo } from './Logo'
 import css from './TopBar.module.css'
-import { Trials } from './Trials'
 
-export function TopBar({ user, menuOpen, onMenu }: { user: User | null; menuOpen: boolean; onMenu: () => void }) {
+interface Props {
+  user: User | null
+  menuOpen: boolean
+  onMenu: () => void
+  /** Beside the name. */
+  children: ReactNode
+}
+
+export function TopBar({ user, menuOpen, onMenu, children }: Props) {
   return (
     <header className={css.bar}>
       <button type="button" className={css.menu} onClick={onMenu} aria-expanded={menuOpen}>
@@ -19,7 +27,7 @@ export function TopBar({ user, menuOpen, onMenu }: { user: User | null; menuOpen
         <Logo />
         <span>Спецкарта</span>
       </Link>
-      <Trials />
+      {children}
       {user ? (
         <Who user={user} />
       ) : (

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { ItemIcon } from '../ui/ItemIcon'
+import { ItemIcon } from '../ui/item/ItemIcon'
 import css from './Pin.module.css'
 
 const SHAPE = {

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type Bounds, centreOf, KM_PER_DEGREE, sidesKm } from '@spetskarta/shared/geo.ts'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { formatNumber } from '../ui/format'
+import { formatNumber } from '../ui/text/format'
 import css from './Rectangle.module.css'
 import { cornersOf, rectangleShapes } from './rectangle'
 

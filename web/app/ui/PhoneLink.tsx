@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
-import { formatPhone } from './format'
 import css from './PhoneLink.module.css'
+import { formatPhone } from './text/format'
 
 /** The number to call; never cut, at least 44 px high. */
 export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: 'plain' | 'outlined' | 'primary' }) {

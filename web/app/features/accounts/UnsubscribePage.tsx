@@ -6,11 +6,11 @@ import { errorText } from '../../api/error-text'
 import { isRefused } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
-import { pageMeta } from '../../ui/meta'
 import { Notice } from '../../ui/Notice'
+import { AccountPage } from '../../ui/page/AccountPage'
+import css from '../../ui/page/AccountPage.module.css'
+import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/UnsubscribePage'
-import { AccountPage } from './AccountPage'
-import css from './AccountPage.module.css'
 
 /** `refused`: the link is not one of ours. `failed`: it may be, but this time it did not work. */
 type Outcome = { stage: 'done' } | { stage: 'refused' | 'failed'; why: string }

@@ -1,7 +1,7 @@
 import type { Entry } from '@spetskarta/shared/accounts.ts'
 import { data, replace } from 'react-router'
 import { errorText } from '../../api/error-text'
-import { nextPath } from './next-path'
+import { nextPath } from '../visitor/next-path'
 
 /** Of the arguments of a page's action. */
 interface Asked {

@@ -2,12 +2,12 @@ import { getAllEquipments } from '@spetskarta/shared/catalog.ts'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { MACHINES } from '../../ui/format'
-import { PageError } from '../../ui/PageError'
+import { PageError } from '../../ui/page/PageError'
+import { pagingOf, rowsOf } from '../../ui/page/paging'
+import { MACHINES } from '../../ui/text/format'
 import type { Route } from './+types/AllEquipmentPage'
 import { ListPage } from './ListPage'
 import { listMeta } from './list-meta'
-import { pagingOf, rowsOf } from './paging'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const paging = pagingOf(request.url)

@@ -2,11 +2,11 @@ import type { Item } from '@spetskarta/shared/items.ts'
 import { isEquipment } from '@spetskarta/shared/kinds.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
-import { typeLabel } from '../../ui/types'
+import { typeLabel } from '../../ui/item/types'
+import { ShareButton } from '../../ui/ShareButton'
 import { FavoriteButton } from '../favorites/FavoriteButton'
 import { ItemActions, ItemDetails } from './ItemDetails'
 import css from './ItemPage.module.css'
-import { ShareButton } from './ShareButton'
 
 /** The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
 export function ItemPage({ item, own }: { item: Item; own: boolean }) {

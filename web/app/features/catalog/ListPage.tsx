@@ -2,13 +2,13 @@ import type { Item } from '@spetskarta/shared/items.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import { countOf } from '../../ui/format'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
+import { Pager } from '../../ui/page/Pager'
+import { type Paging, queryOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
+import { countOf } from '../../ui/text/format'
 import { ItemTable } from './ItemTable'
 import css from './ListPage.module.css'
-import { Pager } from './Pager'
-import { type Paging, queryOf } from './paging'
 
 interface Props {
   title: string

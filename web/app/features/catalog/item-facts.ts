@@ -1,8 +1,8 @@
 /** The numbers of a card, as pairs of a value and what it is. */
 import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
 import { isEquipment } from '@spetskarta/shared/kinds.ts'
-import { formatKm, formatRoubles } from '../../ui/format'
-import { datesOf } from '../../ui/money'
+import { formatKm, formatRoubles } from '../../ui/text/format'
+import { datesOf } from '../../ui/text/money'
 
 export interface Fact {
   value: string

@@ -3,10 +3,10 @@ import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
 import { isEquipment } from '@spetskarta/shared/kinds.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
-import { largeImage } from '../../ui/item-image'
-import { type Matches, missingMeta, oneLine, originOf, pageMeta } from '../../ui/meta'
-import { priceOf } from '../../ui/money'
-import { typeLabel } from '../../ui/types'
+import { largeImage } from '../../ui/item/item-image'
+import { typeLabel } from '../../ui/item/types'
+import { type Matches, missingMeta, oneLine, originOf, pageMeta } from '../../ui/page/meta'
+import { priceOf } from '../../ui/text/money'
 
 /** Of a card that is not there (`undefined`): that it is not there. */
 export function itemMeta(matches: Matches, item: Item | undefined): MetaDescriptor[] {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, pageMeta } from '../../ui/meta'
-import { type Paging, queryOf } from './paging'
+import { type Matches, pageMeta } from '../../ui/page/meta'
+import { type Paging, queryOf } from '../../ui/page/paging'
 
 interface About {
   title: string

@@ -1,6 +1,6 @@
 import { paths } from '../../paths'
-import { pageMeta } from '../../ui/meta'
-import { Section, TextPage } from '../../ui/TextPage'
+import { pageMeta } from '../../ui/page/meta'
+import { Section, TextPage } from '../../ui/page/TextPage'
 import type { Route } from './+types/CreditsPage'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { missingMeta } from '../../ui/meta'
-import { NotFound } from '../../ui/NotFound'
+import { missingMeta } from '../../ui/page/meta'
+import { NotFound } from '../../ui/page/NotFound'
 
 export const loader = () => data(null, { status: 404 })
 export const meta = missingMeta

@@ -1,7 +1,7 @@
 import { site } from '../../api/context'
 import { paths } from '../../paths'
-import { pageMeta } from '../../ui/meta'
-import { Section, TextPage } from '../../ui/TextPage'
+import { pageMeta } from '../../ui/page/meta'
+import { Section, TextPage } from '../../ui/page/TextPage'
 import type { Route } from './+types/PrivacyPage'
 import { privacySections } from './privacy'
 

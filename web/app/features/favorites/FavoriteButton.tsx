@@ -1,8 +1,8 @@
 import type { Item } from '@spetskarta/shared/items.ts'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
+import { useUser } from '../visitor/use-user'
 import css from './FavoriteButton.module.css'
 import { useFavorite, useSetFavorite } from './favorites'
 

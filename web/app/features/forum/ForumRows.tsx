@@ -2,11 +2,11 @@ import type { ForumItem } from '@spetskarta/shared/forum.ts'
 import { IconChevronRight, IconFolder, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
-import { Author } from './Author'
-import { DeleteButton } from './DeleteButton'
 import css from './ForumRows.module.css'
 import { childrenOf } from './forum-words'
-import { formatPosted } from './posted'
+import { Author } from './message/Author'
+import { formatPosted } from './message/posted'
+import { DeleteButton } from './write/DeleteButton'
 
 interface Props {
   items: readonly ForumItem[]

@@ -5,9 +5,9 @@ import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
-import { pageMeta } from '../../ui/meta'
 import { Notice } from '../../ui/Notice'
-import { AccountPage } from '../accounts/AccountPage'
+import { AccountPage } from '../../ui/page/AccountPage'
+import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ForumUnsubscribePage'
 
 /** Undefined: done; else why not. */

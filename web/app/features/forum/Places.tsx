@@ -1,16 +1,16 @@
 import type { ForumPage } from '@spetskarta/shared/forum.ts'
 import { IconFlag, IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { useUser } from '../../layout/use-user'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/State'
+import { useUser } from '../visitor/use-user'
 import { ForumFrame } from './ForumFrame'
 import { ForumPager } from './ForumPager'
 import { ForumRows } from './ForumRows'
 import { amountOf } from './forum-words'
 import { Guest } from './Guest'
 import css from './Places.module.css'
-import { useForumDialog } from './use-forum-dialog'
+import { useForumDialog } from './write/use-forum-dialog'
 
 /** The root or a section: the sections and themes in it. */
 export function Places(page: ForumPage & { now: number }) {

@@ -2,7 +2,7 @@
 import type { ForumItem, ForumPage } from '@spetskarta/shared/forum.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
-import { type Matches, oneLine, originOf, pageMeta } from '../../ui/meta'
+import { type Matches, oneLine, originOf, pageMeta } from '../../ui/page/meta'
 import { childrenOf } from './forum-words'
 
 interface Given extends Pick<ForumPage, 'parent' | 'forumItems'> {

@@ -1,6 +1,6 @@
 /** How many of what there is in the forum. */
 import type { ForumItem } from '@spetskarta/shared/forum.ts'
-import { countOf } from '../../ui/format'
+import { countOf } from '../../ui/text/format'
 
 const SECTIONS = ['раздел', 'раздела', 'разделов'] as const
 const THEMES = ['тема', 'темы', 'тем'] as const

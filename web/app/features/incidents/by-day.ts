@@ -1,7 +1,7 @@
 /** Incidents under the days of their machines' clocks. */
 import type { Incident } from '@spetskarta/shared/incidents.ts'
-import { formatDuration } from '../../ui/ago'
-import { clockOf, dayOf } from '../monitoring/time'
+import { formatDuration } from '../../ui/text/ago'
+import { clockOf, dayOf } from '../tracks/time'
 
 /** In the order given; of one day those that stand together. */
 export function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] {

@@ -1,7 +1,7 @@
 /** Who may record what: the saved rights and the changes that are held back until they are saved. */
 import type { Partner } from '@spetskarta/shared/partners.ts'
-import { formatAgo } from '../../ui/ago'
-import { countOf } from '../../ui/format'
+import { formatAgo } from '../../ui/text/ago'
+import { countOf } from '../../ui/text/format'
 
 export interface Machine {
   _id: string

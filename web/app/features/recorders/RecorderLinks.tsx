@@ -1,7 +1,7 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { CopyLine } from '../../ui/CopyLine'
+import { QrCode } from '../../ui/QrCode'
 import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
-import { CopyLine } from './CopyLine'
-import { QrCode } from './QrCode'
 import css from './RecorderLinks.module.css'
 
 /** What a phone needs to record, app by app; it cannot be shown again. */

@@ -1,6 +1,6 @@
 /** What a phone that records is told to be doing. */
 import type { Recorder } from '@spetskarta/shared/recorders.ts'
-import { formatAgo, formatDuration } from '../../ui/ago'
+import { formatAgo, formatDuration } from '../../ui/text/ago'
 
 const LIVE_MS = 10 * 60_000
 /** Shorter ones are the usual pause between two batches. */

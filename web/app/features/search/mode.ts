@@ -1,5 +1,5 @@
 import type { Item } from '@spetskarta/shared/items.ts'
-import type { TrackView } from '../monitoring/view'
+import type { TrackView } from '../live/view'
 
 /** SEARCH shows what was found and the rectangle, SHOW_ONE a single item. */
 export type FindMode = { mode: 'SEARCH'; selected: string | undefined } | { mode: 'SHOW_ONE'; item: Item }

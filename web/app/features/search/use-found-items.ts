@@ -1,9 +1,9 @@
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call'
-import { findItems } from './find-items'
-import { type Intent, mapPath } from './intent'
-import type { Results } from './results'
+import { findItems } from '../search-address/find-items'
+import { type Intent, mapPath } from '../search-address/intent'
+import type { Results } from '../search-address/results'
 
 /** What a search finds, kept fresh while the rectangle moves. Until the first answer it is what the page came with. */
 export function useFoundItems(intent: Intent, first: Results) {

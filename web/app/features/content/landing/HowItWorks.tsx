@@ -1,0 +1,78 @@
+import type { Equipment } from '@spetskarta/shared/items.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { IconFilterSearch, IconPhone, IconPhoneCall, IconPointer } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { ItemImage } from '../../../ui/item/ItemImage'
+import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { countOf, formatPhone } from '../../../ui/text/format'
+import { priceOf } from '../../../ui/text/money'
+import { Picture } from '../Picture'
+import css from './HowItWorks.module.css'
+
+const TYPES_OF_MACHINES = ['тип машин', 'типа машин', 'типов машин'] as const
+const KINDS_OF_WORK = ['вид работ', 'вида работ', 'видов работ'] as const
+
+/** The search in three steps, beside a picture of it with the newest machine of today. */
+export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
+  const types = `${countOf(equipmentTypes.length, TYPES_OF_MACHINES)} и ${countOf(workTypes.length, KINDS_OF_WORK)}.`
+  return (
+    <section className={css.part}>
+      <div className={css.text}>
+        <h2>Выделите участок — увидите, кто рядом</h2>
+        <p>
+          Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max} км и выберите тип техники или вид работ.
+          Звоните владельцу напрямую: без посредников и заявок.
+        </p>
+        <ol className={css.steps}>
+          <Step icon={<IconPointer size={24} aria-hidden="true" />} title="Нажмите на карту">
+            Центр поиска встанет там, где стройка.
+          </Step>
+          <Step icon={<IconFilterSearch size={24} aria-hidden="true" />} title="Выберите технику или работы">
+            {types}
+          </Step>
+          <Step icon={<IconPhoneCall size={24} aria-hidden="true" />} title="Позвоните">
+            Телефон виден сразу, регистрация не нужна.
+          </Step>
+        </ol>
+      </div>
+      <div className={css.map}>
+        <Picture name="search" alt="Карта с найденными экскаваторами и список рядом с ней" className={css.shot} />
+        {newest ? <Newest item={newest} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className={css.step}>
+      <span className={css.icon}>{icon}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A real card, so that the picture promises nothing that is not there. */
+function Newest({ item }: { item: Equipment }) {
+  const details = [priceOf(item).main, item.place].filter(Boolean).join(' · ')
+  return (
+    <div className={css.card}>
+      <div className={css.image}>
+        <ItemImage item={item} />
+      </div>
+      <p className={css.about}>
+        <span className={css.new}>Новое на карте</span>
+        <Link to={paths.equipment(item._id)}>{item.name}</Link>
+        <span className={css.details}>{details}</span>
+      </p>
+      <a className={css.call} href={`tel:${item.phone}`} aria-label={`Позвонить: ${formatPhone(item.phone)}`}>
+        <IconPhone size={22} aria-hidden="true" />
+      </a>
+    </div>
+  )
+}

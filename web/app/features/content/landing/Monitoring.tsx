@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { Picture } from '../Picture'
+import css from './Monitoring.module.css'
+
+/** Routes and photos from the driver's phone: what one sees, and whom one may show it to. */
+export function Monitoring() {
+  return (
+    <section className={css.band}>
+      <div className={css.inside}>
+        <div className={css.head}>
+          <h2>Бесплатный контроль по GPS и фото</h2>
+          <p>
+            Отдельный трекер не нужен. Приложение на телефоне Android у водителя пишет маршрут и снимает фото по
+            расписанию или по кнопке. Нет связи — точки и фото дождутся её в телефоне. Подойдут и открытые приложения:
+            Traccar Client, OwnTracks и другие.
+          </p>
+          <p className={css.ways}>
+            <ButtonLink to={paths.track('test')}>Посмотреть пример маршрута</ButtonLink>
+            <Link className="link" to={paths.app()}>
+              Как установить приложение
+            </Link>
+          </p>
+        </div>
+        <figure className={css.wide}>
+          <Picture name="records" alt="Записи самосвала за день: маршрут на карте, шкала времени и параметры показа" />
+          <figcaption>
+            Кнопка «Записи» на карте открывает маршрут за день. Цвет — скорость, разрыв — нет данных. Ползунок времени
+            показывает, где машина была в любую минуту; день можно проиграть до 300 раз быстрее.
+          </figcaption>
+        </figure>
+        <div className={css.cards}>
+          <Card name="link" alt="Флаг «Публичный маршрут» включён, под ним адрес ссылки" title="Публичный маршрут">
+            Включите флаг, нажмите «Ссылка на маршрут» и отправьте скопированный адрес заказчику: регистрация ему не
+            нужна. Выключите флаг — ссылка сразу перестанет работать.
+          </Card>
+          <Card name="speed" alt="График скорости за день с отметками фото" title="Скорость за день">
+            График показывает, когда машина ехала, стояла и сколько выжимала. Отметки сверху — фото: по ним видно, что
+            делали в эту минуту.
+          </Card>
+          <Card name="photos" alt="Фото за день: шесть снимков со временем" title="Фото с объекта">
+            Снимки со временем и местом лежат по дням и стоят на карте рядом с маршрутом.
+          </Card>
+        </div>
+        <figure className={css.wide}>
+          <Picture
+            name="control"
+            alt="Вкладка «Контроль»: таблица дней с фото, точками GPS и километрами, рядом карта"
+          />
+          <figcaption>
+            «Отправить дневную запись в архив» — и день останется на вкладке «Контроль»: дата, километры за день, число
+            фото и точек GPS. Прошедшие дни попадают туда сами. Маршрут можно скачать в GPX, KML и CSV.
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+interface CardProps {
+  name: ComponentProps<typeof Picture>['name']
+  alt: string
+  title: string
+  children: ReactNode
+}
+
+function Card({ name, alt, title, children }: CardProps) {
+  return (
+    <div className={css.card}>
+      <div className={css.shot}>
+        <Picture name={name} alt={alt} />
+      </div>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { ItemIcon } from '../../../ui/item/ItemIcon'
+import { typeLabel } from '../../../ui/item/types'
+import css from './TypeLinks.module.css'
+
+const MACHINES = [
+  'ekskavator',
+  'ekskavator-pogruzchik',
+  'mini-ekskavator',
+  'avtokran',
+  'kran-manipulyator',
+  'samosval',
+  'buldozer',
+  'frontalnyj-pogruzchik',
+  'avtovyshka',
+  'yamobur',
+  'avtobetononasos',
+  'katok-gruntovyj',
+]
+const WORKS = [
+  'rytyo-kotlovana',
+  'rytyo-transhej',
+  'planirovka-uchastka',
+  'vyvoz-grunta',
+  'septik-i-drenazh',
+  'burenie-pod-stolby',
+  'demontazh-zdanij',
+  'montazh-konstrukcij',
+  'asfaltirovanie',
+  'blagoustrojstvo',
+  'raschistka-uchastka',
+  'uborka-snega',
+]
+
+/** The common types, each a way to its own map. */
+export function TypeLinks() {
+  return (
+    <section className={css.band}>
+      <div className={css.inside}>
+        <Part
+          title="Аренда техники"
+          types={MACHINES}
+          to={paths.rent}
+          all={paths.allEquipments()}
+          allText="Вся техника"
+        />
+        <Part
+          title="Поиск работы для техники"
+          types={WORKS}
+          to={paths.jobs}
+          all={paths.allOrders()}
+          allText="Все заказы"
+          order
+        />
+      </div>
+    </section>
+  )
+}
+
+interface Props {
+  title: string
+  types: readonly string[]
+  to: (type: string) => string
+  all: string
+  allText: string
+  order?: boolean
+}
+
+function Part({ title, types, to, all, allText, order }: Props) {
+  return (
+    <div className={css.part}>
+      <h2>{title}</h2>
+      <ul className={css.types}>
+        {types.map((type) => (
+          <li key={type}>
+            <Link to={to(type)} className={css.type}>
+              <span className={order ? css.order : css.machine}>
+                <ItemIcon type={type} size={26} />
+              </span>
+              {typeLabel(type).name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={all} className={css.all}>
+          {allText} <IconArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </p>
+    </div>
+  )
+}

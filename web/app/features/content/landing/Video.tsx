@@ -1,0 +1,37 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Picture } from '../Picture'
+import css from './Video.module.css'
+
+const isFilm = (url: string) => /\.(mp4|webm)$/i.test(new URL(url).pathname)
+
+/** The operator's video. Nothing is asked of its site before somebody plays it. */
+export function Video({ url }: { url: string }) {
+  const [playing, setPlaying] = useState(false)
+  return (
+    <section className={css.part}>
+      <h2>Видео о сервисе</h2>
+      <div className={css.frame}>
+        {playing ? (
+          <Player url={url} />
+        ) : (
+          <button type="button" onClick={() => setPlaying(true)}>
+            <Picture name="records" alt="" className={css.poster} />
+            <span className={css.play}>
+              <IconPlayerPlayFilled size={32} aria-hidden="true" />
+            </span>
+            <span className={css.label}>Смотреть видео</span>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Player({ url }: { url: string }) {
+  if (!isFilm(url)) return <iframe src={url} title="Видео о сервисе" allow="autoplay; fullscreen" allowFullScreen />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the operator's film has whatever it has
+    <video src={url} controls autoPlay playsInline />
+  )
+}

@@ -1,0 +1,111 @@
+import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import { IconMap } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapSource } from '../../api/context'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { FailedState } from '../../ui/State'
+import { useHydrated } from '../../ui/use-hydrated'
+import { PhotoDialog } from '../photos/PhotoDialog'
+import { PhotoStrip } from '../photos/PhotoStrip'
+import { SpeedLegend } from '../tracks/layers/SpeedLegend'
+import type { MachineDay } from '../tracks/machine-day'
+import { openPlayer } from '../tracks/player'
+import { lastTime } from '../tracks/track'
+import css from './ChosenDays.module.css'
+import { DayChart } from './chart/DayChart'
+import { partOfDay, type Range } from './chart/part-of-day'
+import { RangeBar } from './chart/RangeBar'
+import type { ChosenDaysState } from './use-chosen-days'
+
+const DaysMap = lazy(() => import('./DaysMap'))
+
+interface Props {
+  machine: RecordableEquipment
+  /** `yyyy-mm-dd`, newest first. */
+  chosen: string[]
+  days: ChosenDaysState
+  map: MapSource
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** Ticked days on the map, their speeds and photos; one moment and one part of the day hold for all of it. */
+export function ChosenDays({ machine, chosen, days: { ready, loading, error, retry }, map }: Props) {
+  const hydrated = useHydrated()
+  const [player] = useState(openPlayer)
+  const whole: Range = { from: 0, to: Math.max(DAY_MS, ...ready.map(({ start, end }) => end - start)) }
+  const [range = whole, setRange] = useState<Range>()
+  const [photo, setPhoto] = useState<{ start: number; id: string }>()
+
+  /** Where we put the moment; elsewhere it is the user's. */
+  const placed = useRef(player.position)
+  useEffect(() => {
+    const [newest] = ready
+    if (!newest) return
+    const shown = ready.some(({ start, end }) => player.position >= start && player.position < end)
+    const own = player.position !== placed.current
+    player.setRange(Math.min(...ready.map(({ start }) => start)), Math.max(...ready.map(({ end }) => end)) - 1)
+    if (own && shown) return
+    player.seek(newest.track.length > 0 ? lastTime(newest.track) : newest.start)
+    placed.current = player.position
+  }, [ready, player])
+
+  const shown = useDeferredValue(range)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range is its two numbers
+  const parts = useMemo(() => ready.map((day) => partOfDay(day, shown)), [ready, shown.from, shown.to])
+  const top = Math.max(60, ...ready.map(({ summary }) => Math.ceil((summary?.maxSpeed ?? 0) / 30) * 30))
+  const open = photo && parts.find(({ start }) => start === photo.start)
+  const show = (day: MachineDay, id: string) => setPhoto({ start: day.start, id })
+
+  return (
+    <>
+      <div className={css.card}>
+        <div className={css.map}>
+          {hydrated ? (
+            <Suspense>
+              <DaysMap source={map} days={parts} player={player} onPhoto={show} />
+            </Suspense>
+          ) : null}
+          {loading ? <p className={css.wait}>Загружаем точки…</p> : null}
+          {chosen.length === 0 ? <p className={css.wait}>Отметьте дни, чтобы увидеть их на карте</p> : null}
+        </div>
+        <div className={css.legend}>
+          <SpeedLegend />
+          <ButtonLink
+            to={paths.track([machine._id], chosen[0] ? { day: chosen[0] } : {})}
+            size="small"
+            icon={<IconMap size={20} aria-hidden="true" />}
+          >
+            На большой карте
+          </ButtonLink>
+        </div>
+      </div>
+      {error ? (
+        <section className={css.card}>
+          <FailedState title="Точки не загрузились" error={error} onRetry={retry} />
+        </section>
+      ) : null}
+      {ready.map((day, i) => (
+        <DayChart key={day.start} day={day} top={top} player={player} range={range} onPhoto={(id) => show(day, id)}>
+          {i === 0 ? <RangeBar day={day} range={range} whole={whole} onChange={setRange} /> : null}
+        </DayChart>
+      ))}
+      {parts.map((day, i) =>
+        (ready[i]?.photos.length ?? 0) > 0 ? (
+          <PhotoStrip key={day.start} day={day} all={ready[i]?.photos.length ?? 0} onPhoto={(id) => show(day, id)} />
+        ) : null,
+      )}
+      {open && photo ? (
+        <PhotoDialog
+          photos={open.photos}
+          shown={photo.id}
+          timeZone={open.timeZone}
+          name={machine.name}
+          onShow={(id) => show(open, id)}
+          onClose={() => setPhoto(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { DailyTable } from '@spetskarta/shared/monitoring.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import { IconDeviceMobilePlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { MapSource } from '../../api/context'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import type { Paging } from '../../ui/page/paging'
+import { EmptyState } from '../../ui/State'
+import { ImportButton, type Imported, ImportResult } from '../track-files/ImportButton'
+import { ChosenDays } from './ChosenDays'
+import css from './Control.module.css'
+import { CHOSEN_MAX, chosenOf, withChosen } from './chosen'
+import { DaysTable } from './DaysTable'
+import { RetentionCard } from './RetentionCard'
+import { Totals } from './Totals'
+import { useChosenDays } from './use-chosen-days'
+
+interface Props {
+  machine: RecordableEquipment
+  table: DailyTable
+  paging: Paging
+  map: MapSource
+}
+
+/** The table of days, and what the ticked ones show. */
+export function Control({ machine, table, paging, map }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const [imported, setImported] = useState<Imported>()
+  const { revalidate } = useRevalidator()
+  const client = useQueryClient()
+  /** What was ticked since the page was opened: the address follows, a moment later. */
+  const [ticked, setTicked] = useState<URLSearchParams>()
+  const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
+  const days = useChosenDays(machine._id, table.timeZone, chosen)
+
+  const importing = machine.own ? (
+    <ImportButton
+      equipmentId={machine._id}
+      onStart={() => setImported(undefined)}
+      onDone={(result) => {
+        setImported(result)
+        void client.invalidateQueries()
+        void revalidate()
+      }}
+    />
+  ) : null
+
+  return (
+    <div className={css.columns}>
+      <section className={css.card} aria-labelledby="days">
+        <div className={css.head}>
+          <h2 id="days">Дни записи</h2>
+          {importing}
+        </div>
+        {imported ? <ImportResult imported={imported} /> : null}
+        {table.count > 0 ? (
+          <DaysTable
+            table={table}
+            paging={paging}
+            chosen={chosen}
+            full={chosen.length >= CHOSEN_MAX}
+            onToggle={(day) => {
+              const next = withChosen(query, chosen, day)
+              setTicked(next)
+              setQuery(next, { replace: true, preventScrollReset: true })
+            }}
+            to={(page) => paths.control(machine._id, { ...page, days: (ticked ?? query).get('days') ?? undefined })}
+          />
+        ) : (
+          <EmptyState
+            title="Записанных дней пока нет"
+            actions={
+              machine.own ? (
+                <ButtonLink
+                  to={paths.recorders(machine._id)}
+                  look="primary"
+                  icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />}
+                >
+                  Подключить телефон
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            День появится здесь с первой точкой, которую пришлёт телефон, или из файла GPX, KML, CSV.
+          </EmptyState>
+        )}
+      </section>
+      {chosen.length > 0 ? <Totals count={chosen.length} days={days.ready} loading={days.loading} /> : null}
+      {table.count > 0 ? (
+        <div className={css.shown}>
+          <ChosenDays machine={machine} chosen={chosen} days={days} map={map} />
+        </div>
+      ) : null}
+      {machine.own ? <RetentionCard equipmentId={machine._id} days={table.retentionDays} /> : null}
+    </div>
+  )
+}

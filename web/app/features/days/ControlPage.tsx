@@ -1,0 +1,70 @@
+import { getDailyDataTable } from '@spetskarta/shared/monitoring.ts'
+import { getRecordable } from '@spetskarta/shared/recorders.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { data, type ShouldRevalidateFunction } from 'react-router'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { EditHead } from '../../ui/page/EditHead'
+import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { pagingOf, rowsOf } from '../../ui/page/paging'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/ControlPage'
+import { Control } from './Control'
+import css from './ControlPage.module.css'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const { id } = asked.params
+  const paging = pagingOf(asked.request.url)
+  const [table, { equipments }] = await Promise.all([
+    call(getDailyDataTable, { querystring: { equipmentId: id, ...rowsOf(paging) } }),
+    call(getRecordable, {}),
+  ]).catch(refuse)
+  const machine = equipments.find(({ _id }) => _id === id)
+  if (!machine || !('count' in table)) throw data(null, { status: 404 })
+  return { machine, table, paging, map: asked.context.get(site).map }
+}
+
+/** Ticks change nothing of the table. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  const same = ['page', 'size'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
+  const ticked = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return same && ticked ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Контроль',
+    description: 'Записанные дни машины: километры, скорость, фото.',
+    path: paths.control(params.id),
+    index: false,
+  })
+
+/** /equipment/:id/control: the recorded days of a machine that is one's own or that one records for. */
+export default function ControlPage({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(
+    // Addresses of photos hold for an hour.
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 1800_000, retry: 1, structuralSharing: false } } }),
+  )
+  const { _id, name, own } = loaderData.machine
+  return (
+    <div className={css.page}>
+      <EditHead
+        title={name}
+        back={own ? paths.equipments() : paths.track()}
+        tabs={own ? machineTabs(_id) : recordTabs(_id)}
+      />
+      <QueryClientProvider client={client}>
+        <Control key={_id} {...loaderData} />
+      </QueryClientProvider>
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,84 @@
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { MapSource } from '../../api/context'
+import MapView from '../../map/MapView'
+import { IconButton } from '../../ui/Button'
+import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'
+import { MovingPin } from '../tracks/layers/MovingPin'
+import { RouteLayers } from '../tracks/layers/RouteLayers'
+import type { MachineDay } from '../tracks/machine-day'
+import type { Player } from '../tracks/player'
+import { boundsOf } from '../tracks/track'
+import css from './DaysMap.module.css'
+
+interface Props {
+  source: MapSource
+  days: MachineDay[]
+  player: Player
+  onPhoto: (day: MachineDay, id: string) => void
+}
+
+/** Where the map opens before there is a route: the middle of the country. */
+const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
+
+/** Several days of one machine at once; the pin stands where it was at the player's moment. */
+export default function DaysMap({ source, days, player, onPhoto }: Props) {
+  const map = useRef<MapRef>(null)
+  const [ready, setReady] = useState(false)
+  const active = useSyncExternalStore(
+    player.onChange,
+    () => days.find(({ start, end }) => player.position >= start && player.position < end) ?? days[0],
+  )
+
+  function fit(duration: number) {
+    const bounds = boundsOf(days.map(({ track }) => track))
+    if (bounds)
+      map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 64 }, maxZoom: 15, duration })
+  }
+  const shown = days.map(({ start, track }) => (track.length > 0 ? start : 0)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days are shown
+  useEffect(() => fit(0), [ready, shown])
+
+  return (
+    <div className={css.box}>
+      <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
+        {days.map((day) => (
+          <RouteLayers key={day.start} id={String(day.start)} route={day.route} />
+        ))}
+        {days.map((day) => (
+          <DayMarks key={day.start} day={day} player={player} onPhoto={onPhoto} />
+        ))}
+        {active && active.track.length > 0 ? (
+          <MovingPin
+            track={active.track}
+            player={player}
+            type={active.machine.type}
+            name={active.machine.name}
+            selected
+            onClick={() => fit(600)}
+          />
+        ) : null}
+      </MapView>
+      <div className={css.buttons}>
+        <IconButton label="Показать всё" className={css.button} onClick={() => fit(600)}>
+          <IconMaximize size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Приблизить" className={css.button} onClick={() => map.current?.zoomIn()}>
+          <IconPlus size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Отдалить" className={css.button} onClick={() => map.current?.zoomOut()}>
+          <IconMinus size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const DayMarks = ({ day, player, onPhoto }: { day: MachineDay } & Pick<Props, 'player' | 'onPhoto'>) => (
+  <>
+    <GapMarks day={day} />
+    <StopMarks day={day} onSeek={player.seek} />
+    <PhotoMarks day={day} onPhoto={(id) => onPhoto(day, id)} />
+  </>
+)

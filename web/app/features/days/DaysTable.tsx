@@ -1,0 +1,75 @@
+import type { DailyTable } from '@spetskarta/shared/monitoring.ts'
+import { Checkbox } from '../../ui/form/Checkbox'
+import { Pager } from '../../ui/page/Pager'
+import type { Paging } from '../../ui/page/paging'
+import { longDay, shortDay } from '../../ui/text/calendar-days'
+import { formatCount } from '../../ui/text/format'
+import { CHOSEN_MAX } from './chosen'
+import css from './DaysTable.module.css'
+import { countDiscarded, kmText } from './totals'
+
+interface Props {
+  table: DailyTable
+  paging: Paging
+  /** `yyyy-mm-dd`. */
+  chosen: string[]
+  /** No more may be ticked. */
+  full: boolean
+  onToggle: (day: string) => void
+  to: (query: { page?: number; size?: number }) => string
+}
+
+/** Days of a machine, newest first; the ticked ones are shown beside. */
+export function DaysTable({ table: { locations: days, count }, paging, chosen, full, onToggle, to }: Props) {
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Показать</span>
+            </th>
+            <th scope="col">Дата</th>
+            <th scope="col">Фото</th>
+            <th scope="col">Точки GPS</th>
+            <th scope="col">Км</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, photos, locations, discarded, distance }) => {
+            const ticked = chosen.includes(day)
+            const left = countDiscarded(discarded)
+            return (
+              <tr key={day} className={ticked ? css.ticked : undefined}>
+                <td>
+                  <Checkbox
+                    id={`day-${day}`}
+                    aria-label={longDay(day)}
+                    checked={ticked}
+                    disabled={full && !ticked}
+                    onChange={() => onToggle(day)}
+                  />
+                </td>
+                <th scope="row">
+                  <label htmlFor={`day-${day}`}>{shortDay(day)}</label>
+                </th>
+                <td className={photos ? undefined : css.none}>{formatCount(photos)}</td>
+                <td>
+                  {formatCount(locations)}
+                  {left > 0 ? <small>отброшено {formatCount(left)}</small> : null}
+                </td>
+                <td>
+                  <b>{kmText(distance)}</b>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {full ? <p className={css.full}>На карте не больше {CHOSEN_MAX} дней сразу.</p> : null}
+      <div className={css.pager}>
+        <Pager paging={paging} count={count} to={to} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { Notice } from '../../ui/Notice'
+import { countOf } from '../../ui/text/format'
+import { showToast } from '../../ui/toast'
+import css from './RetentionCard.module.css'
+
+interface Props {
+  equipmentId: string
+  /** Null: for ever. */
+  days: number | null
+}
+
+const CHOICES = [30, 90, 180, 365, 1095]
+const DAYS = ['день', 'дня', 'дней'] as const
+
+/** How long points and photos are kept. A shorter time deletes, so it is asked about. */
+export function RetentionCard({ equipmentId, days }: Props) {
+  /** What is about to be set. */
+  const [asked, setAsked] = useState<{ days: number | null }>()
+  const { revalidate } = useRevalidator()
+  const choices = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days].sort((a, b) => a - b)
+
+  async function save(next: number | null) {
+    await (await import('./days-calls')).saveRetention(equipmentId, next)
+    await revalidate()
+    showToast({ text: 'Срок хранения сохранён' })
+  }
+
+  function choose(next: number | null) {
+    const shorter = next !== null && (days === null || next < days)
+    if (shorter) setAsked({ days: next })
+    else void save(next).catch((error) => showToast({ text: errorText(error).text, bad: true }))
+  }
+
+  return (
+    <section className={css.card} aria-labelledby="retention">
+      <h2 id="retention">Хранение</h2>
+      <label>
+        Точки и фото хранить
+        <select value={days ?? ''} onChange={({ target }) => choose(target.value ? Number(target.value) : null)}>
+          <option value="">всегда</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {countOf(choice, DAYS)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p>Итоги дней остаются всегда.</p>
+      {asked?.days ? (
+        <ShorterDialog days={asked.days} onClose={() => setAsked(undefined)} onSave={() => save(asked.days)} />
+      ) : null}
+    </section>
+  )
+}
+
+function ShorterDialog({ days, onClose, onSave }: { days: number; onClose: () => void; onSave: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  return (
+    <Dialog
+      title={`Хранить ${countOf(days, DAYS)}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose} data-first>
+            Отмена
+          </Button>
+          <Button
+            look="destroy"
+            busy={busy}
+            onClick={() => {
+              setBusy(true)
+              onSave().then(onClose, (error) => {
+                setBusy(false)
+                setFailure(errorText(error).text)
+              })
+            }}
+          >
+            {busy ? 'Сохраняем…' : 'Хранить меньше'}
+          </Button>
+        </>
+      }
+    >
+      <p>Точки и фото, которые старше, удалятся ближайшей ночью. Вернуть их будет нельзя.</p>
+      <p>Километры и другие итоги этих дней останутся.</p>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+    </Dialog>
+  )
+}

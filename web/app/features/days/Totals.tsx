@@ -1,0 +1,39 @@
+import { formatCount } from '../../ui/text/format'
+import type { MachineDay } from '../tracks/machine-day'
+import css from './Totals.module.css'
+import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from './totals'
+
+interface Props {
+  /** Ticked days; `days` are those that have come. */
+  count: number
+  days: MachineDay[]
+  loading: boolean
+}
+
+/** What the ticked days come to, and what was left out of them. */
+export function Totals({ count, days, loading }: Props) {
+  const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
+  const left = countDiscarded(discarded)
+  return (
+    <section className={css.card} aria-busy={loading} aria-label={chosenText(count)}>
+      <h2>{chosenText(count)}</h2>
+      <dl>
+        <dt>Пробег</dt>
+        <dd>{kmText(distance)} км</dd>
+        <dt>В движении</dt>
+        <dd>{durationOrDash(moving)}</dd>
+        <dt>Стоянки</dt>
+        <dd>{durationOrDash(standing)}</dd>
+        <dt>Нет данных</dt>
+        <dd>{durationOrDash(unknown)}</dd>
+        <dt>Точек отброшено</dt>
+        <dd>{formatCount(left)}</dd>
+      </dl>
+      {left > 0 ? (
+        <p>
+          {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
+        </p>
+      ) : null}
+    </section>
+  )
+}

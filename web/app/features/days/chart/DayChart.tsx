@@ -1,0 +1,109 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { formatDuration } from '../../../ui/text/ago'
+import { useWidth } from '../../../ui/use-width'
+import { type MachineDay, photosLabel } from '../../tracks/machine-day'
+import { groupByDistance } from '../../tracks/photo-ticks'
+import type { Player } from '../../tracks/player'
+import { dateOf, dayOf, shortDayOf } from '../../tracks/time'
+import { kmText } from '../totals'
+import css from './DayChart.module.css'
+import { MomentSlider } from './MomentSlider'
+import type { Range } from './part-of-day'
+import { AXIS_PX, END_PX, SpeedPlot } from './SpeedPlot'
+
+interface Props {
+  day: MachineDay
+  /** Where the scale of speed ends, km/h: the same for all days beside each other. */
+  top: number
+  player: Player
+  /** The part that is shown elsewhere; the rest is dimmed. */
+  range: Range
+  onPhoto: (id: string) => void
+  children?: ReactNode
+}
+
+const TICK_PX = 24
+const FORMATS = ['gpx', 'kml', 'csv'] as const
+
+/** Speeds of a day over its 24 hours; pointing or the arrow keys choose a moment, which the map shows. */
+export function DayChart({ day, top, player, range, onPhoto, children }: Props) {
+  const { machine, timeZone, start, end, photos } = day
+  const slider = useRef<HTMLDivElement>(null)
+  const told = useRef<HTMLParagraphElement>(null)
+  const width = useWidth(slider)
+  const share = (moment: number) => (moment - start) / (end - start)
+  const date = dateOf(timeZone, start)
+
+  const ticks = useMemo(
+    () => groupByDistance(photos, ((end - start) * TICK_PX) / Math.max(1, width)),
+    [photos, start, end, width],
+  )
+  return (
+    <section className={css.card} aria-label={`Скорость, ${date}`}>
+      <div className={css.head}>
+        <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
+        <p>{sumsText(day)}</p>
+      </div>
+      <div className={css.photos} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
+        {ticks.map((group) => (
+          <button
+            key={group[0]?._id}
+            type="button"
+            className={css.photo}
+            style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
+            aria-label={photosLabel(group, timeZone)}
+            onClick={() => {
+              if (!group[0]) return
+              player.seek(group[0].timestamp)
+              onPhoto(group[0]._id)
+            }}
+          >
+            {group.length > 1 ? group.length : ''}
+          </button>
+        ))}
+      </div>
+      <div className={css.plot}>
+        <SpeedPlot day={day} top={top} width={width} range={range} />
+        <MomentSlider
+          ref={slider}
+          day={day}
+          player={player}
+          onTold={(text) => {
+            if (told.current) told.current.textContent = text
+          }}
+        />
+      </div>
+      {children}
+      <div className={css.foot}>
+        <span>Скачать день:</span>
+        {FORMATS.map((format) => (
+          <a
+            key={format}
+            className="link"
+            href={`/api/export/${machine.id}/${dayOf(timeZone, start)}.${format}`}
+            download
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+        <Link to={paths.report(machine.id, dayOf(timeZone, start))} className="link">
+          Отчёт
+        </Link>
+        <p ref={told} className={css.told} />
+      </div>
+    </section>
+  )
+}
+
+function sumsText({ distance, summary, gaps }: MachineDay): string {
+  const unknown = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+  return [
+    `${kmText(distance)} км`,
+    summary?.maxSpeed ? `макс. ${Math.round(summary.maxSpeed)} км/ч` : '',
+    unknown > 0 ? `${formatDuration(unknown / 1000)} без данных` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
+import type { MachineDay } from '../../tracks/machine-day'
+import type { Player } from '../../tracks/player'
+import { dateOf, secondsOf } from '../../tracks/time'
+import { positionAt } from '../../tracks/track'
+import css from './MomentSlider.module.css'
+import { AXIS_PX, END_PX } from './SpeedPlot'
+
+interface Props {
+  ref: RefObject<HTMLDivElement | null>
+  day: MachineDay
+  player: Player
+  /** Told what the machine did at the moment; empty while that is in another day. */
+  onTold: (text: string) => void
+}
+
+const MINUTE = 60_000
+const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
+
+/** The moment over the chart: pointing and the arrow keys move it, the map follows. */
+export function MomentSlider({ ref, day, player, onTold }: Props) {
+  const { timeZone, start, end } = day
+  const isHere = () => player.position >= start && player.position < end
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all else is made of the day and the player
+  useEffect(() => {
+    const show = () => {
+      const bar = ref.current
+      if (!bar) return
+      const here = isHere()
+      const moment = here ? player.position : start
+      const text = momentText(day, moment)
+      bar.classList.toggle(css.here as string, here)
+      bar.style.setProperty('--at', String((moment - start) / (end - start)))
+      bar.setAttribute('aria-valuenow', String(Math.round((moment - start) / 1000)))
+      bar.setAttribute('aria-valuetext', text)
+      onTold(here ? text : '')
+    }
+    show()
+    return player.onChange(show)
+  }, [player, day])
+
+  const seek = (moment: number) => player.seek(Math.min(end - 1, Math.max(start, moment)))
+  function key(event: KeyboardEvent) {
+    const step = KEYS[event.key]
+    if (step) seek((isHere() ? player.position : start) + step * (event.shiftKey ? 10 : 1))
+    else if (event.key === 'Home') seek(start)
+    else if (event.key === 'End') seek(end)
+    else return
+    event.preventDefault()
+  }
+  function point({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    seek(start + ((clientX - left) / width) * (end - start))
+  }
+  return (
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={0}
+      className={css.slider}
+      style={{ left: AXIS_PX, right: END_PX }}
+      aria-label={`Момент, ${dateOf(timeZone, start)}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.round((end - start) / 1000)}
+      aria-valuenow={0}
+      onKeyDown={key}
+      onPointerDown={point}
+      onPointerMove={point}
+    >
+      <span className={css.cursor} />
+    </div>
+  )
+}
+
+/** `08:22:55, 43 км/ч`. */
+function momentText({ timeZone, track }: MachineDay, moment: number): string {
+  const position = positionAt(track, moment)
+  const clock = secondsOf(timeZone, moment)
+  if (!position) return `${clock}, нет данных`
+  return position.kmh === undefined ? clock : `${clock}, ${Math.round(position.kmh)} км/ч`
+}

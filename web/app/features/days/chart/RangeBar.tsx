@@ -1,0 +1,48 @@
+import { RangeSlider } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
+import slider from '../../../ui/theme/slider.module.css'
+import type { MachineDay } from '../../tracks/machine-day'
+import { clockOf } from '../../tracks/time'
+import type { Range } from './part-of-day'
+import css from './RangeBar.module.css'
+import { AXIS_PX, END_PX } from './SpeedPlot'
+
+interface Props {
+  /** Whose clock is shown. */
+  day: MachineDay
+  range: Range
+  whole: Range
+  onChange: (range: Range) => void
+}
+
+const MINUTE = 60_000
+const STEP = 5
+
+/** Which part of the ticked days the map and the photos show. */
+export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange }: Props) {
+  // The end of the day is 24:00, not the next one's 00:00.
+  const clock = (ms: number) => (start + ms >= end ? '24:00' : clockOf(timeZone, start + ms))
+  return (
+    <div className={css.range} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
+      <RangeSlider
+        value={[range.from / MINUTE, range.to / MINUTE]}
+        onChange={([from, to]) => onChange({ from: from * MINUTE, to: to * MINUTE })}
+        min={0}
+        max={whole.to / MINUTE}
+        step={STEP}
+        minRange={STEP}
+        label={null}
+        thumbFromLabel="Начало промежутка"
+        thumbToLabel="Конец промежутка"
+        thumbValueText={(minutes) => clock(minutes * MINUTE)}
+        classNames={slider}
+      />
+      <p>
+        <b>
+          {clock(range.from)}–{clock(range.to)}
+        </b>{' '}
+        на карте и в фото показан этот промежуток
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** A part of a machine's day: what the map and the photos show of it. Moments are ms since 1970. */
+import type { MachineDay } from '../../tracks/machine-day'
+import { routeOf } from '../../tracks/route'
+import { at, indexAt, type Track } from '../../tracks/track'
+
+/** Ms from the day's first moment. */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** The points in [from, to]; they share the columns. */
+function trackBetween(track: Track, from: number, to: number): Track {
+  const before = indexAt(track, from)
+  const first = before >= 0 && at(track.t, before) === from ? before : before + 1
+  const end = Math.max(first, indexAt(track, to) + 1)
+  return {
+    length: end - first,
+    t: track.t.subarray(first, end),
+    lat: track.lat.subarray(first, end),
+    lng: track.lng.subarray(first, end),
+    speed: track.speed.subarray(first, end),
+  }
+}
+
+export function partOfDay(day: MachineDay, range: Range): MachineDay {
+  const from = day.start + range.from
+  const to = day.start + range.to
+  if (from <= day.start && to >= day.end) return day
+  const track = trackBetween(day.track, from, to)
+  const inside = (span: { from: number; to: number }) => span.from < to && span.to > from
+  const stops = day.stops.filter(inside)
+  // One that leads out of the part would be drawn to a place that is not shown.
+  const gaps = day.gaps.filter((gap) => gap.from >= from && gap.to <= to)
+  const photos = day.photos.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
+  return { ...day, track, stops, gaps, photos, route: routeOf(track, { stops, gaps }) }
+}

@@ -1,0 +1,67 @@
+import type { Stop } from '@spetskarta/shared/monitoring.ts'
+import { expect, test } from 'vitest'
+import type { MachineDay } from '../tracks/machine-day'
+import { routeOf } from '../tracks/route'
+import { trackOf } from '../tracks/track'
+import { partOfDay } from './chart/part-of-day'
+import { chosenOf, withChosen } from './chosen'
+import { chosenText, reasonsText, totalsOf } from './totals'
+
+const START = Date.parse('2026-06-17T00:00+03:00')
+const MINUTE = 60_000
+
+/** A point a minute from 00:00 on, and a stop in minutes 3 to 5. */
+function makeDay(points: number): MachineDay {
+  const locations = Array.from({ length: points }, (_, i) => ({
+    timestamp: START + i * MINUTE,
+    coords: [55 + i / 1000, 38] as [number, number],
+    speed: 30,
+  }))
+  const track = trackOf(locations)
+  const stops: Stop[] = [{ from: START + 3 * MINUTE, to: START + 5 * MINUTE, coords: [55.004, 38], working: false }]
+  return {
+    machine: { id: 'm', name: 'Самосвал', type: 'samosval', userUrl: '' },
+    timeZone: 'Europe/Moscow',
+    start: START,
+    end: START + 1440 * MINUTE,
+    track,
+    route: routeOf(track, { stops, gaps: [] }),
+    photos: [],
+    stops,
+    gaps: [],
+    distance: 1,
+  }
+}
+
+test('a part of a day has the points of it, both ends included', () => {
+  const day = makeDay(10)
+  const part = partOfDay(day, { from: 2 * MINUTE, to: 4 * MINUTE })
+  expect([...part.track.t.subarray(0, part.track.length)]).toEqual([2, 3, 4].map((i) => START + i * MINUTE))
+  expect(part.stops).toHaveLength(1)
+  expect(partOfDay(day, { from: 2.5 * MINUTE, to: 2.9 * MINUTE }).track.length).toBe(0)
+  expect(partOfDay(day, { from: 6 * MINUTE, to: 9 * MINUTE }).stops).toEqual([])
+  expect(partOfDay(day, { from: 0, to: 1440 * MINUTE })).toBe(day)
+})
+
+test('the address holds the ticked days; without any it is the newest', () => {
+  const chosen = (text: string) => chosenOf(new URLSearchParams(text), '2026-06-18')
+  expect(chosen('')).toEqual(['2026-06-18'])
+  expect(chosen('days=')).toEqual([])
+  expect(chosen('days=2026-06-16,x,2026-06-17,2026-06-16')).toEqual(['2026-06-17', '2026-06-16'])
+  expect(chosenOf(new URLSearchParams(), undefined)).toEqual([])
+  const query = withChosen(new URLSearchParams('page=2'), ['2026-06-18'], '2026-06-17')
+  expect(query.toString()).toBe('page=2&days=2026-06-18%2C2026-06-17')
+  expect(withChosen(query, ['2026-06-18', '2026-06-17'], '2026-06-18').get('days')).toBe('2026-06-17')
+})
+
+test('days add up, with what was left out of them', () => {
+  const summary = {
+    rawDistance: 1.5,
+    movingSeconds: 60,
+    discarded: { accuracy: 2, jump: 1, duplicate: 0, mock: 0 },
+  } as MachineDay['summary']
+  const totals = totalsOf([{ ...makeDay(9), summary }, makeDay(9)])
+  expect(totals).toMatchObject({ distance: 2, rawDistance: 2.5, moving: 60, standing: 240, unknown: 0 })
+  expect(reasonsText(totals.discarded)).toBe('Скачки — 1, точность хуже 100 м — 2')
+  expect(chosenText(2)).toBe('Выбрано 2\u00a0дня')
+})

@@ -1,0 +1,59 @@
+/** What several days of a machine come to together. */
+import type { Discarded } from '@spetskarta/shared/monitoring.ts'
+import { formatDuration } from '../../ui/text/ago'
+import { countOf, formatCount, formatNumber } from '../../ui/text/format'
+import type { MachineDay } from '../tracks/machine-day'
+
+interface Totals {
+  /** Km. */
+  distance: number
+  rawDistance: number
+  /** Seconds. */
+  moving: number
+  standing: number
+  unknown: number
+  discarded: Discarded
+}
+
+const secondsOf = (spans: { from: number; to: number }[]) =>
+  spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
+
+export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops' | 'gaps'>[]): Totals {
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0 }
+  const totals: Totals = { distance: 0, rawDistance: 0, moving: 0, standing: 0, unknown: 0, discarded }
+  for (const { summary, distance, stops, gaps } of days) {
+    totals.distance += distance
+    totals.rawDistance += summary?.rawDistance ?? distance
+    totals.moving += summary?.movingSeconds ?? 0
+    totals.standing += secondsOf(stops)
+    totals.unknown += secondsOf(gaps)
+    for (const reason of ['accuracy', 'jump', 'duplicate', 'mock'] as const)
+      discarded[reason] += summary?.discarded[reason] ?? 0
+  }
+  return totals
+}
+
+export const countDiscarded = ({ accuracy, jump, duplicate, mock }: Discarded): number =>
+  accuracy + jump + duplicate + mock
+
+/** `Скачки — 14, точность хуже 100 м — 9`; empty where nothing was left out. */
+export function reasonsText({ accuracy, jump, duplicate, mock }: Discarded): string {
+  const told = [
+    ['скачки', jump],
+    ['точность хуже 100 м', accuracy],
+    ['повторы', duplicate],
+    ['подменённые', mock],
+  ] as const
+  const text = told.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `2 ч 40 мин`; a dash for nothing. */
+export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
+
+/** `155,3`. */
+export const kmText = (km: number): string => formatNumber(km, 1, 1)
+
+/** `Выбрано 2 дня`. */
+export const chosenText = (count: number): string =>
+  `${count === 1 ? 'Выбран' : 'Выбрано'} ${countOf(count, ['день', 'дня', 'дней'])}`

@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query'
+import type { MachineDay } from '../tracks/machine-day'
+import { startOfDay } from '../tracks/time'
+
+export interface ChosenDaysState {
+  /** Those that have come, in the order in which they are asked for. */
+  ready: MachineDay[]
+  loading: boolean
+  /** Of the first that did not come. */
+  error: unknown
+  retry: () => void
+}
+
+/** The ticked days in full; each is asked for once. */
+export const useChosenDays = (equipmentId: string, timeZone: string, days: string[]): ChosenDaysState =>
+  useQueries({
+    queries: days.map((day) => ({
+      queryKey: ['machine-day', equipmentId, day],
+      queryFn: async () => {
+        const { loadDays } = await import('../tracks/load/load-in-worker')
+        const [loaded] = await loadDays({ kind: 'day', equipmentId, day: startOfDay(timeZone, day) })
+        if (!loaded) throw new Error('no day')
+        return loaded
+      },
+    })),
+    combine: (results) => ({
+      ready: results.flatMap(({ data }) => data ?? []),
+      loading: results.some(({ isPending }) => isPending),
+      error: results.find(({ isError }) => isError)?.error,
+      retry: () => {
+        for (const { isError, refetch } of results) if (isError) void refetch()
+      },
+    }),
+  })

@@ -1,0 +1,53 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { dateOfDay, longDay } from '../../ui/text/calendar-days'
+import css from './DaySteps.module.css'
+
+interface Props {
+  equipmentId: string
+  /** `yyyy-mm-dd`. */
+  day: string
+  before: string | null
+  after: string | null
+}
+
+/** The day, the recorded ones next to it, and any other. */
+export function DaySteps({ equipmentId, day, before, after }: Props) {
+  const navigate = useNavigate()
+  return (
+    <div className={css.steps}>
+      <h2>{longDay(day)}</h2>
+      <nav aria-label="Дни" className={css.ways}>
+        {before ? (
+          <ButtonLink
+            to={paths.diary(equipmentId, { day: before })}
+            rel="prev"
+            icon={<IconChevronLeft size={20} aria-hidden="true" />}
+          >
+            {dateOfDay(before)}
+          </ButtonLink>
+        ) : null}
+        <input
+          key={day}
+          type="date"
+          aria-label="Другой день"
+          defaultValue={day}
+          min="2000-01-01"
+          max="2099-12-31"
+          onChange={({ target }) => {
+            if (target.validity.valid && target.value && target.value !== day)
+              void navigate(paths.diary(equipmentId, { day: target.value }), { preventScrollReset: true })
+          }}
+        />
+        {after ? (
+          <ButtonLink to={paths.diary(equipmentId, { day: after })} rel="next">
+            {dateOfDay(after)}
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { DaySummary } from '@spetskarta/shared/monitoring.ts'
+import { formatCount } from '../../ui/text/format'
+import { countDiscarded, durationOrDash, kmText, reasonsText } from '../days/totals'
+import { clockOf } from '../tracks/time'
+import css from './DaySums.module.css'
+
+interface Props {
+  /** Null where nothing was recorded. */
+  summary: DaySummary | null
+  timeZone: string
+  photos: number
+}
+
+/** What the day came to, made of its points; what is only an estimate says so. */
+export function DaySums({ summary, timeZone, photos }: Props) {
+  if (!summary) return <p className={css.none}>В этот день ничего не записано</p>
+  const { firstMove, lastMove, distance, movingSeconds, workingSeconds, idleSeconds, maxSpeed, points } = summary
+  const left = countDiscarded(summary.discarded)
+  const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
+  return (
+    <>
+      <dl className={css.sums}>
+        <dt>Первое движение</dt>
+        <dd>{clock(firstMove)}</dd>
+        <dt>Последнее движение</dt>
+        <dd>{clock(lastMove)}</dd>
+        <dt>Пробег</dt>
+        <dd>{kmText(distance)} км</dd>
+        <dt>В движении</dt>
+        <dd>{durationOrDash(movingSeconds)}</dd>
+        <dt>Наибольшая скорость</dt>
+        <dd>{maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч`}</dd>
+        <dt>
+          Работа <small>оценка</small>
+        </dt>
+        <dd>{durationOrDash(workingSeconds)}</dd>
+        <dt>
+          Простой <small>оценка</small>
+        </dt>
+        <dd>{durationOrDash(idleSeconds)}</dd>
+        <dt>Точек GPS</dt>
+        <dd>
+          {formatCount(points)}
+          {left > 0 ? <small> отброшено {formatCount(left)}</small> : null}
+        </dd>
+        <dt>Фото</dt>
+        <dd>{formatCount(photos)}</dd>
+      </dl>
+      <p className={css.none}>
+        Работа и простой на стоянке оценены по мелким движениям телефона.
+        {left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { getDiary } from '@spetskarta/shared/diary.ts'
+import { getRecordedDay } from '@spetskarta/shared/recorded-days.ts'
+import { Link } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { EditHead } from '../../ui/page/EditHead'
+import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { longDay } from '../../ui/text/calendar-days'
+import { IncidentRow } from '../incidents/IncidentRow'
+import { PhotoGrid } from '../photos/PhotoGrid'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/DiaryPage'
+import { DaySteps } from './DaySteps'
+import { DaySums } from './DaySums'
+import css from './DiaryPage.module.css'
+import { Notes } from './Notes'
+
+/** More are on the page of the day's photos. */
+const PHOTOS = 6
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const { id } = asked.params
+  const asking = asked.url.searchParams.get('day') ?? undefined
+  const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
+    refuse,
+  )
+  const diary = await call(getDiary, { params: { equipmentId: id, day: recorded.day } }).catch(refuse)
+  return { recorded, diary }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Дневник',
+    description: 'День машины: итог, происшествия, фото, заметки.',
+    path: paths.diary(params.id),
+    index: false,
+  })
+
+/** /equipment/:id/diary: a page a day of a machine that is one's own or that one records for. */
+export default function DiaryPage({ loaderData: { recorded, diary } }: Route.ComponentProps) {
+  const { equipment, day, timeZone, photos, before, after } = recorded
+  return (
+    <div className={css.page}>
+      <EditHead
+        title={equipment.name}
+        back={equipment.own ? paths.equipments() : paths.track()}
+        tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
+      />
+      <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <section className={css.card} aria-labelledby="sums">
+            <h2 id="sums">Итог дня</h2>
+            <DaySums summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
+            <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more}`}>
+              На карте и графике
+            </Link>
+          </section>
+          <section className={css.card} aria-labelledby="notes">
+            <h2 id="notes">Заметки</h2>
+            <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
+          </section>
+        </div>
+        <div className={css.column}>
+          <section className={css.card} aria-labelledby="incidents">
+            <h2 id="incidents">Происшествия</h2>
+            {diary.incidents.length > 0 ? (
+              <ul className={css.list}>
+                {diary.incidents.map((incident) => (
+                  <IncidentRow key={incident._id} incident={incident} />
+                ))}
+              </ul>
+            ) : (
+              <p className={css.none}>За день ничего не случилось</p>
+            )}
+          </section>
+          <section className={css.card} aria-labelledby="photos">
+            <h2 id="photos">Фото</h2>
+            {photos.length > 0 ? (
+              <>
+                <PhotoGrid key={day} photos={photos} most={PHOTOS} timeZone={timeZone} name={equipment.name} />
+                <Link to={paths.daily(equipment._id, { day })} className={`link ${css.more}`}>
+                  Все фото дня: {photos.length}
+                </Link>
+              </>
+            ) : (
+              <p className={css.none}>За {longDay(day)} фото нет</p>
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,110 @@
+import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { Button, IconButton } from '../../ui/Button'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { TextArea } from '../../ui/form/Field'
+import { useHydrated } from '../../ui/use-hydrated'
+import css from './Notes.module.css'
+
+interface Props {
+  note: DiaryNote
+  /** An empty text deletes it. */
+  onSave: (body: string) => Promise<void>
+  /** Whether there is something typed that is not saved. */
+  onTyping: (typing: boolean) => void
+}
+
+type Mode = { kind: 'read' } | { kind: 'edit'; text: string } | { kind: 'delete' }
+
+const stamp = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** A note with author and time; its author edits and deletes it. */
+export function Note({ note, onSave, onTyping }: Props) {
+  const [mode, setMode] = useState<Mode>({ kind: 'read' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // The clock of whoever reads is known in the browser only.
+  const hydrated = useHydrated()
+
+  function enter(next: Mode) {
+    setFailure(undefined)
+    setMode(next)
+    onTyping(next.kind === 'edit' && next.text !== note.body)
+  }
+  async function save(body: string) {
+    setBusy(true)
+    try {
+      await onSave(body)
+      enter({ kind: 'read' })
+    } catch (error) {
+      setFailure(errorText(error).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (mode.kind === 'edit')
+    return (
+      <li className={css.note}>
+        <TextArea
+          label="Заметка"
+          rows={4}
+          maxLength={NOTE_MAX}
+          value={mode.text}
+          error={failure}
+          onChange={({ target }) => enter({ kind: 'edit', text: target.value })}
+        />
+        <div className={css.acts}>
+          <Button look="primary" busy={busy} disabled={!mode.text.trim()} onClick={() => void save(mode.text)}>
+            {busy ? 'Сохраняем…' : 'Сохранить'}
+          </Button>
+          <Button look="quiet" onClick={() => enter({ kind: 'read' })}>
+            Отменить
+          </Button>
+        </div>
+      </li>
+    )
+  return (
+    <li className={css.note}>
+      <div className={css.who}>
+        <b>{note.author}</b>
+        <time dateTime={note.createdAt}>
+          {hydrated ? stamp.format(Date.parse(note.createdAt)) : ''}
+          {note.editedAt ? ', изменено' : ''}
+        </time>
+        {note.own ? (
+          <span className={css.own}>
+            <IconButton label="Изменить заметку" onClick={() => enter({ kind: 'edit', text: note.body })}>
+              <IconPencil size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Удалить заметку" onClick={() => enter({ kind: 'delete' })}>
+              <IconTrash size={18} aria-hidden="true" />
+            </IconButton>
+          </span>
+        ) : null}
+      </div>
+      <p>{note.body}</p>
+      {mode.kind === 'delete' ? (
+        <Dialog
+          title="Удалить заметку?"
+          onClose={() => enter({ kind: 'read' })}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => enter({ kind: 'read' })} data-first>
+                Отмена
+              </Button>
+              <Button look="destroy" busy={busy} onClick={() => void save('')}>
+                {busy ? 'Удаляем…' : 'Удалить'}
+              </Button>
+            </>
+          }
+        >
+          <p>{`«${note.body.slice(0, 200)}»`}</p>
+          {failure ? <p role="alert">{failure}</p> : null}
+        </Dialog>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
+import { TextArea } from '../../ui/form/Field'
+import { Note } from './Note'
+import css from './Notes.module.css'
+
+interface Props {
+  equipmentId: string
+  /** `yyyy-mm-dd`. */
+  day: string
+  first: DiaryNote[]
+}
+
+/** What people have written about the day, and a new note. */
+export function Notes({ equipmentId, day, first }: Props) {
+  const [notes, setNotes] = useState(first)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** Whether leaving would lose anything: a new note, or one that is being edited. */
+  const atStake = useRef(false)
+  const editing = useRef(false)
+  atStake.current = text.trim() !== '' || editing.current
+
+  async function save(body: { _id?: string; body: string }) {
+    const { saveNote } = await import('./diary-calls')
+    setNotes((await saveNote(equipmentId, day, body)).notes)
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim()) return setFailure('Введите текст')
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await save({ body: text })
+      setText('')
+    } catch (error) {
+      setFailure(errorText(error).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ul className={css.notes}>
+        {notes.map((note) => (
+          <Note
+            key={note._id}
+            note={note}
+            onSave={(body) => save({ _id: note._id, body })}
+            onTyping={(typing) => {
+              editing.current = typing
+              atStake.current = typing || text.trim() !== ''
+            }}
+          />
+        ))}
+      </ul>
+      <form onSubmit={add} className={css.form}>
+        <TextArea
+          label="Новая заметка"
+          rows={3}
+          maxLength={NOTE_MAX}
+          value={text}
+          error={failure}
+          onChange={({ target }) => {
+            setText(target.value)
+            setFailure(undefined)
+          }}
+        />
+        <Button type="submit" look={text.trim() ? 'primary' : 'outlined'} busy={busy}>
+          {busy ? 'Сохраняем…' : 'Добавить'}
+        </Button>
+      </form>
+      <LeaveGuard atStake={atStake} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import { IconFlag, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { initialsOf } from '../../../layout/initials'
+import { paths } from '../../../paths'
+import { Button, IconButton } from '../../../ui/Button'
+import { DeleteButton } from '../write/DeleteButton'
+import { Author } from './Author'
+import css from './Message.module.css'
+import { PostText } from './PostText'
+import { formatLeft, formatPosted } from './posted'
+
+/** What may be done about a message; undefined for whoever may not. */
+export interface MessageActions {
+  onEdit?: ((item: ForumItem) => void) | undefined
+  onDelete?: ((item: ForumItem) => void) | undefined
+  onComplain?: ((item: ForumItem) => void) | undefined
+}
+
+/** One message, with its own address. */
+export function Message({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
+  return (
+    <article className={css.message} id={`m-${item.number}`} aria-label={`Сообщение ${item.number}`}>
+      <span className={css.avatar} aria-hidden="true">
+        {item.user ? initialsOf(item.user.name) : '—'}
+      </span>
+      <div className={css.head}>
+        <span className={css.author}>
+          <Author user={item.user} />
+        </span>
+        <span className={css.time}>
+          {formatPosted(item.created_at, now)}
+          {item.editedAt ? <span> · изменено {formatPosted(item.editedAt, now)}</span> : null}
+        </span>
+        <Link to={paths.forum(item._id)} className={css.number}>
+          <span className="visually-hidden">Ссылка на сообщение</span>№&nbsp;{item.number}
+        </Link>
+        <Actions item={item} now={now} {...actions} />
+      </div>
+      <div className={css.body}>
+        <PostText text={item.body} />
+      </div>
+    </article>
+  )
+}
+
+function Actions({ item, now, onEdit, onDelete, onComplain }: { item: ForumItem; now: number } & MessageActions) {
+  const own = item.editableUntil
+  return (
+    <span className={css.actions}>
+      {own && onEdit ? (
+        <>
+          <span className={css.left}>{formatLeft(own, now)}</span>
+          <Button
+            look="quiet"
+            className={css.edit ?? ''}
+            onClick={() => onEdit(item)}
+            icon={<IconPencil size={18} aria-hidden="true" />}
+          >
+            <span>Изменить</span>
+          </Button>
+        </>
+      ) : null}
+      {onComplain ? (
+        <IconButton label="Пожаловаться" onClick={() => onComplain(item)}>
+          <IconFlag size={18} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {onDelete ? <DeleteButton item={item} onDelete={onDelete} /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+/** When something was written. */
+
+import { type DayWords, moscowDay, moscowTime } from '../../../ui/text/moscow'
+
+const NBSP = '\u00a0'
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * `сегодня, 15:28`, `18 ноября, 09:12`, `2 мая 2025, 10:00`, or a dash; by Moscow time, so that the server and every
+ * browser write the same. `now`: ms, the server's.
+ */
+export function formatPosted(iso: string | null, now: number): string {
+  const at = Date.parse(iso ?? '')
+  return Number.isNaN(at) ? '—' : `${inWords(moscowDay(at), now)}, ${moscowTime(at)}`
+}
+
+function inWords(at: DayWords, now: number): string {
+  const today = moscowDay(now)
+  if (isSame(at, today)) return 'сегодня'
+  if (isSame(at, moscowDay(now - DAY_MS))) return 'вчера'
+  const words = [at.day, at.month, ...(at.year === today.year ? [] : [at.year])]
+  return words.join(NBSP)
+}
+
+const isSame = (a: DayWords, b: DayWords): boolean => a.day === b.day && a.month === b.month && a.year === b.year
+
+/** `ещё 36 мин`: how long one may change what one wrote. */
+export const formatLeft = (until: string, now: number): string =>
+  `ещё${NBSP}${Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000))}${NBSP}мин`

@@ -1,0 +1,63 @@
+import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import { useState } from 'react'
+import { errorText } from '../../../api/error-text'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { oneLine } from '../../../ui/page/meta'
+import { showToast } from '../../../ui/toast'
+import { childrenOf, NAMES } from '../forum-words'
+
+interface Props {
+  item: ForumItem
+  onDeleted: (item: ForumItem) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks once and names what goes. */
+export function DeleteDialog({ item, onDeleted, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { type, body, user, childrenCount } = item
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await (await import('../forum-calls')).remove(item._id)
+      await onDeleted(item)
+      showToast({ text: DELETED[type] })
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={type === 2 ? 'Удалить сообщение?' : `Удалить ${NAMES[type]} «${oneLine(body, 80)}»?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose} data-first>
+            Отмена
+          </Button>
+          <Button look="destroy" busy={busy} onClick={remove}>
+            {busy ? 'Удаляем…' : 'Удалить'}
+          </Button>
+        </>
+      }
+    >
+      {type === 2 ? (
+        <p>
+          {user ? `${user.name}: ` : ''}«{oneLine(body, 160)}»
+        </p>
+      ) : null}
+      {childrenCount > 0 ? <p>Исчезнет и всё, что внутри: {childrenOf(item)}.</p> : null}
+      <p>Вернуть удалённое будет нельзя.</p>
+    </Dialog>
+  )
+}
+
+const DELETED: Record<ForumItem['type'], string> = {
+  0: 'Раздел удалён',
+  1: 'Тема удалена',
+  2: 'Сообщение удалено',
+}

@@ -1,0 +1,30 @@
+import { IconBell, IconBellFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../../api/error-text'
+import { Button } from '../../../ui/Button'
+import { showToast } from '../../../ui/toast'
+
+/** Letters about answers: on or off. */
+export function SubscribeButton({ id, subscribed }: { id: string; subscribed: boolean }) {
+  const [on, setOn] = useState(subscribed)
+  const [busy, setBusy] = useState(false)
+
+  async function toggle() {
+    setBusy(true)
+    try {
+      await (await import('../forum-calls')).subscribe(id, !on)
+      setOn(!on)
+      showToast({ text: on ? 'Писем об этой теме больше не будет' : 'Когда ответят, пришлём письмо' })
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    }
+    setBusy(false)
+  }
+
+  const Icon = on ? IconBellFilled : IconBell
+  return (
+    <Button onClick={toggle} busy={busy} aria-pressed={on} icon={<Icon size={18} aria-hidden="true" />}>
+      Ответы на почту
+    </Button>
+  )
+}

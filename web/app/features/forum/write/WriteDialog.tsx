@@ -1,0 +1,74 @@
+import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import { cleanText } from '@spetskarta/shared/forum-text.ts'
+import { FORUM } from '@spetskarta/shared/limits.ts'
+import { useState } from 'react'
+import { errorText } from '../../../api/error-text'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { Field, TextArea } from '../../../ui/form/Field'
+
+interface Props {
+  title: string
+  /** What is written: a title is one line. */
+  type: ForumItem['type']
+  action: string
+  busyAction: string
+  text?: string
+  /** Rejects with what to tell; closes otherwise. */
+  onSend: (text: string, about: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Writes a section, a theme or a message, or changes it. */
+export function WriteDialog({ title, type, action, busyAction, text: begun = '', onSend, onClose }: Props) {
+  const [text, setText] = useState(begun)
+  const [about, setAbout] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const field = {
+    label: 'Текст',
+    value: text,
+    error: failure,
+    'data-first': true,
+    maxLength: type === 2 ? FORUM.body : FORUM.title,
+  }
+
+  async function send() {
+    setBusy(true)
+    setFailure(undefined)
+    await onSend(text, about).then(onClose, (error) => {
+      setFailure(errorText(error).text)
+      setBusy(false)
+    })
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      busyAction={busyAction}
+      look="primary"
+      busy={busy}
+      ready={cleanText(text) !== ''}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      {type === 2 ? (
+        <TextArea {...field} rows={7} onChange={(event) => setText(event.target.value)} />
+      ) : (
+        <Field
+          {...field}
+          hint={type === 1 ? 'Одна строка, о чём тема. Подробности напишете в первом сообщении' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {type === 0 && !begun ? (
+        <Field
+          label="О чём раздел"
+          value={about}
+          maxLength={FORUM.title}
+          onChange={(event) => setAbout(event.target.value)}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

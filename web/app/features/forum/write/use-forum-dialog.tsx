@@ -1,0 +1,71 @@
+import type { ForumItem, ForumPage } from '@spetskarta/shared/forum.ts'
+import { FORUM } from '@spetskarta/shared/limits.ts'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../../../paths'
+import { showToast } from '../../../ui/toast'
+import { ComplainDialog } from './ComplainDialog'
+import { DeleteDialog } from './DeleteDialog'
+import { WriteDialog } from './WriteDialog'
+
+type Open =
+  | { kind: 'create'; type: ForumItem['type'] }
+  | { kind: 'edit'; item: ForumItem }
+  | { kind: 'delete'; item: ForumItem }
+  | { kind: 'complain'; item: ForumItem }
+
+const CREATE: Record<ForumItem['type'], string> = { 0: 'Создать раздел', 1: 'Создать тему', 2: 'Создать сообщение' }
+const EDIT: Record<ForumItem['type'], string> = { 0: 'Изменить раздел', 1: 'Изменить тему', 2: 'Изменить сообщение' }
+
+/** The dialog that is open on a page of the forum, and what comes of it. */
+export function useForumDialog({ parent, forumItems, after }: ForumPage): {
+  dialog: ReactNode
+  open: (dialog: Open) => void
+} {
+  const [shown, open] = useState<Open>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const onClose = () => open(undefined)
+
+  async function create(type: ForumItem['type'], body: string, about: string) {
+    const calls = await import('../forum-calls')
+    const parentId = parent?._id ?? null
+    if (type === 1) await navigate(paths.forum((await calls.createTheme({ body, parentId }))._id))
+    if (type === 0) await calls.createSection({ body, parentId, about }).then(revalidate)
+    if (type !== 2 || !parentId) return
+    const { number } = await calls.createMessage({ body, parentId })
+    const here = after === null && forumItems.length < FORUM.page
+    if (here) await revalidate()
+    await navigate(here ? { hash: `m-${number}` } : `${paths.forum(parentId, { last: 1 })}#m-${number}`)
+    if (!here) await revalidate()
+  }
+
+  async function edit(item: ForumItem, body: string) {
+    await (await import('../forum-calls')).edit(item._id, body)
+    await revalidate()
+    showToast({ text: 'Сохранено' })
+  }
+
+  async function deleted(item: ForumItem) {
+    if (item._id === parent?._id) await navigate(paths.forum(item.parentId ?? undefined))
+    else await revalidate()
+  }
+
+  if (!shown) return { dialog: null, open }
+  if (shown.kind === 'delete')
+    return { open, dialog: <DeleteDialog item={shown.item} onDeleted={deleted} onClose={onClose} /> }
+  if (shown.kind === 'complain') return { open, dialog: <ComplainDialog item={shown.item} onClose={onClose} /> }
+  if (shown.kind === 'edit') {
+    const { item } = shown
+    const send = (text: string) => edit(item, text)
+    const words = { title: EDIT[item.type], action: 'Сохранить', busyAction: 'Сохраняем…' }
+    return {
+      open,
+      dialog: <WriteDialog {...words} type={item.type} text={item.body} onSend={send} onClose={onClose} />,
+    }
+  }
+  const { type } = shown
+  const send = (text: string, about: string) => create(type, text, about)
+  const words = { title: CREATE[type], action: 'Создать', busyAction: 'Создаём…' }
+  return { open, dialog: <WriteDialog {...words} type={type} onSend={send} onClose={onClose} /> }
+}

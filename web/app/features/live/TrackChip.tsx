@@ -1,0 +1,26 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { ItemIcon } from '../../ui/item/ItemIcon'
+import { formatKm } from '../../ui/text/format'
+import css from './TrackChip.module.css'
+import type { Tracking } from './tracking'
+import { focusedDay } from './tracking-state'
+import { useTracking } from './use-tracking'
+
+/** Which machine the time bar is about; on a phone it opens the panel. */
+export default function TrackChip({ tracking, onOpen }: { tracking: Tracking; onOpen: () => void }) {
+  const day = focusedDay(useTracking(tracking))
+  return (
+    <button type="button" className={css.chip} onClick={onOpen} aria-label={day ? undefined : 'Последние записи'}>
+      {day ? (
+        <>
+          <ItemIcon type={day.machine.type} size={24} />
+          <b>{day.machine.name}</b>
+          <span>{formatKm(day.distance)}</span>
+        </>
+      ) : (
+        'Последние записи'
+      )}
+      <IconChevronDown size={20} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMap } from '@vis.gl/react-maplibre'
+import { IconButton } from '../../ui/Button'
+import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Marks'
+import { MovingPin } from '../tracks/layers/MovingPin'
+import { RouteLayers } from '../tracks/layers/RouteLayers'
+import { SpeedLegend } from '../tracks/layers/SpeedLegend'
+import css from './TrackLayers.module.css'
+import type { Tracking } from './tracking'
+import { focusedDay, type LiveDay, optionsOf } from './tracking-state'
+import { useCamera } from './use-camera'
+import { useTracking } from './use-tracking'
+
+/** All machines of TRACK on the map: colours are speed, so machines differ by pin and name. */
+export default function TrackLayers({ tracking }: { tracking: Tracking }) {
+  const state = useTracking(tracking)
+  const fit = useCamera(tracking)
+  const focus = focusedDay(state)
+  return (
+    <>
+      {state.days.map((day) => (
+        <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
+      ))}
+      <SpeedLegend className={css.legend} />
+      <TrackControls tracking={tracking} onFit={fit} following={state.following} />
+    </>
+  )
+}
+
+/** What is written beside the route only of the chosen one: of all at once nobody could read it. */
+function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tracking; selected: boolean }) {
+  const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
+  const { id, name, type } = day.machine
+  return (
+    <>
+      {showPath ? (
+        <>
+          <RouteLayers id={id} route={day.route} />
+          {day.tail ? <RouteLayers id={`${id}-tail`} route={day.tail} /> : null}
+        </>
+      ) : null}
+      {showPath && selected ? (
+        <>
+          <GapMarks day={day} />
+          <StopMarks day={day} onSeek={(moment) => tracking.player.seek(moment)} />
+        </>
+      ) : null}
+      {showPath && selected && showTime ? <TimeMarks day={day} interval={pathInterval} /> : null}
+      {showPhoto ? <PhotoMarks day={day} onPhoto={(photo) => tracking.showPhoto({ machine: id, id: photo })} /> : null}
+      <MovingPin
+        track={day.track}
+        player={tracking.player}
+        type={type}
+        name={name}
+        selected={selected}
+        onClick={selected ? undefined : () => tracking.focus(id)}
+      />
+    </>
+  )
+}
+
+interface Controls {
+  tracking: Tracking
+  following: boolean
+  onFit: () => void
+}
+
+function TrackControls({ tracking, following, onFit }: Controls) {
+  const { current: map } = useMap()
+  return (
+    <div className={css.controls}>
+      <IconButton
+        label="Следить за машиной"
+        aria-pressed={following}
+        className={following ? css.on : css.button}
+        onClick={() => tracking.follow(!following)}
+      >
+        <IconCurrentLocation size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Показать весь маршрут" className={css.button} onClick={onFit}>
+        <IconMaximize size={22} aria-hidden="true" />
+      </IconButton>
+      <div className={css.zoom}>
+        <IconButton label="Приблизить" onClick={() => map?.zoomIn()}>
+          <IconPlus size={22} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Отдалить" onClick={() => map?.zoomOut()}>
+          <IconMinus size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Switch } from '../../../ui/form/Switch'
+import { ItemIcon } from '../../../ui/item/ItemIcon'
+import { formatCount, formatNumber } from '../../../ui/text/format'
+import { PublicLinkBox } from '../../sharing/PublicLinkBox'
+import { freshnessOf } from '../../tracks/freshness'
+import { lastTime } from '../../tracks/track'
+import type { Tracking } from '../tracking'
+import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
+import { useNow, useTracking } from '../use-tracking'
+import css from './MachineRecord.module.css'
+
+interface Props {
+  day: LiveDay
+  tracking: Tracking
+  open: boolean
+  /** Whether the user may share it. */
+  own: boolean
+}
+
+/** A machine of the panel: opened for the one whose day the time bar shows. */
+export function MachineRecord({ day, tracking, open, own }: Props) {
+  const { machine, distance, track, photos } = day
+  const content = useId()
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  return (
+    <section className={css.record} aria-label={machine.name}>
+      <h3>
+        <button
+          type="button"
+          className={css.head}
+          aria-expanded={open}
+          aria-controls={open ? content : undefined}
+          onClick={() => tracking.focus(machine.id)}
+        >
+          <span className={css.icon}>
+            <ItemIcon type={machine.type} size={28} />
+          </span>
+          <span className={css.name}>
+            <b>{machine.name}</b>
+            {tracking.view.kind === 'test' ? null : <Fresh day={day} live={tracking.view} />}
+          </span>
+          <Chevron size={20} aria-hidden="true" />
+        </button>
+      </h3>
+      {open ? (
+        <div id={content}>
+          <dl className={css.sums}>
+            <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
+            <Sum value={formatCount(track.length)} what="точек GPS" />
+            <Sum value={formatCount(photos.length)} what="фото" />
+          </dl>
+          <Choices id={machine.id} tracking={tracking} />
+          {own ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const Sum = ({ value, what }: { value: string; what: string }) => (
+  <div>
+    <dt>{what}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** Told every second while the machine is on line. */
+function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: Tracking['view'] }) {
+  const now = useNow(1000)
+  const last = track.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
+  const { state, text } = freshnessOf(last, now, timeZone)
+  if (live.kind === 'own' && live.day !== undefined) return null
+  return <span className={css[state]}>{text}</span>
+}
+
+function Choices({ id, tracking }: { id: string; tracking: Tracking }) {
+  const options = optionsOf(useTracking(tracking), id)
+  const set = (next: Partial<Options>) => tracking.setOptions(id, next)
+  return (
+    <div className={css.choices}>
+      <Choice label="Маршрут" on={options.showPath} onChange={(showPath) => set({ showPath })} />
+      <div className={css.times}>
+        <span>Метки времени</span>
+        <Interval value={options.pathInterval} onChange={(pathInterval) => set({ pathInterval })} />
+        <Switch
+          aria-label="Метки времени"
+          checked={options.showTime}
+          onChange={({ target }) => set({ showTime: target.checked })}
+        />
+      </div>
+      <Choice label="Фото на карте" on={options.showPhoto} onChange={(showPhoto) => set({ showPhoto })} />
+    </div>
+  )
+}
+
+function Choice({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {label}
+      <Switch id={id} checked={on} onChange={({ target }) => onChange(target.checked)} />
+    </label>
+  )
+}
+
+/** Seconds; emptied, it becomes the default again. */
+function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
+  const [text, setText] = useState(String(value))
+  return (
+    <span className={css.interval}>
+      <input
+        aria-label="Интервал меток, секунд"
+        inputMode="numeric"
+        value={text}
+        onChange={({ target }) => {
+          const digits = target.value.replace(/\D/g, '').slice(0, 5)
+          setText(digits)
+          if (Number(digits) > 0) onChange(Number(digits))
+        }}
+        onBlur={() => {
+          const seconds = Number(text) > 0 ? Number(text) : PATH_INTERVAL
+          setText(String(seconds))
+          onChange(seconds)
+        }}
+      />
+      сек
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { EmptyState, FailedState } from '../../../ui/State'
+import { countOf, MACHINES } from '../../../ui/text/format'
+import { useUser } from '../../visitor/use-user'
+import type { Tracking } from '../tracking'
+import { lastDayOf } from './last-day'
+
+/** Nothing to show in TRACK: why, and what to do about it. */
+export function NoRecords({ tracking, error }: { tracking: Tracking; error: unknown }) {
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  const { kind } = tracking.view
+  const { status, message } = (error ?? {}) as { status?: number; message?: string }
+
+  if (kind === 'public' && status === 404)
+    return (
+      <EmptyState title="Ссылка не работает" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
+        {message || 'Владелец машины выключил её, или её срок вышел. Попросите новую.'}
+      </EmptyState>
+    )
+  if (kind === 'own' && !user)
+    return (
+      <EmptyState
+        title="Записи видны только владельцу"
+        actions={<ButtonLink to={paths.login({ next: pathname + search })}>Вход</ButtonLink>}
+      >
+        Войдите, чтобы увидеть маршруты и фото своей техники.
+      </EmptyState>
+    )
+  if (error) return <FailedState title="Не удалось загрузить записи" error={error} onRetry={tracking.reload} />
+  return <NothingNew />
+}
+
+/** Past midnight, before work or after archiving, the last recorded day is what one looks for. */
+function NothingNew() {
+  const { data, isPending } = useQuery({
+    queryKey: ['machine-states'],
+    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).machineStates(signal),
+  })
+  const last = data && lastDayOf(data.states)
+  if (isPending) return null
+  if (last)
+    return (
+      <EmptyState
+        title="Новых записей нет"
+        actions={<ButtonLink to={paths.track(last.machines, { day: last.day })}>Показать {last.date}</ButtonLink>}
+      >
+        Последний записанный день — {last.date}: {countOf(last.machines.length, MACHINES)}. Новые точки и фото появятся
+        здесь сами.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Записей пока нет"
+      actions={
+        <>
+          <ButtonLink to={paths.settings()}>Подключить телефон</ButtonLink>
+          <ButtonLink to={paths.newEquipment()}>Добавить технику</ButtonLink>
+        </>
+      }
+    >
+      Добавьте технику и подключите телефон водителя: маршрут и фото появятся здесь сами.
+    </EmptyState>
+  )
+}

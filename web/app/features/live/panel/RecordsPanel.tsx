@@ -1,0 +1,72 @@
+import { IconArchive, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../../ui/Button'
+import { CardSkeletons } from '../../../ui/State'
+import { countOf, MACHINES } from '../../../ui/text/format'
+import { longDayOf } from '../../tracks/time'
+import { useUser } from '../../visitor/use-user'
+import type { Tracking } from '../tracking'
+import { focusedDay } from '../tracking-state'
+import { useTracking } from '../use-tracking'
+import { ArchiveDialog } from './ArchiveDialog'
+import { MachineRecord } from './MachineRecord'
+import { NoRecords } from './NoRecords'
+import css from './RecordsPanel.module.css'
+import { ShownPhoto } from './ShownPhoto'
+
+interface Props {
+  tracking: Tracking
+  /** On a phone it covers the map and is closed at first. */
+  open: boolean
+  onClose: () => void
+}
+
+const TITLES = { own: 'Последние записи', public: 'Публичный маршрут', test: 'Тест маршруты', iss: '' }
+
+/** The machines of TRACK: what is shown of each, how fresh it is, who may see it. */
+export default function RecordsPanel({ tracking, open, onClose }: Props) {
+  const state = useTracking(tracking)
+  const user = useUser()
+  const [archiving, setArchiving] = useState(false)
+  const { days, status } = state
+  const focus = focusedDay(state)
+  const { view } = tracking
+  const current = view.kind === 'own' && view.day === undefined
+  const mine = days.filter(({ machine }) => user && machine.userUrl === user.userUrl)
+
+  return (
+    <aside className={open ? css.panel : css.closed} aria-label="Записи">
+      <div className={css.head}>
+        <h2>{TITLES[view.kind]}</h2>
+        <IconButton label="Закрыть записи" onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </IconButton>
+        {focus ? <p>{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length, MACHINES)}`}</p> : null}
+      </div>
+      <div className={css.scroll}>
+        {status === 'loading' ? <CardSkeletons /> : null}
+        {status === 'failed' || (status === 'ready' && days.length === 0) ? (
+          <NoRecords tracking={tracking} error={state.error} />
+        ) : null}
+        {days.map((day) => (
+          <MachineRecord
+            key={day.machine.id}
+            day={day}
+            tracking={tracking}
+            open={day === focus}
+            own={current && mine.includes(day)}
+          />
+        ))}
+      </div>
+      {current && mine.length > 0 ? (
+        <div className={css.foot}>
+          <Button wide icon={<IconArchive size={20} aria-hidden="true" />} onClick={() => setArchiving(true)}>
+            Отправить дневную запись в архив
+          </Button>
+        </div>
+      ) : null}
+      <ShownPhoto tracking={tracking} />
+      {archiving ? <ArchiveDialog days={mine} onClose={() => setArchiving(false)} onDone={tracking.reload} /> : null}
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+/** The last day on which any of an owner's machines was recorded, for an owner who has nothing of today yet. */
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { dateOf, dayOf } from '../../tracks/time'
+
+export interface LastDay {
+  /** `yyyy-mm-dd`, and as it is told: `20 ноября`. */
+  day: string
+  date: string
+  /** Ids of those that were recorded on it. */
+  machines: string[]
+}
+
+/** Each machine's day is that of its own clock. Undefined where nothing was ever recorded. */
+export function lastDayOf(states: Pick<MachineState, 'equipmentId' | 'lastAt' | 'timeZone'>[]): LastDay | undefined {
+  const days = states.flatMap(({ equipmentId, lastAt, timeZone }) =>
+    lastAt === null ? [] : { id: equipmentId, day: dayOf(timeZone, lastAt), date: dateOf(timeZone, lastAt) },
+  )
+  const newest = days.toSorted((a, b) => b.day.localeCompare(a.day))[0]
+  if (!newest) return undefined
+  const { day, date } = newest
+  return { day, date, machines: days.filter((one) => one.day === day).map(({ id }) => id) }
+}

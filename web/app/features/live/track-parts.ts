@@ -1,0 +1,9 @@
+/** All that TRACK consists of, as one file to load. */
+
+export { startLoader } from '../tracks/load/load-in-worker'
+export { default as IssLayers } from '../trials/IssLayers'
+export { default as RecordsPanel } from './panel/RecordsPanel'
+export { default as TrackChip } from './TrackChip'
+export { default as TrackLayers } from './TrackLayers'
+export { openTracking } from './tracking'
+export { default as Transport } from './transport/Transport'

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { MachineDay } from '../tracks/machine-day'
+import { trackOf } from '../tracks/track'
+import { eventOf, pauseAfter } from './live'
+import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
+import { viewOfQuery } from './view'
+
+const MINUTE = 60_000
+const point = (minutes: number) => ({
+  timestamp: minutes * MINUTE,
+  coords: [55, 37 + minutes / 100] as [number, number],
+  speed: 10,
+})
+const photo = (id: string, minutes: number) => ({
+  _id: id,
+  timestamp: minutes * MINUTE,
+  photoURL: '',
+  photoIconURL: '',
+  coords: null,
+  width: 1,
+  height: 1,
+})
+
+function day(...minutes: number[]) {
+  const track = trackOf(minutes.map(point))
+  const machine = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
+  const route = { type: 'FeatureCollection' as const, features: [] }
+  const made: MachineDay = {
+    machine,
+    timeZone: 'UTC',
+    start: 0,
+    end: 1440 * MINUTE,
+    track,
+    route,
+    photos: [],
+    stops: [],
+    gaps: [],
+    distance: 0,
+  }
+  return liveDay(made)
+}
+const minutesOf = ({ track }: { track: { t: Float64Array; length: number } }) =>
+  [...track.t.subarray(0, track.length)].map((t) => t / MINUTE)
+
+test('what is new is put behind; what is known changes nothing', () => {
+  const first = withLivePoints(day(1, 2), [point(2), point(4), point(3)])
+  expect(minutesOf(first.day)).toEqual([1, 2, 3, 4])
+  expect(first.stale).toBe(false)
+  expect(first.day.tail?.features.some(({ properties }) => properties?.part === 'run')).toBe(true)
+  const again = withLivePoints(first.day, [point(3), point(4)])
+  expect([again.day, again.stale]).toEqual([first.day, false])
+})
+
+test('a late point, or one of the next day, makes the day stale', () => {
+  expect(withLivePoints(day(1, 5), [point(3)]).stale).toBe(true)
+  const next = withLivePoints(day(1, 5), [point(1441)])
+  expect([next.stale, minutesOf(next.day)]).toEqual([true, [1, 5]])
+  expect(withLivePoints(day(1, 5), [point(-3)])).toMatchObject({ stale: false })
+})
+
+test('after more than ten minutes of silence there is a gap', () => {
+  const { day: later } = withLivePoints(day(1, 2), [point(30)])
+  expect(later.gaps).toMatchObject([{ from: 2 * MINUTE, to: 30 * MINUTE }])
+})
+
+test('photos come once, in the order of their time', () => {
+  const seen = withLivePhotos({ ...day(1), photos: [photo('b', 5)] }, [
+    photo('c', 9),
+    photo('b', 5),
+    photo('a', 1),
+    photo('x', 9999),
+  ])
+  expect(seen.photos.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
+})
+
+test('what is played is the time of all machines of that day', () => {
+  const other = { ...day(4, 9), machine: { ...day().machine, id: 'n' } }
+  const yesterday = { ...day(2), start: -1440 * MINUTE }
+  const state = { ...FIRST_STATE, days: [day(1, 5), other, yesterday], focused: 'm' }
+  expect(rangeOf(state)).toEqual({ from: MINUTE, to: 9 * MINUTE })
+  expect(rangeOf(FIRST_STATE)).toBeUndefined()
+})
+
+test('the view is read from the address', () => {
+  const id = '018fa2c1-0000-7000-8000-000000000001'
+  const view = (text: string) => viewOfQuery(new URLSearchParams(text))
+  expect(view('at=55,37')).toBeUndefined()
+  expect(view('track=all')).toEqual({ kind: 'own', machines: [], day: undefined, at: undefined })
+  expect(view(`track=${id},x&day=2026-11-20&moment=5`)).toEqual({
+    kind: 'own',
+    machines: [id],
+    day: '2026-11-20',
+    at: 5,
+  })
+  expect([view('track=test'), view('track=public'), view('track=iss')]).toEqual([
+    { kind: 'test' },
+    { kind: 'public' },
+    { kind: 'iss' },
+  ])
+})
+
+test('tries come after 1, 2, 4 … 30 seconds', () => {
+  expect([1, 2, 3, 6, 40].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
+})
+
+test('an event of the stream is read, a comment is not one', () => {
+  expect(eventOf('event: points\nid: 17\ndata: {"a":"b: c"}')).toEqual({
+    name: 'points',
+    id: '17',
+    data: { a: 'b: c' },
+  })
+  expect(eventOf(':')).toBeUndefined()
+})

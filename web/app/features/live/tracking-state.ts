@@ -1,0 +1,102 @@
+/** What the mode TRACK knows at a moment, and how it changes with what arrives. Pure. */
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import type { MachineDay } from '../tracks/machine-day'
+import { type Route, routeOf } from '../tracks/route'
+import { at, GAP_MS, gapsOf, hasTime, lastTime, withPoints } from '../tracks/track'
+import type { LiveState } from './live'
+
+/** How the map shows a machine (spec §3). */
+export interface Options {
+  showPath: boolean
+  showTime: boolean
+  showPhoto: boolean
+  /** Seconds between two times written beside the route. */
+  pathInterval: number
+}
+
+export const PATH_INTERVAL = 3200
+const OPTIONS: Options = { showPath: true, showTime: true, showPhoto: false, pathInterval: PATH_INTERVAL }
+
+/** A day with what has come since it was loaded. */
+export interface LiveDay extends MachineDay {
+  /** Points that the route has; the later ones are in `tail`. */
+  drawn: number
+  tail: Route | undefined
+}
+
+export interface TrackingState {
+  status: 'loading' | 'ready' | 'failed'
+  /** Why it failed, as a call of the API tells it. */
+  error: unknown
+  days: LiveDay[]
+  /** Machine whose day the time bar shows. */
+  focused: string | undefined
+  options: Record<string, Options>
+  /** Undefined where nothing new is expected. */
+  live: LiveState | undefined
+  /** Whether the map moves along with the machine. */
+  following: boolean
+  /** Photo that is shown large. */
+  photo: { machine: string; id: string } | undefined
+}
+
+export const FIRST_STATE: TrackingState = {
+  status: 'loading',
+  error: undefined,
+  days: [],
+  focused: undefined,
+  options: {},
+  live: undefined,
+  following: false,
+  photo: undefined,
+}
+
+export const optionsOf = ({ options }: TrackingState, id: string): Options => options[id] ?? OPTIONS
+
+export const focusedDay = ({ days, focused }: TrackingState): LiveDay | undefined =>
+  days.find(({ machine }) => machine.id === focused) ?? days[0]
+
+export const liveDay = (day: MachineDay): LiveDay => ({ ...day, drawn: day.track.length, tail: undefined })
+
+export interface Added {
+  day: LiveDay
+  /** Something belongs elsewhere than behind the last point: the day is to be loaded again. */
+  stale: boolean
+}
+
+/** A day with new points. Those that it has already change nothing. */
+export function withLivePoints(day: LiveDay, locations: LivePoints['locations']): Added {
+  const last = lastTime(day.track)
+  const fresh = locations.filter(({ timestamp: t }) => t < day.end && t >= day.start && !(t <= last))
+  const stale = locations.some(
+    ({ timestamp: t }) => t >= day.end || (t <= last && t >= day.start && !hasTime(day.track, t)),
+  )
+  if (fresh.length === 0) return { day, stale }
+  const before = day.track.length
+  const track = withPoints(day.track, fresh)
+  const silence = before > 0 && at(track.t, before) - last > GAP_MS
+  const gaps = silence ? gapsOf(track) : day.gaps
+  const from = Math.max(0, day.drawn - 1)
+  const tail = routeOf(track, { stops: [], gaps: gaps.filter(({ from: begun }) => begun >= at(track.t, from)) }, from)
+  return { day: { ...day, track, gaps, tail }, stale }
+}
+
+/** A day with new photos, in the order of their time. */
+export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): LiveDay {
+  const known = new Set(day.photos.map(({ _id }) => _id))
+  const fresh = photos.filter(({ _id, timestamp: t }) => !known.has(_id) && t >= day.start && t < day.end)
+  if (fresh.length === 0) return day
+  return { ...day, photos: [...day.photos, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
+}
+
+/** First and last moment that can be played: those of all machines whose day is the focused one. */
+export function rangeOf(state: TrackingState): { from: number; to: number } | undefined {
+  const focus = focusedDay(state)
+  if (!focus) return undefined
+  const tracks = state.days.filter(({ start, track }) => start === focus.start && track.length > 0)
+  if (tracks.length === 0) return { from: focus.start, to: focus.start }
+  return {
+    from: Math.min(...tracks.map(({ track }) => at(track.t, 0))),
+    to: Math.max(...tracks.map(({ track }) => lastTime(track))),
+  }
+}

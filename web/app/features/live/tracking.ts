@@ -1,0 +1,208 @@
+/** The mode TRACK while it is open: loads days, follows what is new, and moves through them. Apart from React. */
+import { addressOf } from '@spetskarta/shared/endpoint.ts'
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
+import { keptLink } from '../tracks/load/public-link'
+import type { MachineDay } from '../tracks/machine-day'
+import { openPlayer, type Player } from '../tracks/player'
+import { dayOf, startOfDay } from '../tracks/time'
+import { firstTime, lastTime } from '../tracks/track'
+import { followLive } from './live'
+import {
+  FIRST_STATE,
+  focusedDay,
+  type LiveDay,
+  liveDay,
+  type Options,
+  optionsOf,
+  rangeOf,
+  type TrackingState,
+  withLivePhotos,
+  withLivePoints,
+} from './tracking-state'
+import type { TrackView } from './view'
+
+export interface Tracking {
+  readonly view: TrackView
+  readonly player: Player
+  state(): TrackingState
+  onChange(listener: () => void): () => void
+  focus(machine: string): void
+  setOptions(machine: string, options: Partial<Options>): void
+  follow(on: boolean): void
+  /** Shows a photo large; undefined closes it. */
+  showPhoto(photo: TrackingState['photo']): void
+  reload(): void
+  close(): void
+}
+
+/** After a late point, for more of them. */
+const SOON_MS = 2000
+/** How often totals are asked for anew while points arrive. */
+const TOTALS_MS = 60_000
+/** Addresses of photos hold for an hour. */
+const PHOTOS_MS = 45 * 60_000
+
+/** A moment that lies in this day (`yyyy-mm-dd`) wherever machines work. */
+const middayOf = (day: string) => Date.parse(`${day}T06:00:00Z`)
+
+const LOST_LINK = { status: 404, message: 'Ссылка на маршрут больше не работает: её выключили или её срок вышел' }
+
+async function load(view: TrackView): Promise<MachineDay[]> {
+  if (view.kind === 'test') return loadDays({ kind: 'test' })
+  if (view.kind === 'public') {
+    const link = keptLink()
+    if (!link) throw LOST_LINK
+    return loadPublic(link)
+  }
+  if (view.kind !== 'own') return []
+  const { day, machines } = view
+  if (day !== undefined) return (await Promise.all(machines.map((id) => loadDay(id, day)))).flat()
+  const days = await loadDays({ kind: 'current' })
+  return machines.length > 0 ? days.filter(({ machine }) => machines.includes(machine.id)) : days
+}
+
+async function loadDay(equipmentId: string, day: string): Promise<MachineDay[]> {
+  const days = await loadDays({ kind: 'day', equipmentId, day: middayOf(day) })
+  const zone = days[0]?.timeZone
+  if (!zone || dayOf(zone, days[0]?.start ?? 0) === day) return days
+  return loadDays({ kind: 'day', equipmentId, day: startOfDay(zone, day) })
+}
+
+/** `options`: how machines are shown that were shown before. */
+export function openTracking(view: TrackView, options: TrackingState['options'] = {}): Tracking {
+  const listeners = new Set<() => void>()
+  const player = openPlayer()
+  let state: TrackingState = { ...FIRST_STATE, options }
+  let closed = false
+  let loading = 0
+  let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
+  let stream: { close(): void } | undefined
+  /** Points of the last minutes by machine: an answer that was made before they came lacks them. */
+  const recent = new Map<string, LivePoints['locations']>()
+
+  function change(next: Partial<TrackingState>) {
+    const edge = rangeOf(state)?.to
+    const atEdge = edge !== undefined && player.position === edge
+    state = { ...state, ...next }
+    const range = rangeOf(state)
+    if (range) player.setRange(range.from, range.to)
+    // Who looks at the newest moment goes on doing so.
+    if (range && atEdge && !player.playing) player.seek(range.to)
+    for (const listener of listeners) listener()
+  }
+
+  async function reload() {
+    clearTimeout(timer?.id)
+    timer = undefined
+    const mine = ++loading
+    try {
+      const days = await load(view)
+      if (closed || mine !== loading) return
+      const first = state.status !== 'ready'
+      const whole = days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day)
+      change({ status: 'ready', error: undefined, days: whole, focused: state.focused ?? freshest(whole)?.machine.id })
+      if (first) begin()
+      refreshIn(PHOTOS_MS)
+    } catch (error) {
+      if (closed || mine !== loading) return
+      // What is shown stays; only a link that is dead takes it away.
+      const gone = (error as { status?: number }).status === 404 || state.status !== 'ready'
+      if (gone) change({ status: 'failed', error, days: [] })
+      else refreshIn(TOTALS_MS)
+    }
+  }
+
+  function begin() {
+    const asked = view.kind === 'own' ? view.at : undefined
+    const day = focusedDay(state)
+    if (day) player.seek(asked ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
+    if (!stream) listen()
+  }
+
+  /** Loads again at the latest after so many ms. */
+  function refreshIn(ms: number) {
+    const due = Date.now() + ms
+    if (closed || (timer && timer.due <= due)) return
+    clearTimeout(timer?.id)
+    timer = { due, id: setTimeout(() => void reload(), ms) }
+  }
+
+  function listen() {
+    const url = liveUrl(view)
+    if (!url) return
+    stream = followLive(url, {
+      onState: (live) => {
+        // Whatever came meanwhile, however long it was.
+        if (live === 'open' && state.live === 'lost') void reload()
+        if (live === 'refused' && view.kind === 'public') change({ live, status: 'failed', error: LOST_LINK, days: [] })
+        else change({ live })
+      },
+      onEvent: (name, data) => {
+        if (name === 'points') onPoints(data as LivePoints)
+        else if (name === 'photos') onPhotos(data as LivePhotos)
+        else if (name === 'reset') void reload()
+      },
+    })
+  }
+
+  function onPoints({ equipmentId: id, locations }: LivePoints) {
+    const day = state.days.find(({ machine }) => machine.id === id)
+    if (!day) {
+      if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id))) refreshIn(SOON_MS)
+      return
+    }
+    const newest = locations.at(-1)?.timestamp ?? 0
+    const kept = (recent.get(id) ?? []).filter(({ timestamp }) => timestamp > newest - 2 * TOTALS_MS)
+    recent.set(id, [...kept, ...locations])
+    const added = withLivePoints(day, locations)
+    if (added.day !== day) change({ days: state.days.map((one) => (one === day ? added.day : one)) })
+    refreshIn(added.stale ? SOON_MS : TOTALS_MS)
+  }
+
+  function onPhotos({ equipmentId: id, photos }: LivePhotos) {
+    change({ days: state.days.map((day) => (day.machine.id === id ? withLivePhotos(day, photos) : day)) })
+  }
+
+  if (view.kind !== 'iss') void reload()
+  return {
+    view,
+    player,
+    state: () => state,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    focus(machine) {
+      if (machine === state.focused) return
+      player.pause()
+      const sameDay = focusedDay(state)?.start === state.days.find((day) => day.machine.id === machine)?.start
+      change({ focused: machine })
+      const range = rangeOf(state)
+      if (!sameDay && range) player.seek(range.to)
+    },
+    setOptions: (machine, options) =>
+      change({ options: { ...state.options, [machine]: { ...optionsOf(state, machine), ...options } } }),
+    follow: (following) => change({ following }),
+    showPhoto: (photo) => change({ photo }),
+    reload: () => void reload(),
+    close() {
+      closed = true
+      clearTimeout(timer?.id)
+      stream?.close()
+      player.pause()
+      listeners.clear()
+    },
+  }
+}
+
+/** The machine that was heard of last. */
+const freshest = (days: LiveDay[]): LiveDay | undefined =>
+  days.toSorted((a, b) => lastTime(b.track) - lastTime(a.track))[0]
+
+/** Only the current day grows. */
+function liveUrl(view: TrackView): string | undefined {
+  if (view.kind === 'own') return view.day === undefined ? '/api/live' : undefined
+  const link = view.kind === 'public' ? keptLink() : undefined
+  return link && addressOf('/api/live/public/:id/:token', { params: link })
+}

@@ -1,0 +1,45 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconButton } from '../../../ui/Button'
+import { dateOf, dayOf, shortDayOf, startOfDay } from '../../tracks/time'
+import type { Tracking } from '../tracking'
+import type { LiveDay } from '../tracking-state'
+import css from './DayStepper.module.css'
+
+interface Props {
+  day: LiveDay
+  tracking: Tracking
+  /** Day that is being loaded, told already and stepped on from; `yyyy-mm-dd`. */
+  asked: string | undefined
+  onDay: (day: string) => void
+}
+
+/** The day that is shown, and the recorded ones of the machine before and after it. */
+export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { view }, asked, onDay }: Props) {
+  const own = view.kind === 'own'
+  const { data: days = [] } = useQuery({
+    queryKey: ['recorded-days', machine.id],
+    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).recordedDays(machine.id, signal),
+    enabled: own,
+  })
+  const start = asked ? startOfDay(timeZone, asked) : day.start
+  const today = asked ?? dayOf(timeZone, start)
+  const earlier = days.find((day) => day < today)
+  const later = days.findLast((day) => day > today)
+  return (
+    <div className={css.stepper}>
+      {own ? (
+        <IconButton label="Предыдущий записанный день" disabled={!earlier} onClick={() => earlier && onDay(earlier)}>
+          <IconChevronLeft size={22} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <span className={css.long}>{shortDayOf(timeZone, start)}</span>
+      <span className={css.short}>{dateOf(timeZone, start)}</span>
+      {own ? (
+        <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>
+          <IconChevronRight size={22} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { useWidth } from '../../../ui/use-width'
+import { photosLabel } from '../../tracks/machine-day'
+import { groupByDistance } from '../../tracks/photo-ticks'
+import { hourTicks, secondsOf } from '../../tracks/time'
+import type { Tracking } from '../tracking'
+import type { LiveDay } from '../tracking-state'
+import { SpeedBars } from './SpeedBars'
+import css from './TimeBar.module.css'
+
+const MINUTE = 60_000
+/** What the keys move the moment by, ms; Home and End go to the first and the last point. */
+const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
+const TICK_PX = 26
+
+/** The machine's day from 00 to 24: speeds, gaps, photos, and the moment that is shown. */
+export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
+  const { player } = tracking
+  const { start, end, timeZone } = day
+  const slider = useRef<HTMLDivElement>(null)
+  const cursor = useRef<HTMLSpanElement>(null)
+  const width = useWidth(slider)
+  const share = (moment: number) => (moment - start) / (end - start)
+
+  useEffect(() => {
+    const show = () => {
+      const bar = slider.current
+      if (!bar || !cursor.current) return
+      const part = Math.min(1, Math.max(0, (player.position - start) / (end - start)))
+      // Without a new layout for each frame.
+      cursor.current.style.transform = `translateX(${part * width}px)`
+      const now = String(Math.round((player.position - start) / 1000))
+      // A screen reader would be told of each frame.
+      if (!player.playing && bar.getAttribute('aria-valuenow') !== now) {
+        bar.setAttribute('aria-valuenow', now)
+        bar.setAttribute('aria-valuetext', secondsOf(timeZone, player.position))
+      }
+    }
+    show()
+    return player.onChange(show)
+  }, [player, start, end, timeZone, width])
+
+  function key(event: KeyboardEvent) {
+    const step = KEYS[event.key]
+    if (step) player.seek(player.position + step * (event.shiftKey ? 10 : 1))
+    else if (event.key === 'Home') player.seek(start)
+    else if (event.key === 'End') player.seek(end)
+    else if (event.key === ' ') player.playing ? player.pause() : player.play()
+    else return
+    event.preventDefault()
+  }
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    player.pause()
+    player.seek(start + ((event.clientX - left) / width) * (end - start))
+  }
+
+  const ticks = useMemo(() => hourTicks(timeZone, start, end, width < 500 ? 6 : 3), [timeZone, start, end, width])
+  const photos = useMemo(
+    () => groupByDistance(day.photos, ((end - start) * TICK_PX) / Math.max(1, width)),
+    [day.photos, start, end, width],
+  )
+  return (
+    <div className={css.bar}>
+      <div className={css.photos}>
+        {photos.map((group) => (
+          <button
+            key={group[0]?._id}
+            type="button"
+            className={css.photo}
+            style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
+            aria-label={photosLabel(group, timeZone)}
+            onClick={() => {
+              const [first] = group
+              if (!first) return
+              player.seek(first.timestamp)
+              tracking.showPhoto({ machine: day.machine.id, id: first._id })
+            }}
+          >
+            {group.length > 1 ? group.length : ''}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={slider}
+        role="slider"
+        tabIndex={0}
+        className={css.slider}
+        aria-label="Время дня"
+        aria-valuemin={0}
+        aria-valuemax={Math.round((end - start) / 1000)}
+        aria-valuenow={0}
+        onKeyDown={key}
+        onPointerDown={drag}
+        onPointerMove={drag}
+      >
+        <SpeedBars day={day} width={width} />
+        <span ref={cursor} className={css.cursor} />
+      </div>
+      <div className={css.hours} aria-hidden="true">
+        {ticks.map(({ at, label }) => (
+          <span key={at} style={{ '--part': share(at) } as CSSProperties}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../../../ui/text/format'
+import { SPEEDS } from '../../tracks/player'
+import { secondsOf } from '../../tracks/time'
+import { positionAt } from '../../tracks/track'
+import slots from '../track-slots.module.css'
+import type { Tracking } from '../tracking'
+import { focusedDay, type LiveDay } from '../tracking-state'
+import { usePlaying, useSpeed, useTracking } from '../use-tracking'
+import { DayStepper } from './DayStepper'
+import { TimeBar } from './TimeBar'
+import css from './Transport.module.css'
+
+interface Props {
+  tracking: Tracking
+  /** Day that is being loaded, `yyyy-mm-dd`. */
+  asked: string | undefined
+  onDay: (track: string, day: string) => void
+}
+
+/** Below the map: plays the day, and moves to any moment of it. */
+export default function Transport({ tracking, asked, onDay }: Props) {
+  const state = useTracking(tracking)
+  const playing = usePlaying(tracking)
+  const day = focusedDay(state)
+  const { player } = tracking
+  if (!day) return state.status === 'loading' ? <div className={slots.below} /> : null
+  return (
+    <section className={css.transport} aria-label="Проигрывание маршрута">
+      <div className={css.row}>
+        <button
+          type="button"
+          className={css.play}
+          aria-label={playing ? 'Пауза' : 'Проиграть'}
+          onClick={() => (playing ? player.pause() : player.play())}
+        >
+          {playing ? (
+            <IconPlayerPauseFilled size={24} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={24} aria-hidden="true" />
+          )}
+        </button>
+        <Clock day={day} tracking={tracking} />
+        {state.live === 'lost' ? (
+          <p className={css.lost} role="status">
+            Связь потеряна, восстанавливаем…
+          </p>
+        ) : null}
+        <DayStepper
+          day={day}
+          tracking={tracking}
+          asked={asked}
+          onDay={(date) => onDay(state.days.map(({ machine }) => machine.id).join(','), date)}
+        />
+        <Speeds tracking={tracking} />
+      </div>
+      <TimeBar day={day} tracking={tracking} />
+    </section>
+  )
+}
+
+/** The moment and the speed, written with every frame. */
+function Clock({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
+  const time = useRef<HTMLElement>(null)
+  const seconds = useRef<HTMLElement>(null)
+  const kmh = useRef<HTMLElement>(null)
+  const { player } = tracking
+  useEffect(() => {
+    const show = () => {
+      if (!time.current || !seconds.current || !kmh.current) return
+      const text = secondsOf(day.timeZone, player.position)
+      time.current.textContent = text.slice(0, 5)
+      seconds.current.textContent = text.slice(5)
+      const at = positionAt(day.track, player.position)
+      kmh.current.textContent = at ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч` : 'нет данных'
+    }
+    show()
+    return player.onChange(show)
+  }, [day, player])
+  return (
+    <p className={css.clock}>
+      <b ref={time} />
+      <span ref={seconds} />
+      <span className={css.kmh} ref={kmh} />
+    </p>
+  )
+}
+
+/** How many times faster than it was; on a phone one button that goes round. */
+function Speeds({ tracking }: { tracking: Tracking }) {
+  const speed = useSpeed(tracking)
+  const { player } = tracking
+  const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1
+  return (
+    <>
+      <fieldset className={css.speeds}>
+        <legend className="visually-hidden">Скорость проигрывания</legend>
+        {SPEEDS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="speed" checked={one === speed} onChange={() => player.setSpeed(one)} />
+            <span>×{one}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className={css.speed}
+        aria-label={`×${speed}: скорость проигрывания, дальше ×${next}`}
+        onClick={() => player.setSpeed(next)}
+      >
+        ×{speed}
+      </button>
+    </>
+  )
+}

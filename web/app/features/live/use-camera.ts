@@ -1,0 +1,56 @@
+/** Where the map of TRACK looks. */
+import { useMap } from '@vis.gl/react-maplibre'
+import { useCallback, useEffect } from 'react'
+import { boundsOf, pinAt } from '../tracks/track'
+import type { Tracking } from './tracking'
+import { focusedDay, type LiveDay } from './tracking-state'
+import { useTracking } from './use-tracking'
+
+const FLIGHT_MS = 600
+/** The share of the map's middle that a followed machine moves in. */
+const INNER = 0.6
+
+/** Shows the routes when they come, the machine that is chosen, and the one that is followed. Returns what shows all. */
+export function useCamera(tracking: Tracking) {
+  const { current: map } = useMap()
+  const state = useTracking(tracking)
+  const { player } = tracking
+
+  const show = useCallback(
+    (days: LiveDay[], duration: number) => {
+      const bounds = boundsOf(days.map(({ track }) => track))
+      if (!bounds || !map) return
+      // The time bar and the panel may have taken room in this very moment.
+      map.resize()
+      const phone = map.getContainer().clientWidth < 768
+      const padding = { top: 120, bottom: phone ? 130 : 100, left: 50, right: phone ? 60 : 80 }
+      map.fitBounds(bounds, { padding, maxZoom: 15, duration })
+    },
+    [map],
+  )
+
+  const { status, focused } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the routes come or another machine is chosen
+  useEffect(() => {
+    const focus = focusedDay(tracking.state())
+    if (status === 'ready' && focus) show([focus], 0)
+  }, [tracking, status, show, focused])
+
+  useEffect(() => {
+    if (!state.following || !map) return
+    const move = () => {
+      const day = focusedDay(tracking.state())
+      const pin = day && pinAt(day.track, player.position)
+      if (!pin || map.isMoving()) return
+      const { x, y } = map.project([pin.lng, pin.lat])
+      const { clientWidth, clientHeight } = map.getContainer()
+      const out = (at: number, size: number) => Math.abs(at / size - 0.5) > INNER / 2
+      if (out(x, clientWidth) || out(y, clientHeight))
+        map.easeTo({ center: [pin.lng, pin.lat], duration: FLIGHT_MS / 2 })
+    }
+    move()
+    return player.onChange(move)
+  }, [state.following, map, player, tracking])
+
+  return () => show(tracking.state().days, FLIGHT_MS)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Speed } from '../tracks/player'
+import type { Tracking } from './tracking'
+import type { TrackingState } from './tracking-state'
+
+export const useTracking = ({ onChange, state }: Tracking): TrackingState =>
+  useSyncExternalStore(onChange, state, state)
+
+/** What of the player changes seldom; who shows its position listens to it by hand. */
+export const usePlaying = ({ player }: Tracking): boolean =>
+  useSyncExternalStore(player.onChange, () => player.playing, NOT_YET)
+
+export const useSpeed = ({ player }: Tracking): Speed =>
+  useSyncExternalStore<Speed>(
+    player.onChange,
+    () => player.speed,
+    () => 60,
+  )
+
+const NOT_YET = () => false
+
+/** The time, told anew every so many ms. */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

@@ -1,0 +1,42 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { useState } from 'react'
+import { formatPoint, pointOf } from '../../../map/coordinates'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/form/Field'
+import css from './PlaceField.module.css'
+
+/** For who knows them, or cannot use a map. */
+export function CoordinatesField({ value, onPoint }: { value: Point | null; onPoint: (point: Point) => void }) {
+  const [text, setText] = useState(value ? formatPoint(value) : '')
+  const [wrong, setWrong] = useState(false)
+  function apply() {
+    const point = pointOf(text)
+    setWrong(!point)
+    if (point) onPoint(point)
+  }
+  return (
+    <details className={css.coordinates}>
+      <summary>Ввести координаты</summary>
+      <Field
+        label="Широта и долгота"
+        value={text}
+        placeholder="55,5520; 38,1120"
+        autoComplete="off"
+        error={wrong ? 'Нужны два числа, например 55,5520; 38,1120' : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setWrong(false)
+        }}
+        onKeyDown={(event) => {
+          // Not the whole form.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <Button size="small" onClick={apply}>
+        Поставить метку
+      </Button>
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MapSource } from '../../../api/context'
+import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
+import { ConflictNotice } from './ConflictNotice'
+import { FailureNotice } from './FailureNotice'
+import css from './ItemForm.module.css'
+import { MainFields } from './MainFields'
+import { PhotoField } from './PhotoField'
+import { PlaceField } from './PlaceField'
+import { PublishedRow } from './PublishedRow'
+import { RelatedField } from './RelatedField'
+import { SaveBar } from './SaveBar'
+import { TermsFields } from './TermsFields'
+import { TextField } from './TextField'
+import { useItemForm } from './use-item-form'
+
+interface Props {
+  kind: Kind
+  /** The item to edit; undefined adds one. */
+  item?: OwnItem
+  /** Filled in for a new item, E.164. */
+  phone?: string | undefined
+  map: MapSource
+  onSaved: (item: OwnItem) => void
+  /** `forget` lets go of what was typed. */
+  onDelete?: (forget: () => void) => void
+}
+
+/** All fields of a machine or an order. On a phone in the order in which one knows the answers. */
+export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
+  const state = useItemForm({ kind, item, phone, onSaved })
+  const { form, photo, setPhoto, saving, dirty, atStake } = state
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const element = useRef<HTMLFormElement>(null)
+  const published = <PublishedRow kind={kind} {...form.getInputProps('published', { type: 'checkbox' })} />
+
+  /** After the errors have been drawn. */
+  const toFirstWrong = () =>
+    requestAnimationFrame(() => {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
+    })
+
+  return (
+    <QueryClientProvider client={client}>
+      <form ref={element} className={css.form} noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
+        <div className={css.columns}>
+          <div className={css.main}>
+            {item ? published : null}
+            <MainFields kind={kind} form={form} />
+          </div>
+          <div className={css.side}>
+            <PlaceField
+              kind={kind}
+              type={form.values.type}
+              map={map}
+              value={form.values.point}
+              known={item}
+              error={form.errors.point}
+              onChange={(point) => form.setFieldValue('point', point)}
+            />
+            <PhotoField photo={photo} onChange={setPhoto} />
+          </div>
+          <div className={css.rest}>
+            <TermsFields kind={kind} form={form} />
+            <TextField kind={kind} {...form.getInputProps('description')} />
+            <RelatedField
+              kind={kind}
+              type={form.values.type}
+              value={form.values.related}
+              error={form.errors.related}
+              onChange={(related) => form.setFieldValue('related', related)}
+            />
+            {item ? null : published}
+          </div>
+        </div>
+        {saving.stage === 'conflict' ? (
+          <ConflictNotice
+            typed={form.values}
+            fresh={saving.fresh}
+            onKeepTyped={() => state.keepTyped(saving.fresh)}
+            onTakeSaved={() => state.takeSaved(saving.fresh)}
+          />
+        ) : null}
+        {saving.stage === 'failed' ? <FailureNotice key={saving.at} error={saving.error} /> : null}
+        <SaveBar
+          kind={kind}
+          isNew={!item}
+          published={form.values.published}
+          dirty={dirty}
+          saving={saving}
+          onUndo={state.undo}
+          onDelete={onDelete && (() => onDelete(state.forget))}
+        />
+      </form>
+      <LeaveGuard atStake={atStake} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { nearestPlace, type Place } from '@spetskarta/shared/search.ts'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { call } from '../../../api/call'
+import type { MapSource } from '../../../api/context'
+import { formatPoint } from '../../../map/coordinates'
+import { Button } from '../../../ui/Button'
+import { ErrorLine } from '../../../ui/form/Field'
+import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { CoordinatesField } from './CoordinatesField'
+import css from './PlaceField.module.css'
+
+const PickMap = lazy(() => import('../../../map/PickMap'))
+
+interface Props {
+  kind: Kind
+  type: string
+  map: MapSource
+  value: Point | null
+  /** The item as it is saved, whose place has a name already. */
+  known: OwnItem | undefined
+  error: ReactNode
+  onChange: (point: Point) => void
+}
+
+/** Where it stands: by a tap on the map, a town, the phone's own place, or coordinates. */
+export function PlaceField({ kind, type, map, value, known, error, onChange }: Props) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const visitor = useRouteLoaderData('root') as { location: Point }
+  const [centre] = useState(value ?? visitor.location)
+  const [target, setTarget] = useState<Point>()
+  const name = useNameOf(value, known)
+
+  const goTo = ({ lat, lng }: Point | Place) => {
+    onChange({ lat, lng })
+    setTarget({ lat, lng })
+  }
+
+  return (
+    <section className={css.field} aria-labelledby={id} data-wrong={error ? true : undefined} tabIndex={-1}>
+      <h2 id={id} className={css.label}>
+        {kind === 'equipment' ? 'Где стоит машина' : 'Где нужны работы'}
+      </h2>
+      <div className={css.map}>
+        {hydrated ? (
+          <Suspense>
+            <PickMap
+              source={map}
+              centre={centre}
+              value={value}
+              kind={kind}
+              type={type}
+              target={target}
+              onChange={onChange}
+            />
+          </Suspense>
+        ) : null}
+        <div className={css.search}>
+          <PlaceSearch onPlace={goTo} />
+        </div>
+        <LocateButton onLocate={goTo} />
+      </div>
+      {error ? <ErrorLine>{error}</ErrorLine> : null}
+      <p className={css.told} role="status">
+        {value ? <b>{[name, formatPoint(value)].filter(Boolean).join(', ')}. </b> : null}
+        {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
+      </p>
+      <CoordinatesField key={value ? formatPoint(value) : ''} value={value} onPoint={goTo} />
+    </section>
+  )
+}
+
+/** Asks the phone; a refusal is no fault of anybody's. */
+function LocateButton({ onLocate }: { onLocate: (point: Point) => void }) {
+  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
+  function locate() {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onLocate({ lat: Number(coords.latitude.toFixed(5)), lng: Number(coords.longitude.toFixed(5)) })
+      },
+      () => setState('refused'),
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return (
+    <div className={css.locate}>
+      {state === 'refused' ? (
+        <p role="status">Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами</p>
+      ) : null}
+      <Button
+        size="small"
+        busy={state === 'asking'}
+        onClick={locate}
+        icon={<IconCurrentLocation size={18} aria-hidden="true" />}
+      >
+        Где я сейчас
+      </Button>
+    </div>
+  )
+}
+
+/** The nearest town or village. */
+function useNameOf(point: Point | null, known: OwnItem | undefined): string | undefined {
+  const saved = known && known.coordLat === point?.lat && known.coordLng === point?.lng
+  const { data } = useQuery({
+    queryKey: ['nearest', point],
+    queryFn: ({ signal }) => call(nearestPlace, { querystring: point ?? { lat: 0, lng: 0 } }, signal),
+    enabled: point !== null && !saved,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return saved ? known.place : data?.place
+}

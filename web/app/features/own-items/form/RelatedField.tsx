@@ -1,0 +1,69 @@
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { ItemIcon } from '../../../ui/item/ItemIcon'
+import '../../../ui/theme/mantine-inputs.css'
+import { rankedTypes } from '../../../ui/form/type-filter'
+import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import css from './RelatedField.module.css'
+import { usualRelated } from './related'
+
+const TEXTS = {
+  equipment: { label: 'Какие работы выполняет', types: workTypes, none: 'Таких работ нет в списке' },
+  order: { label: 'Какая техника нужна', types: equipmentTypes, none: 'Такой техники нет в списке' },
+} as const
+
+interface Props {
+  kind: Kind
+  type: string
+  value: string[]
+  error: ReactNode
+  onChange: (value: string[]) => void
+}
+
+/** By these the item is found from the other side: a machine by its works, an order by its machines. */
+export function RelatedField({ kind, type, value, error, onChange }: Props) {
+  const [text, setText] = useState('')
+  const { label, types, none } = TEXTS[kind]
+  const missing = usualRelated(kind, type).filter((id) => !value.includes(id))
+  return (
+    <div className={css.field}>
+      <MultiSelect
+        label={label}
+        placeholder={value.length ? 'Добавить' : 'Выберите из списка'}
+        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        hidePickedOptions
+        filter={({ options, search }) => rankedTypes(options, search)}
+        nothingFoundMessage={none}
+        maxDropdownHeight={264}
+        renderOption={({ option }) => (
+          <span className={css.option}>
+            <ItemIcon type={option.value} />
+            {option.label}
+          </span>
+        )}
+        classNames={{ label: css.label, input: css.input, pill: css.pill, inputField: css.typed }}
+        comboboxProps={{ zIndex: 450, shadow: 'md' }}
+      />
+      {type && missing.length && !value.length ? (
+        <Button
+          size="small"
+          icon={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => onChange([...value, ...missing])}
+        >
+          Подставить обычные для этого типа
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { DESCRIPTION_MAX } from '@spetskarta/shared/limits.ts'
+import type { ComponentProps } from 'react'
+import { TextArea } from '../../../ui/form/Field'
+import { formatCount } from '../../../ui/text/format'
+
+interface Props extends Omit<ComponentProps<typeof TextArea>, 'label'> {
+  kind: Kind
+  value?: string
+}
+
+const EXAMPLES = {
+  equipment: 'Навесное оборудование, стаж машиниста, условия выезда',
+  order: 'Объём работ, грунт, подъезд, вывоз',
+} as const
+
+/** Where the counter begins to matter. */
+const NEAR = DESCRIPTION_MAX * 0.9
+
+/** The description; how much room is left is told only near the end. */
+export function TextField({ kind, value, ...input }: Props) {
+  const length = value?.length ?? 0
+  return (
+    <TextArea
+      {...input}
+      value={value}
+      label="Описание"
+      rows={4}
+      placeholder={EXAMPLES[kind]}
+      hint={length > NEAR ? `${formatCount(length)} из ${formatCount(DESCRIPTION_MAX)} знаков` : undefined}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { useForm } from '@mantine/form'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { useRef, useState } from 'react'
+import type { Photo } from '../../../ui/form/photo'
+import { getOwnItem, saveItem } from '../own-calls'
+import { problemsOf } from './item-problems'
+import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
+
+export type Saving =
+  | { stage: 'idle' }
+  /** `part` of the photo that has gone, 0 to 1; undefined without one. */
+  | { stage: 'sending'; part: number | undefined }
+  | { stage: 'failed'; error: unknown; at: number }
+  /** Somebody has changed the item since the form was opened: `fresh` is what is saved now. */
+  | { stage: 'conflict'; fresh: OwnItem }
+
+interface Given {
+  kind: Kind
+  /** The item to edit; undefined adds one. */
+  item: OwnItem | undefined
+  /** Of a new item, E.164. */
+  phone: string | undefined
+  onSaved: (item: OwnItem) => void
+}
+
+const photoOf = (item: OwnItem | undefined): Photo => ({ state: 'kept', url: item?.icoUrl ?? null })
+
+/** `crypto.randomUUID` is there on https only, and a server at home is not. */
+function uuidV4(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+/** The form's fields, its photo, and how far saving has got. What was typed stays whatever happens. */
+export function useItemForm({ kind, item, phone, onSaved }: Given) {
+  const [opened, setOpened] = useState(item)
+  const [draft] = useState(uuidV4)
+  const [photo, setPhoto] = useState(() => photoOf(item))
+  const [saving, setSaving] = useState<Saving>({ stage: 'idle' })
+  const form = useForm<ItemValues>({
+    initialValues: item ? valuesOf(item) : newValues(phone),
+    validate: (values) => problemsOf(kind, values),
+    validateInputOnBlur: true,
+  })
+  const dirty = form.isDirty() || photo.state !== 'kept'
+  /** What a saved item leads to is no loss. */
+  const atStake = useRef(false)
+  atStake.current = dirty
+
+  /** The form is now that of this item, without changes. */
+  function adopt(now: OwnItem) {
+    setOpened(now)
+    setPhoto(photoOf(now))
+    form.setInitialValues(valuesOf(now))
+    form.setValues(valuesOf(now))
+    form.clearErrors()
+    setSaving({ stage: 'idle' })
+  }
+
+  async function save(over: OwnItem | undefined) {
+    setSaving({ stage: 'sending', part: photo.state === 'new' ? 0 : undefined })
+    const onProgress = (part: number) => setSaving({ stage: 'sending', part: photo.state === 'new' ? part : undefined })
+    try {
+      const saved = await saveItem({
+        kind,
+        opened: over,
+        draft,
+        body: bodyOf(kind, form.getValues()),
+        photo,
+        onProgress,
+      })
+      atStake.current = false
+      adopt(saved)
+      onSaved(saved)
+    } catch (error) {
+      setSaving(await failureOf(error))
+    }
+  }
+
+  async function failureOf(error: unknown): Promise<Saving> {
+    const failed: Saving = { stage: 'failed', error, at: Date.now() }
+    if (!opened || !(error instanceof ApiError) || error.status !== 409) return failed
+    return getOwnItem(kind, opened._id).then(
+      (fresh) => ({ stage: 'conflict', fresh }),
+      () => failed,
+    )
+  }
+
+  return {
+    form,
+    photo,
+    setPhoto,
+    saving,
+    dirty,
+    atStake,
+    save: () => void save(opened),
+    /** Ends a conflict: with what is typed here, or with what is saved there. */
+    keepTyped: (fresh: OwnItem) => void save(fresh),
+    takeSaved: adopt,
+    /** What was typed may be lost from now on. */
+    forget: () => {
+      atStake.current = false
+    },
+    undo: () => {
+      form.reset()
+      setPhoto(photoOf(opened))
+      setSaving({ stage: 'idle' })
+    },
+  }
+}

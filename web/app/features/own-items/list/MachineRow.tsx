@@ -1,0 +1,72 @@
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { ButtonLink, IconLink } from '../../../ui/Button'
+import { formatCount } from '../../../ui/text/format'
+import { kmText } from '../../days/totals'
+import css from './MachineRow.module.css'
+import { Matches } from './Matches'
+import { hasRecords, toldOf } from './machine-state'
+import type { ListedItem } from './OwnList'
+import { RowFrame, type RowProps } from './RowFrame'
+import { StateChip } from './StateChip'
+
+interface Props extends RowProps {
+  state: MachineState
+  /** Ms, the server's. */
+  now: number
+}
+
+/** One own machine: its announcement, and what is recorded of it today. */
+export function MachineRow({ item, state, now, ...row }: Props) {
+  const told = toldOf(state, now)
+  return (
+    <RowFrame
+      {...row}
+      item={item}
+      className={css.row}
+      actions={
+        <>
+          <Records item={item} state={state} />
+          <IconLink to={paths.item(item)} label="Изменить">
+            <IconPencil size={20} aria-hidden="true" />
+          </IconLink>
+        </>
+      }
+    >
+      <p className={`${css.told} ${css[told.state]}`}>{told.text}</p>
+      <div className={css.state}>
+        <StateChip hidden={item.hidden} />
+        <Matches item={item} />
+      </div>
+      <p className={css.km}>
+        <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b> <small>сегодня</small>
+      </p>
+      <p className={css.photos}>
+        <IconCamera size={20} aria-hidden="true" />
+        <b>{formatCount(state.photos)}</b> <small>фото</small>
+      </p>
+    </RowFrame>
+  )
+}
+
+/** The way to what is recorded, or to a phone that would record it. */
+function Records({ item, state }: { item: ListedItem; state: MachineState }) {
+  return hasRecords(state) ? (
+    <ButtonLink
+      to={state.distance === null ? paths.control(item._id) : paths.track([item._id])}
+      size="small"
+      icon={<IconRoute size={18} aria-hidden="true" />}
+    >
+      Записи
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={paths.recorders(item._id)}
+      size="small"
+      icon={<IconDeviceMobilePlus size={18} aria-hidden="true" className={css.phone} />}
+    >
+      Подключить
+    </ButtonLink>
+  )
+}

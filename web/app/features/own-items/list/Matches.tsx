@@ -1,0 +1,27 @@
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
+import { Link } from 'react-router'
+import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
+import { mapPath } from '../../search-address/intent'
+import { positionOf } from '../../search-address/results'
+import css from './Matches.module.css'
+import type { ListedItem } from './OwnList'
+
+/** The other side of the deal nearby, and the way to it on the map. */
+export function Matches({ item }: { item: ListedItem }) {
+  const machine = isEquipment(item)
+  const centre = positionOf(item)
+  if (!item.matches || !centre)
+    return <p className={`${css.matches} ${css.none}`}>{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
+  const search = mapPath({
+    topic: { kind: machine ? 'equipment' : 'work', type: item.type },
+    area: { kind: 'around', centre, radius: MATCH_RADIUS },
+  })
+  return (
+    <p className={css.matches}>
+      <Link to={search} className="link">
+        {countOf(item.matches, machine ? ORDERS : MACHINES)} рядом
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { getEquipments } from '@spetskarta/shared/own-items.ts'
+import { getMachineStates } from '@spetskarta/shared/recorded-days.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { signedIn } from '../../visitor/who'
+import type { Route } from './+types/OwnEquipmentPage'
+import { OwnList } from './OwnList'
+import { useMachineStates } from './use-machine-states'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const [{ equipments }, live] = await Promise.all([call(getEquipments, {}), call(getMachineStates, {})]).catch(refuse)
+  return { equipments, live }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Моя техника',
+    description: 'Ваши машины на карте.',
+    path: paths.equipments(),
+    index: false,
+  })
+
+/** /equipments: the user's own machines, hidden ones too. */
+export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <OwnMachines {...loaderData} />
+    </QueryClientProvider>
+  )
+}
+
+function OwnMachines({ equipments, live }: Route.ComponentProps['loaderData']) {
+  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

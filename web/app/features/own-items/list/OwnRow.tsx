@@ -1,0 +1,36 @@
+import { IconPencil } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { priceOf } from '../../../ui/text/money'
+import { Matches } from './Matches'
+import css from './OwnRow.module.css'
+import { RowFrame, type RowProps } from './RowFrame'
+import { StateChip } from './StateChip'
+
+/** One own order: its announcement, its money and what matches it. */
+export function OwnRow({ item, ...row }: RowProps) {
+  const price = priceOf(item)
+  return (
+    <RowFrame
+      {...row}
+      item={item}
+      className={css.row}
+      actions={
+        <ButtonLink to={paths.item(item)} size="small" icon={<IconPencil size={18} aria-hidden="true" />}>
+          Изменить
+        </ButtonLink>
+      }
+    >
+      <p className={css.state}>
+        <StateChip hidden={item.hidden} />
+      </p>
+      <p className={css.price}>
+        {price.main}
+        {price.rest ? <small>{price.rest}</small> : null}
+      </p>
+      <div className={css.matches}>
+        <Matches item={item} />
+      </div>
+    </RowFrame>
+  )
+}

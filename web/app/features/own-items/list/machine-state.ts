@@ -1,0 +1,31 @@
+/** What is known of an own machine now, in words. */
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { formatDuration } from '../../../ui/text/ago'
+import { freshnessOf } from '../../tracks/freshness'
+import { clockOf } from '../../tracks/time'
+
+interface Told {
+  state: 'online' | 'recent' | 'silent' | 'old' | 'off'
+  text: string
+}
+
+/** `now`: ms, the server's. */
+export function toldOf({ lastAt, recording, timeZone }: MachineState, now: number): Told {
+  if (lastAt === null) return { state: 'off', text: recording ? 'данных ещё не было' : 'запись не включена' }
+  const told = freshnessOf(lastAt, now, timeZone)
+  return told.state === 'online' ? { state: 'online', text: 'сейчас' } : told
+}
+
+/** `Последняя точка в 13:12, заряд телефона 9 %.` of a machine that should be heard and is not; else undefined. */
+export function silenceOf(state: MachineState, now: number): { silent: string; text: string } | undefined {
+  const { lastAt, recording, battery, timeZone } = state
+  if (lastAt === null || !recording || freshnessOf(lastAt, now, timeZone).state !== 'silent') return undefined
+  const charge = battery === null ? '' : `, заряд телефона ${battery}\u00a0%`
+  return {
+    silent: `молчит ${formatDuration((now - lastAt) / 1000)}`,
+    text: `Последняя точка в ${clockOf(timeZone, lastAt)}${charge}.`,
+  }
+}
+
+/** Whether there is anything to look at. */
+export const hasRecords = ({ lastAt, recording }: MachineState): boolean => lastAt !== null || recording

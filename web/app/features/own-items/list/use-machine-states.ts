@@ -1,0 +1,21 @@
+import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import { useQuery } from '@tanstack/react-query'
+
+export interface MachineStates {
+  states: MachineState[]
+  /** Ms, the server's. */
+  now: number
+}
+
+/** How often they are asked for while the page is looked at, ms. */
+const EVERY_MS = 30_000
+
+/** States of own machines, `first` until the next are there; a failure leaves the old ones. */
+export const useMachineStates = (first: MachineStates): MachineStates =>
+  useQuery({
+    queryKey: ['machine-states'],
+    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).machineStates(signal),
+    initialData: first,
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+  }).data

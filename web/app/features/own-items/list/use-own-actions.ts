@@ -1,0 +1,38 @@
+import { kindOf } from '@spetskarta/shared/kinds.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorText } from '../../../api/error-text'
+import { showToast } from '../../../ui/toast'
+import { removeItem } from '../remove-item'
+
+/** Hides, shows and deletes own items; the page is asked for anew after each. */
+export function useOwnActions() {
+  const { revalidate } = useRevalidator()
+  /** Ids that are being changed. */
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+
+  /** `undo`: it is the way back, which needs none itself. */
+  async function setHidden(item: OwnItem, hidden: boolean, undo = false) {
+    setBusy((ids) => new Set([...ids, item._id]))
+    try {
+      const calls = await import('../own-calls')
+      await calls.setHidden(kindOf(item), item._id, hidden)
+      await revalidate()
+      const text = hidden ? `Скрыто: ${item.name}` : `Опубликовано: ${item.name}`
+      const back = { label: 'Вернуть', onClick: () => void setHidden(item, !hidden, true) }
+      showToast({ text, ...(undo ? {} : { action: back }) })
+    } catch (error) {
+      const again = { label: 'Повторить', onClick: () => void setHidden(item, hidden, undo) }
+      showToast({ text: errorText(error).text, bad: true, action: again })
+    } finally {
+      setBusy((ids) => new Set([...ids].filter((id) => id !== item._id)))
+    }
+  }
+
+  async function remove(item: OwnItem) {
+    if (await removeItem(item)) await revalidate()
+  }
+
+  return { busy, setHidden, remove }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { formatPoint, pointOf } from '../../map/coordinates'
+import { fileProblem } from '../../ui/form/photo'
+import { formDataOf } from '../../ui/form/send-form'
+import { differences } from './form/differences'
+import { newValues } from './form/item-values'
+import { usualRelated } from './form/related'
+import { summaryOf } from './list/summary'
+
+const items = (published: number, hidden: number) => [
+  ...Array.from({ length: published }, () => ({ hidden: false })),
+  ...Array.from({ length: hidden }, () => ({ hidden: true })),
+]
+
+test.each([
+  [4, 1, '5 машин, 4 опубликованы'],
+  [1, 2, '3 машины, 1 опубликована'],
+  [5, 1, '6 машин, 5 опубликовано'],
+  [2, 0, '2 машины, все опубликованы'],
+  [0, 2, '2 машины, все скрыты'],
+  [1, 0, '1 машина, опубликована'],
+  [0, 1, '1 машина, скрыта'],
+])('%i published and %i hidden machines: %s', (published, hidden, text) => {
+  expect(summaryOf('equipment', items(published, hidden))?.replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('orders are counted by their own grammar; nothing is not counted', () => {
+  expect(summaryOf('order', items(1, 1))?.replaceAll('\u00a0', ' ')).toBe('2 заказа, 1 опубликован')
+  expect(summaryOf('order', [])).toBeUndefined()
+})
+
+test.each([
+  '55.5520, 38.1120',
+  '55.5520,38.1120',
+  '55,5520; 38,1120',
+  '55,552 38,112',
+  ' 55.552 38.112 ',
+  '55.552°, 38.112°',
+])('«%s» is a place', (text) => {
+  expect(pointOf(text)).toEqual({ lat: 55.552, lng: 38.112 })
+})
+
+test.each(['', '55.5', 'Чулково', '91; 38', '55; 181', '55,5520,38,1120', '55.5 38.1 7'])('«%s» is none', (text) => {
+  expect(pointOf(text)).toBeUndefined()
+})
+
+test('what is shown can be typed again', () => {
+  const point = { lat: -55.5521, lng: -138.112 }
+  expect(pointOf(formatPoint(point))).toEqual(point)
+})
+
+test('only photos of a size that is taken are sent', () => {
+  expect(fileProblem({ type: 'image/jpeg', size: 10_000_000 })).toBeUndefined()
+  expect(fileProblem({ type: 'image/png', size: 1 })).toBeUndefined()
+  expect(fileProblem({ type: 'image/jpeg', size: 10_000_001 })).toContain('больше 10 МБ')
+  expect(fileProblem({ type: 'image/heic', size: 1000 })).toContain('JPG или PNG')
+  expect(fileProblem({ type: '', size: 1000 })).toContain('JPG или PNG')
+  expect(fileProblem({ type: 'image/png', size: 0 })).toBe('Файл пустой')
+})
+
+test('fields beside a photo are texts; the photo comes last', () => {
+  const image = new File(['x'], 'x.png', { type: 'image/png' })
+  const fields = { hidden: false, price: null, works: ['a', 'b'], coordLat: 55.5, updatedAt: undefined }
+  const data = formDataOf(fields, image)
+  expect([...data.keys()]).toEqual(['hidden', 'price', 'works', 'coordLat', 'image'])
+  expect(data.get('hidden')).toBe('false')
+  expect(data.get('price')).toBe('null')
+  expect(data.get('works')).toBe('["a","b"]')
+})
+
+test('a machine has its usual works, a work the machines that do it', () => {
+  expect(usualRelated('equipment', 'ekskavator')[0]).toBe('rytyo-kotlovana')
+  expect(usualRelated('order', 'rytyo-kotlovana')).toContain('ekskavator')
+  expect(usualRelated('equipment', '')).toEqual([])
+  expect(usualRelated('order', 'netu')).toEqual([])
+})
+
+test('two versions differ field by field, in words', () => {
+  const typed = { ...newValues(undefined), name: 'Моё', type: 'avtokran', related: ['rytyo-kotlovana'] }
+  const saved = { ...typed, name: 'Другое', published: false, related: [], point: { lat: 55.5, lng: 38.1 } }
+  expect(differences(typed, saved)).toEqual([
+    { label: 'Опубликовано', saved: 'нет' },
+    { label: 'Название', saved: 'Другое' },
+    { label: 'Список работ или техники', saved: '—' },
+    { label: 'Место', saved: '55,5000; 38,1000' },
+  ])
+  expect(differences(typed, typed)).toEqual([])
+})

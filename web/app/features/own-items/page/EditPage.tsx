@@ -1,0 +1,67 @@
+import { isEquipment, kindOf } from '@spetskarta/shared/kinds.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { MapSource } from '../../../api/context'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { EditHead } from '../../../ui/page/EditHead'
+import { machineTabs } from '../../../ui/page/machine-tabs'
+import { showToast } from '../../../ui/toast'
+import { DeleteDialog } from '../DeleteDialog'
+import { ItemForm } from '../form/ItemForm'
+import { removeItem } from '../remove-item'
+import css from './EditPage.module.css'
+
+/** /equipment/:id and /order/:id for the owner. */
+export default function EditPage({ item, map }: { item: OwnItem; map: MapSource }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  /** How to let go of what was typed, while one is asked whether to delete. */
+  const [deletion, setDeletion] = useState<{ forget: () => void }>()
+  const list = kindOf(item) === 'equipment' ? paths.equipments() : paths.orders()
+
+  return (
+    <div className={css.page}>
+      <EditHead
+        title={item.name}
+        back={list}
+        tabs={isEquipment(item) ? machineTabs(item._id) : [{ label: 'Информация', to: paths.item(item) }]}
+        actions={
+          <ButtonLink
+            to={paths.seenByOthers(item)}
+            look="quiet"
+            icon={<IconExternalLink size={20} aria-hidden="true" />}
+          >
+            <span className={css.wide}>Как видят другие</span>
+          </ButtonLink>
+        }
+      />
+      <ItemForm
+        kind={kindOf(item)}
+        item={item}
+        map={map}
+        onSaved={(saved) => {
+          void revalidate()
+          showToast({ text: 'Сохранено', ...(saved.hidden ? {} : { action: toMap(saved) }) })
+        }}
+        onDelete={(forget) => setDeletion({ forget })}
+      />
+      {deletion ? (
+        <DeleteDialog
+          item={item}
+          onClose={() => setDeletion(undefined)}
+          onHide={undefined}
+          onDelete={async () => {
+            if (!(await removeItem(item))) return
+            deletion.forget()
+            await navigate(list)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const toMap = (item: OwnItem) => ({ label: 'На карте', to: paths.showOne(item) })

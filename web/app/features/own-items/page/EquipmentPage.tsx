@@ -1,0 +1,18 @@
+import { PageError } from '../../../ui/page/PageError'
+import type { Route } from './+types/EquipmentPage'
+import { loadItem } from './load-item'
+import { OwnOrPublic, prepareForm } from './OwnOrPublic'
+import { ownOrPublicMeta } from './own-or-public-meta'
+
+export const loader = async (asked: Route.LoaderArgs) => prepareForm(await loadItem('equipment', asked))
+
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => prepareForm(await serverLoader())
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => ownOrPublicMeta(matches, loaderData)
+
+/** /equipment/:id: the public card of a machine, and for its owner the form. */
+export default function EquipmentPage({ loaderData }: Route.ComponentProps) {
+  return <OwnOrPublic loaded={loaderData} />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

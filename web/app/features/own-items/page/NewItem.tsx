@@ -1,0 +1,42 @@
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { MapSource } from '../../../api/context'
+import { paths } from '../../../paths'
+import { EditHead } from '../../../ui/page/EditHead'
+import { showToast } from '../../../ui/toast'
+import { ItemForm } from '../form/ItemForm'
+import css from './EditPage.module.css'
+
+interface Props {
+  kind: Kind
+  /** Of the item that was added before, E.164. */
+  phone: string | undefined
+  map: MapSource
+}
+
+/** Adds a machine or an order, then leads to the list that it is in. */
+export function NewItem({ kind, phone, map }: Props) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const list = kind === 'equipment' ? paths.equipments() : paths.orders()
+  return (
+    <div className={css.page}>
+      <EditHead title={kind === 'equipment' ? 'Новая машина' : 'Новый заказ'} back={list} />
+      <ItemForm
+        kind={kind}
+        phone={phone}
+        map={map}
+        onSaved={(saved) => {
+          // Then the number in the menu, which moving to another page leaves as it is.
+          void Promise.resolve(navigate(list)).then(revalidate)
+          if (saved.hidden) showToast({ text: `Сохранено, пока скрыто: ${saved.name}` })
+          else
+            showToast({
+              text: `Опубликовано: ${saved.name}`,
+              action: { label: 'На карте', to: paths.showOne(saved) },
+            })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageError } from '../../../ui/page/PageError'
+import type { Route } from './+types/OrderPage'
+import { loadItem } from './load-item'
+import { OwnOrPublic, prepareForm } from './OwnOrPublic'
+import { ownOrPublicMeta } from './own-or-public-meta'
+
+export const loader = async (asked: Route.LoaderArgs) => prepareForm(await loadItem('order', asked))
+
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => prepareForm(await serverLoader())
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => ownOrPublicMeta(matches, loaderData)
+
+/** /order/:id: the public card of an order, and for its owner the form. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OwnOrPublic loaded={loaderData} />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,50 @@
+/** What the pages of an item start with; runs on the server only. */
+import { getUser } from '@spetskarta/shared/accounts.ts'
+import { getEquipment, getOrder } from '@spetskarta/shared/catalog.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import type { Kind } from '@spetskarta/shared/kinds.ts'
+import { getEquipments, getOrders, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { api, type MapSource, site, styles } from '../../../api/context'
+import { isRefused, refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+
+interface Asked {
+  params: { id: string }
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+export type LoadedItem =
+  /** `own`: its owner looks at it as others do. */
+  | { mode: 'card'; item: Item; own: boolean }
+  /** `sheets`: the looks of the form, which the card does without. */
+  | { mode: 'form'; item: OwnItem; map: MapSource; sheets: readonly string[] }
+
+/** A page that holds the same form from the start. */
+const SAME_FORM = 'features/own-items/page/NewEquipmentPage'
+
+/** The form for the owner, the public card for everybody else and for `?view=public`. */
+export async function loadItem(kind: Kind, { params, url, context }: Asked): Promise<LoadedItem> {
+  const call = context.get(api)
+  const { user } = await call(getUser, {}).catch(refuse)
+  const inPublic = url.searchParams.get('view') === 'public'
+  if (user && !inPublic) {
+    const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
+      isRefused(error) ? undefined : refuse(error),
+    )
+    if (own) return { mode: 'form', item: own, map: context.get(site).map, sheets: context.get(styles)(SAME_FORM) }
+  }
+  const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
+  return { mode: 'card', item, own: user?.userUrl === item.userUrl }
+}
+
+/** An empty form, with the phone of the item that was added last; a visitor gets an account first. */
+export async function loadNew({ url, context }: Omit<Asked, 'params'>) {
+  const call = context.get(api)
+  const { user } = await call(getUser, {}).catch(refuse)
+  if (!user) throw redirect(paths.signup({ next: url.pathname }))
+  const [{ equipments }, { orders }] = await Promise.all([call(getEquipments, {}), call(getOrders, {})]).catch(refuse)
+  const [last] = [...equipments, ...orders].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return { phone: last?.phone, map: context.get(site).map }
+}

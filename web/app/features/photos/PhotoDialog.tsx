@@ -1,0 +1,107 @@
+import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from '../../ui/Button'
+import { stampOf } from '../tracks/time'
+import css from './PhotoDialog.module.css'
+
+interface Props {
+  photos: Photo[]
+  /** Id of the one that is shown. */
+  shown: string
+  /** Of the machine. */
+  timeZone: string
+  /** What is in the picture: the machine. */
+  name: string
+  onShow: (id: string) => void
+  onClose: () => void
+  /** Further buttons. */
+  actions?: ReactNode
+}
+
+/** A large photo with the time of the machine's clock as its title; arrows lead to the one before and the next. */
+export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  const index = photos.findIndex(({ _id }) => _id === shown)
+  const photo = photos[index]
+  if (!photo) return null
+
+  const show = (next: Photo | undefined) => next && onShow(next._id)
+  function key({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') show(photos[index - 1])
+    if (key === 'ArrowRight') show(photos[index + 1])
+  }
+  const stamp = stampOf(timeZone, photo.timestamp)
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-label={stamp}
+      onKeyDown={key}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.head}>
+        <h2>{stamp}</h2>
+        <span aria-live="polite">{`${index + 1} из ${photos.length}`}</span>
+        <IconButton label="Закрыть" onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.picture}>
+        <img
+          key={photo._id}
+          src={photo.photoURL}
+          width={photo.width}
+          height={photo.height}
+          alt={`${name}, ${stamp}`}
+          style={{ backgroundImage: `url("${photo.photoIconURL}")` }}
+        />
+        {index > 0 ? (
+          <button
+            type="button"
+            className={css.before}
+            aria-label="Предыдущее фото"
+            onClick={() => show(photos[index - 1])}
+          >
+            <IconChevronLeft size={26} aria-hidden="true" />
+          </button>
+        ) : null}
+        {index < photos.length - 1 ? (
+          <button
+            type="button"
+            className={css.next}
+            aria-label="Следующее фото"
+            onClick={() => show(photos[index + 1])}
+          >
+            <IconChevronRight size={26} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      <div className={css.foot}>
+        <b>{name}</b>
+        {actions}
+        <a className={css.download} href={photo.photoURL} download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}>
+          <IconDownload size={20} aria-hidden="true" />
+          Скачать
+        </a>
+        <Button look="ink" onClick={onClose}>
+          Закрыть
+        </Button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

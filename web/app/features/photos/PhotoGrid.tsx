@@ -1,0 +1,46 @@
+import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import { useState } from 'react'
+import { stampOf } from '../tracks/time'
+import { PhotoDialog } from './PhotoDialog'
+import css from './PhotoGrid.module.css'
+
+interface Props {
+  photos: Photo[]
+  timeZone: string
+  /** Of the machine. */
+  name: string
+  /** How many small ones; the large ones go on to the others. */
+  most?: number
+}
+
+/** Photos with the machine's time; a tap shows one large. */
+export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Props) {
+  const [shown, setShown] = useState<string>()
+  return (
+    <>
+      <ul className={css.grid}>
+        {photos.slice(0, most).map(({ _id, timestamp, photoIconURL }) => {
+          const stamp = stampOf(timeZone, timestamp)
+          return (
+            <li key={_id}>
+              <button type="button" onClick={() => setShown(_id)}>
+                <img src={photoIconURL} alt="Фото" width={300} height={225} loading="lazy" />
+                <span>{stamp}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown ? (
+        <PhotoDialog
+          photos={photos}
+          shown={shown}
+          timeZone={timeZone}
+          name={name}
+          onShow={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

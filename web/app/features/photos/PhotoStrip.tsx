@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { formatCount } from '../../ui/text/format'
+import type { MachineDay } from '../tracks/machine-day'
+import { clockOf, dateOf, dayOf } from '../tracks/time'
+import css from './PhotoStrip.module.css'
+
+interface Props {
+  day: MachineDay
+  /** Photos of the whole day. */
+  all: number
+  onPhoto: (id: string) => void
+}
+
+/** The day's photos in a row, those of the part that is shown. */
+export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
+  const date = dateOf(timeZone, start)
+  return (
+    <section className={css.card} aria-label={`Фото, ${date}`}>
+      <div className={css.head}>
+        <h2>Фото, {date}</h2>
+        <span>{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
+        <Link to={paths.daily(machine.id, { day: dayOf(timeZone, start) })} className="link">
+          Все фото дня
+        </Link>
+      </div>
+      {photos.length > 0 ? (
+        <ul className={css.strip}>
+          {photos.map(({ _id, timestamp, photoIconURL }) => (
+            <li key={_id}>
+              <button type="button" onClick={() => onPhoto(_id)}>
+                <img src={photoIconURL} alt="Фото" width={120} height={90} loading="lazy" />
+                <span>{clockOf(timeZone, timestamp)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>В этом промежутке фото нет</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { getRecordedDay } from '@spetskarta/shared/recorded-days.ts'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { ItemIcon } from '../../ui/item/ItemIcon'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { dateOfDay } from '../../ui/text/calendar-days'
+import { formatCount } from '../../ui/text/format'
+import { clockOf } from '../tracks/time'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/PhotosPage'
+import { PhotoGrid } from './PhotoGrid'
+import css from './PhotosPage.module.css'
+import { PublicPhotos } from './PublicPhotos'
+
+/** The word in place of a machine's id for what the public link gave. */
+const PUBLIC = 'public'
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { id } = asked.params
+  if (id === PUBLIC) return null
+  await signedIn(asked)
+  const day = asked.url.searchParams.get('day') ?? undefined
+  return await asked.context
+    .get(api)(getRecordedDay, { params: { equipmentId: id }, querystring: { day } })
+    .catch(refuse)
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Фото за день',
+    description: 'Фото, которые прислал телефон машиниста.',
+    path: paths.daily(params.id),
+    index: false,
+  })
+
+/** /daily/:id: the photos of a machine's day. */
+export default function PhotosPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PublicPhotos />
+  const { equipment, day, timeZone, photos, before, after } = loaderData
+  const [first, last] = [photos[0], photos.at(-1)]
+  return (
+    <div className={css.page}>
+      <div className={css.title}>
+        <Link to={paths.control(equipment._id, { days: day })} className={css.back} aria-label="К дням машины">
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </Link>
+        <h1>Фото за {dateOfDay(day)}</h1>
+      </div>
+      <div className={css.line}>
+        <span className={css.machine}>
+          <ItemIcon type={equipment.type} size={24} />
+          {equipment.name}
+        </span>
+        {first && last ? (
+          <span>
+            {formatCount(photos.length)} фото, {clockOf(timeZone, first.timestamp)}–{clockOf(timeZone, last.timestamp)}
+          </span>
+        ) : null}
+        <nav aria-label="Соседние дни" className={css.days}>
+          {before ? (
+            <ButtonLink
+              to={paths.daily(equipment._id, { day: before })}
+              rel="prev"
+              icon={<IconChevronLeft size={20} aria-hidden="true" />}
+            >
+              {dateOfDay(before)}
+            </ButtonLink>
+          ) : null}
+          {after ? (
+            <ButtonLink to={paths.daily(equipment._id, { day: after })} rel="next">
+              {dateOfDay(after)}
+              <IconChevronRight size={20} aria-hidden="true" />
+            </ButtonLink>
+          ) : null}
+        </nav>
+      </div>
+      {photos.length > 0 ? (
+        <PhotoGrid key={day} photos={photos} timeZone={timeZone} name={equipment.name} />
+      ) : (
+        <div className={css.empty}>
+          <EmptyState title={`За ${dateOfDay(day)} фото нет`}>
+            Фото делает телефон машиниста, если это включено в приложении.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

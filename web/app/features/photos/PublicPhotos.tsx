@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState, FailedState } from '../../ui/State'
+import { keptLink } from '../tracks/load/public-link'
+import type { MachineDay } from '../tracks/machine-day'
+import { longDayOf } from '../tracks/time'
+import { PhotoGrid } from './PhotoGrid'
+import css from './PhotosPage.module.css'
+
+type State =
+  | { status: 'loading' | 'none' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; day: MachineDay }
+
+/** The photos of the route that was opened in this window by its public link. */
+export function PublicPhotos() {
+  const [state, setState] = useState<State>({ status: 'loading' })
+
+  async function load() {
+    const link = keptLink()
+    if (!link) return setState({ status: 'none' })
+    setState({ status: 'loading' })
+    try {
+      const { loadDays } = await import('../tracks/load/load-in-worker')
+      const [day] = await loadDays({ kind: 'public', ...link })
+      setState(day ? { status: 'ready', day } : { status: 'none' })
+    } catch (error) {
+      setState((error as { status?: number }).status === 404 ? { status: 'none' } : { status: 'failed', error })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), [])
+
+  return (
+    <div className={css.page}>
+      <div className={css.title}>
+        <h1 className={css.alone}>Фото техники</h1>
+      </div>
+      {state.status === 'ready' ? (
+        <>
+          <p className={css.line}>
+            <span className={css.machine}>{state.day.machine.name}</span>
+            {longDayOf(state.day.timeZone, state.day.start)}
+          </p>
+          {state.day.photos.length > 0 ? (
+            <PhotoGrid photos={state.day.photos} timeZone={state.day.timeZone} name={state.day.machine.name} />
+          ) : (
+            <div className={css.empty}>
+              <EmptyState title="Фото пока нет">Появятся здесь, как только телефон их пришлёт.</EmptyState>
+            </div>
+          )}
+        </>
+      ) : null}
+      {state.status === 'none' ? (
+        <div className={css.empty}>
+          <EmptyState title="Фото недоступны" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
+            Откройте ссылку на маршрут ещё раз. Если она не работает, владелец машины её выключил.
+          </EmptyState>
+        </div>
+      ) : null}
+      {state.status === 'failed' ? (
+        <div className={css.empty}>
+          <FailedState title="Фото не загрузились" error={state.error} onRetry={() => void load()} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

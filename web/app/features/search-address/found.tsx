@@ -1,0 +1,40 @@
+/** What was found last: the number in the menu and the search that it belongs to, kept while one moves about. */
+import { IconListSearch } from '@tabler/icons-react'
+import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { MenuEntry } from '../../layout/NavMenu'
+import { paths } from '../../paths'
+
+interface Found {
+  count: number
+  /** Address of the results page of this search. */
+  results: string
+}
+
+const FoundContext = createContext<Found | undefined>(undefined)
+/** Apart from what it sets, so that a page with hundreds of rows is not made anew for a number in the menu. */
+const SetFoundContext = createContext<((found: Found) => void) | undefined>(undefined)
+
+/** Before any search the number is that of everything around the visitor. */
+export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
+  const [last, setFound] = useState<Found>()
+  const found = useMemo(() => last ?? { count: around, results: paths.search() }, [last, around])
+  return (
+    <SetFoundContext value={setFound}>
+      <FoundContext value={found}>{children}</FoundContext>
+    </SetFoundContext>
+  )
+}
+
+function useGiven<T>(context: Context<T | undefined>): T {
+  const value = use(context)
+  if (!value) throw new Error('outside FoundProvider')
+  return value
+}
+
+export const useSetFound = () => useGiven(SetFoundContext)
+
+/** The way to the results, in the menu. */
+export function FoundEntry() {
+  const { count, results } = useGiven(FoundContext)
+  return <MenuEntry to={results} icon={IconListSearch} label="Результаты поиска" count={count} />
+}

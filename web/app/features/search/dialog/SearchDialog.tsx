@@ -1,0 +1,139 @@
+import { Modal, Tabs } from '@mantine/core'
+import '../../../ui/theme/mantine-dialog.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { formatPoint } from '../../../map/coordinates'
+import { Button } from '../../../ui/Button'
+import { TypeSelect } from '../../../ui/form/TypeSelect'
+import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { findItems } from '../../search-address/find-items'
+import { type Area, type Intent, mapPath, radiusOf, type Topic, toSlider } from '../../search-address/intent'
+import { countsByType } from '../../search-address/results'
+import { RadiusSlider } from './RadiusSlider'
+import css from './SearchDialog.module.css'
+
+type Tab = 'equipment' | 'work'
+
+const TABS = {
+  equipment: {
+    lead: 'Покажем машины этого типа и заказы, для которых такая машина нужна.',
+    label: 'Тип техники',
+    missing: 'Не выбран тип техники',
+    types: equipmentTypes,
+  },
+  work: {
+    lead: 'Покажем заказы на эти работы и машины, которые их выполняют.',
+    label: 'Тип работ',
+    missing: 'Не выбран тип работ',
+    types: workTypes,
+  },
+} as const
+
+interface Props {
+  intent: Intent
+  centre: Point
+  /** The rectangle as the slider moves. */
+  onDraft: (area: Area) => void
+  onClose: () => void
+  onSearch: (intent: Intent) => void
+}
+
+/** What to look for, and how far from the centre. */
+export default function SearchDialog({ intent, centre, onDraft, onClose, onSearch }: Props) {
+  const { topic } = intent
+  const [tab, setTab] = useState<Tab>(topic.kind === 'work' ? 'work' : 'equipment')
+  const [chosen, setChosen] = useState<Record<Tab, string | null>>({
+    equipment: topic.kind === 'equipment' ? topic.type : null,
+    work: topic.kind === 'work' ? topic.type : null,
+  })
+  // The tabs start with radii of their own until somebody moves the slider or has chosen one before.
+  const [radius, setRadius] = useState<number | undefined>(
+    topic.kind === 'all' ? undefined : toSlider(radiusOf(intent.area)),
+  )
+  const km = radius ?? (tab === 'work' ? RADIUS.order : RADIUS.equipment)
+  const type = chosen[tab]
+  const { lead, label, missing, types } = TABS[tab]
+  const counts = useCounts(intent)
+
+  function draw(next: number) {
+    setRadius(next)
+    onDraft({ kind: 'around', centre, radius: next })
+  }
+  function search() {
+    if (!type) return
+    const next: Topic = { kind: tab, type }
+    onSearch({ topic: next, area: { kind: 'around', centre, radius: km } })
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={520} classNames={css} centered zIndex={400} yOffset={24}>
+      <Modal.Overlay backgroundOpacity={0.56} color="#16191D" />
+      <Modal.Content>
+        {/* Not Modal.Header, which would be a second banner of the page. */}
+        <div className={css.header}>
+          <Modal.Title>Поиск на карте</Modal.Title>
+          <Modal.CloseButton aria-label="Закрыть" size={44} iconSize={24} />
+        </div>
+        <Modal.Body>
+          <Tabs
+            value={tab}
+            onChange={(value) => setTab(value === 'work' ? 'work' : 'equipment')}
+            classNames={{ list: css.tabs, tab: css.tab }}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="equipment" leftSection={<IconBackhoe size={20} aria-hidden="true" />}>
+                Техника
+              </Tabs.Tab>
+              <Tabs.Tab value="work" leftSection={<IconClipboardList size={20} aria-hidden="true" />}>
+                Работы
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value={tab} className={css.panel}>
+              <p className={css.lead}>{lead}</p>
+              <TypeSelect
+                key={tab}
+                label={label}
+                missing={missing}
+                types={types}
+                counts={counts}
+                value={type}
+                onChange={(value) => setChosen({ ...chosen, [tab]: value })}
+              />
+              <RadiusSlider value={km} onChange={draw} />
+              <p className={css.centre}>
+                <IconMapPin size={22} aria-hidden="true" />
+                <span>
+                  <b>Центр: {formatPoint(centre)}</b>
+                  Чтобы изменить, закройте окно и нажмите на карту.
+                </span>
+              </p>
+            </Tabs.Panel>
+          </Tabs>
+        </Modal.Body>
+        <div className={css.foot}>
+          <Button look="quiet" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button look="primary" disabled={!type} icon={<IconSearch size={20} aria-hidden="true" />} onClick={search}>
+            Искать на карте
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** How many machines or orders of each type stand in the area; unknown where there are too many to list. */
+function useCounts(intent: Intent): Map<string, number> | undefined {
+  const everything: Intent = { topic: { kind: 'all' }, area: intent.area }
+  const { data } = useQuery({
+    queryKey: ['found', mapPath(everything)],
+    queryFn: ({ signal }) => findItems(call, everything, 500, signal),
+  })
+  return data && data.clusters.length === 0 ? countsByType(data) : undefined
+}

@@ -1,0 +1,14 @@
+import { IconFocusCentered } from '@tabler/icons-react'
+import { Button } from '../../../ui/Button'
+import css from './AreaButton.module.css'
+
+/** Offered when the map has been moved away from the rectangle. */
+export function AreaButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={css.place}>
+      <Button look="ink" icon={<IconFocusCentered size={20} aria-hidden="true" />} onClick={onClick}>
+        Искать в этой области
+      </Button>
+    </div>
+  )
+}

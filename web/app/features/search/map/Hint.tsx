@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { useUser } from '../../visitor/use-user'
+import css from './Hint.module.css'
+
+/** After a tap on the map the second, after the search dialog the third (spec §4). */
+export type HintStep = 'CLICK_ON_MAP' | 'GO_TO_FILTER' | 'GO_TO_REGISTRATION'
+
+const TEXTS: Record<HintStep, string> = {
+  CLICK_ON_MAP: 'Нажмите на карту — здесь будет центр поиска',
+  GO_TO_FILTER: 'Теперь выберите технику или работы и радиус поиска',
+  GO_TO_REGISTRATION: 'Добавьте технику или заказ бесплатно',
+}
+
+/** What to do next; it can be closed for good. Who has an account needs no way to get one. */
+export function Hint({ step, onClose }: { step: HintStep; onClose: () => void }) {
+  const user = useUser()
+  if (user && step === 'GO_TO_REGISTRATION') return null
+  return (
+    <div className={css.hint}>
+      <p role="status">{TEXTS[step]}</p>
+      {step === 'GO_TO_REGISTRATION' ? (
+        <ButtonLink to={paths.signup()} look="frame" size="small" className={css.register}>
+          Регистрация
+        </ButtonLink>
+      ) : null}
+      <button type="button" className={css.close} onClick={onClose} aria-label="Закрыть подсказку">
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

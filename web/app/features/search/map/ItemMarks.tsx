@@ -1,0 +1,87 @@
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment, kindOf } from '@spetskarta/shared/kinds.ts'
+import type { Cluster } from '@spetskarta/shared/search.ts'
+import { Marker } from '@vis.gl/react-maplibre'
+import type { MouseEvent } from 'react'
+import { ClusterMark } from '../../../map/ClusterMark'
+import type { Mark } from '../../../map/marks'
+import { Pin } from '../../../map/Pin'
+
+/** Several items under one mark. */
+export interface Pile {
+  ids: string[]
+  lat: number
+  lng: number
+}
+
+interface Props {
+  marks: Mark[]
+  items: ReadonlyMap<string, Item>
+  /** Counted by the server, where there are too many items to send. */
+  clusters: Cluster[]
+  selected: string | undefined
+  hovered: string | undefined
+  onSelect: (id: string) => void
+  onCluster: (cluster: Cluster) => void
+  onPile: (pile: Pile) => void
+}
+
+const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
+
+/** Pins and group marks. The selected item stands on its own pin even where a group would hold it. */
+export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect, onCluster, onPile }: Props) {
+  const alone = selected ? items.get(selected) : undefined
+  return (
+    <>
+      {clusters.map((cluster) => (
+        <Marker key={`${cluster.lat} ${cluster.lng}`} longitude={cluster.lng} latitude={cluster.lat}>
+          <ClusterMark {...cluster} onClick={alsoNotTheMap(() => onCluster(cluster))} />
+        </Marker>
+      ))}
+      {marks.map((mark) => {
+        if (mark.kind === 'one') {
+          const item = items.get(mark.id)
+          return item && mark.id !== selected ? (
+            <ItemPin key={mark.id} item={item} lifted={mark.id === hovered} onSelect={onSelect} />
+          ) : null
+        }
+        return (
+          <Marker key={mark.key} longitude={mark.lng} latitude={mark.lat}>
+            <ClusterMark machines={mark.machines} orders={mark.orders} onClick={alsoNotTheMap(() => onPile(mark))} />
+          </Marker>
+        )
+      })}
+      {alone ? <ItemPin key={alone._id} item={alone} selected onSelect={onSelect} /> : null}
+    </>
+  )
+}
+
+interface PinProps {
+  item: Item
+  selected?: boolean
+  lifted?: boolean
+  onSelect: (id: string) => void
+}
+
+function ItemPin({ item, selected, lifted, onSelect }: PinProps) {
+  if (item.coordLat === null || item.coordLng === null) return null
+  const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
+  return (
+    <Marker longitude={item.coordLng} latitude={item.coordLat} anchor="bottom" style={{ zIndex: order }}>
+      <Pin
+        kind={kindOf(item)}
+        type={item.type}
+        label={isEquipment(item) ? item.name : `Заказ: ${item.name}`}
+        selected={selected}
+        lifted={lifted}
+        onClick={alsoNotTheMap(() => onSelect(item._id))}
+      />
+    </Marker>
+  )
+}
+
+/** The map under a mark must not take the tap for its own. */
+const alsoNotTheMap = (act: () => void) => (event: MouseEvent) => {
+  event.stopPropagation()
+  act()
+}

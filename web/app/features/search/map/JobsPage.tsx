@@ -1,0 +1,26 @@
+import { paths } from '../../../paths'
+import { oneLine, pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { onlyForAnotherType, typeOfPage } from '../type-page'
+import type { Route } from './+types/JobsPage'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.jobs(params.type))
+export const shouldRevalidate = onlyForAnotherType
+
+/** /poisk-raboty/{type}: orders for one kind of work; the screen itself is the layout's. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    matches,
+    title: loaderData ? `${loaderData.type.h3} на карте, рядом с вашей техникой` : 'Страница не найдена',
+    description: oneLine(loaderData?.type.seoText ?? ''),
+    path: paths.jobs(params.type),
+    crumbs: [{ name: 'Все заказы', path: paths.allOrders() }],
+    // A type of which there is nothing anywhere is worth finding once there is something.
+    index: loaderData !== undefined && loaderData.links.count > 0,
+  })
+
+export default function JobsPage() {
+  return null
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

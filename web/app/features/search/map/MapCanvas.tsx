@@ -1,0 +1,129 @@
+import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { MapSource } from '../../../api/context'
+import MapView from '../../../map/MapView'
+import { Rectangle } from '../../../map/Rectangle'
+import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
+import type { Results } from '../../search-address/results'
+import type { MapMode } from '../mode'
+import { AreaButton } from './AreaButton'
+import { fitArea, fitItem, flyToItem, needsSearchHere, viewArea } from './camera'
+import { ItemMarks, type Pile } from './ItemMarks'
+import { MapControls } from './MapControls'
+import { useMarks, zoomApart } from './use-marks'
+
+interface Props {
+  source: MapSource
+  /** Whether the map opened where the visitor's address lies; whose table told that is shown then. */
+  located: boolean
+  mode: MapMode
+  /** Where the camera looks. */
+  area: Area
+  /** The rectangle while it is being changed. */
+  draft: Area | undefined
+  results: Results
+  hovered: string | undefined
+  onClick: (point: Point) => void
+  onArea: (area: Area) => void
+  onDraft: (area: Area) => void
+  onSelect: (id: string) => void
+  onPile: (pile: Pile) => void
+  /** What TRACK shows. */
+  children?: ReactNode
+}
+
+/** The map of the screen. Its camera follows the area and the chosen item, not the other way round. */
+export default function MapCanvas(props: Props) {
+  const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile, children } =
+    props
+  const map = useRef<MapRef>(null)
+  const [ready, setReady] = useState(false)
+  /** The first view is there at once; only the later ones are flown to. */
+  const arrived = useRef(false)
+  const [zoom, setZoom] = useState(8)
+  const [builtin, setBuiltin] = useState(false)
+  const [wandered, setWandered] = useState(false)
+
+  const tracking = mode.mode === 'TRACK'
+  const selected = selectedOf(mode)
+  const { marks, groups, byId } = useMarks(mode, results, zoom)
+
+  const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
+  useEffect(() => {
+    // A route has a view of its own.
+    if (!ready || !map.current || tracking) return
+    const duration = arrived.current ? undefined : 0
+    arrived.current = true
+    if (shownAlone) fitItem(map.current, shownAlone, duration)
+    else fitArea(map.current, area, duration)
+    setWandered(false)
+  }, [ready, area, shownAlone, tracking])
+
+  const chosen = mode.mode === 'SEARCH' && selected ? byId.get(selected) : undefined
+  useEffect(() => {
+    if (map.current && chosen) flyToItem(map.current, chosen, builtin)
+  }, [chosen, builtin])
+
+  const onMoveEnd = useCallback(() => {
+    if (!map.current) return
+    setZoom(map.current.getZoom())
+    setWandered(needsSearchHere(map.current, area))
+  }, [area])
+
+  return (
+    <MapView
+      ref={map}
+      source={source}
+      credit={located ? DB_IP : undefined}
+      onBuiltin={setBuiltin}
+      initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: 8 }}
+      onLoad={() => setReady(true)}
+      onMoveEnd={onMoveEnd}
+      onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
+    >
+      {mode.mode === 'SEARCH' ? <Rectangle bounds={boundsOf(draft ?? area)} onResize={resize} /> : null}
+      {children}
+      <ItemMarks
+        marks={marks}
+        items={byId}
+        clusters={groups}
+        selected={selected}
+        hovered={hovered}
+        onSelect={onSelect}
+        onCluster={({ bounds }) => onArea({ kind: 'box', bounds })}
+        onPile={(pile) => (zoomInto(pile) ? undefined : onPile(pile))}
+      />
+      {tracking ? null : (
+        <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: 30 })} />
+      )}
+      {wandered && mode.mode === 'SEARCH' ? (
+        <AreaButton onClick={() => map.current && onArea(viewArea(map.current))} />
+      ) : null}
+    </MapView>
+  )
+
+  function resize(radius: number, done: boolean) {
+    const next: Area = { kind: 'around', centre: centreOfArea(area), radius: Math.min(300, Math.max(1, radius)) }
+    if (done) onArea({ ...next, radius: Math.max(1, Math.round(next.radius)) })
+    else onDraft(next)
+  }
+
+  /** False where the items of a pile stand so close that no zoom takes them apart. */
+  function zoomInto({ ids, lat, lng }: Pile): boolean {
+    const apart = zoomApart(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      zoom,
+    )
+    if (apart) map.current?.flyTo({ center: [lng, lat], zoom: apart, duration: 600 })
+    return apart !== undefined
+  }
+}
+
+/** The wording that DB-IP asks for. */
+const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
+
+function selectedOf(mode: MapMode): string | undefined {
+  if (mode.mode === 'SEARCH') return mode.selected
+  return mode.mode === 'SHOW_ONE' ? mode.item._id : undefined
+}

@@ -1,0 +1,47 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { type RefObject, useState } from 'react'
+import { IconButton } from '../../../ui/Button'
+import css from './MapControls.module.css'
+
+/** Zoom, my place, and what the shapes mean. The place is asked for only by a tap and stays in the browser. */
+export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; onLocate: (point: Point) => void }) {
+  const [refused, setRefused] = useState(false)
+
+  function locate() {
+    setRefused(false)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onLocate({ lat: coords.latitude, lng: coords.longitude }),
+      () => setRefused(true),
+      { timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+
+  return (
+    <>
+      <div className={css.controls}>
+        {refused ? (
+          <p className={css.refused} role="status">
+            Место не определилось: разрешите доступ к нему в браузере
+          </p>
+        ) : null}
+        <IconButton label="Моё местоположение" className={css.button} onClick={locate}>
+          <IconCurrentLocation size={22} aria-hidden="true" />
+        </IconButton>
+        <div className={css.zoom}>
+          <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
+            <IconPlus size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
+            <IconMinus size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <p className={css.legend}>
+        <span className={css.machine}>техника</span>
+        <span className={css.order}>заказ</span>
+      </p>
+    </>
+  )
+}

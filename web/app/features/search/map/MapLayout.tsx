@@ -1,0 +1,74 @@
+import { getUser } from '@spetskarta/shared/accounts.ts'
+import { getEquipment, getOrder } from '@spetskarta/shared/catalog.ts'
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet, type ShouldRevalidateFunction } from 'react-router'
+import { api, site } from '../../../api/context'
+import { isRefused, refuse } from '../../../api/refuse'
+import { URGENT } from '../../../layout/PatientScripts'
+import { missingMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { findItems } from '../../search-address/find-items'
+import { areaAround, areaOfQuery, type Shown, shownOfQuery, topicOfPath } from '../../search-address/intent'
+import type { Route } from './+types/MapLayout'
+import { MapScreen } from './MapScreen'
+
+/** What the page holds before the browser asks for the rest. */
+const FIRST_ITEMS = 20
+
+export const handle = URGENT
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(api)
+  const url = new URL(request.url)
+  const { location, located } = await call(getUser, {})
+  const topic = topicOfPath(url.pathname)
+  const asked = shownOfQuery(url.searchParams)
+  const shown = asked && (await find(call, asked))
+  const area = areaOfQuery(url.searchParams) ?? areaAround(topic, location)
+  // Everything at once comes in full or as clusters, so its limit stays; only the nearest go into the page.
+  const limit = topic.kind === 'all' ? MAP_ITEMS_MAX : FIRST_ITEMS
+  const results = await findItems(call, { topic, area }, limit).catch(refuse)
+  return {
+    location,
+    located,
+    map: context.get(site).map,
+    results: { ...results, found: results.found.slice(0, FIRST_ITEMS) },
+    shown,
+    missing: asked !== undefined && shown === undefined,
+  }
+}
+
+/** Once the map is there it asks the API itself, but for another single item. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
+  const next = shownOfQuery(nextUrl.searchParams)
+  return next !== undefined && next.id !== shownOfQuery(currentUrl.searchParams)?.id
+}
+
+async function find(call: Call, { kind, id }: Shown): Promise<Item | undefined> {
+  try {
+    return await call(kind === 'equipment' ? getEquipment : getOrder, { params: { id } })
+  } catch (error) {
+    if (isRefused(error)) return undefined
+    throw error
+  }
+}
+
+/** The map stays mounted while one moves between its three addresses. */
+export default function MapLayout({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <MapScreen first={loaderData} />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** The pages inside have their own; this is for an address that none of them is. */
+export const meta = missingMeta
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,17 @@
+import { paths } from '../../../paths'
+import { pageMeta } from '../../../ui/page/meta'
+import type { Route } from './+types/MapPage'
+
+/** /map: the screen itself is the layout's. */
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Спецтехника и заказы на карте',
+    description:
+      'Карта спецтехники и заказов: экскаваторы, автокраны, самосвалы рядом с объектом. Телефоны владельцев открыты, регистрация не нужна.',
+    path: paths.map(),
+  })
+
+export default function MapPage() {
+  return null
+}

@@ -1,0 +1,181 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { MapSource } from '../../../api/context'
+import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../../live/track-slots'
+import { useSetFound } from '../../search-address/found'
+import {
+  type Area,
+  areaAround,
+  centreOfArea,
+  type Intent,
+  mapPath,
+  radiusOf,
+  resultsPath,
+} from '../../search-address/intent'
+import { positionOf, type Results } from '../../search-address/results'
+import { useUser } from '../../visitor/use-user'
+import type { FindMode, MapMode } from '../mode'
+import { ResultsPanel } from '../panel/ResultsPanel'
+import { useFoundItems } from '../use-found-items'
+import { Hint, type HintStep } from './Hint'
+import css from './MapScreen.module.css'
+import { RecordsButton } from './RecordsButton'
+import { SearchButton } from './SearchButton'
+import { useIntent } from './use-intent'
+
+const MapCanvas = lazy(() => import('./MapCanvas'))
+const SearchDialog = lazy(() => import('../dialog/SearchDialog'))
+
+interface First {
+  location: Point
+  /** Whether `location` was found by the visitor's address. */
+  located: boolean
+  map: MapSource
+  results: Results
+  shown: Item | undefined
+  missing: boolean
+}
+
+/** The map with everything on it, and the panel beside it (below it on a phone). */
+export function MapScreen({ first }: { first: First }) {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const setFound = useSetFound()
+  const user = useUser()
+  const { intent, isShown, view } = useIntent(first.location)
+  const track = useTrack(view)
+  const found = useFoundItems(intent, first.results)
+  const [selected, setSelected] = useState<string>()
+  const [pile, setPile] = useState<string[]>()
+  const [hovered, setHovered] = useState<string>()
+  const [draft, setDraft] = useState<Area>()
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [hint, setHint] = useState<HintStep | undefined>('CLICK_ON_MAP')
+
+  const find: FindMode = isShown && first.shown ? { mode: 'SHOW_ONE', item: first.shown } : { mode: 'SEARCH', selected }
+  const mode: MapMode = view ? { mode: 'TRACK', view } : find
+
+  useEffect(() => {
+    if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
+  }, [mode.mode, found.results.count, intent, setFound])
+
+  /** Only a new topic is a step that «back» undoes; the rectangle moves too often for that. */
+  const go = useCallback(
+    (next: Intent) => {
+      setSelected(undefined)
+      setPile(undefined)
+      setDraft(undefined)
+      void navigate(mapPath(next), { replace: next.topic === intent.topic, preventScrollReset: true })
+    },
+    [navigate, intent.topic],
+  )
+  const moveTo = (area: Area) => go({ ...intent, area })
+
+  function onMapClick(point: Point) {
+    if (mode.mode === 'TRACK') return
+    if (mode.mode === 'SHOW_ONE') {
+      moveTo(areaAround(intent.topic, positionOf(mode.item) ?? point))
+      return
+    }
+    if (hint === 'CLICK_ON_MAP') setHint('GO_TO_FILTER')
+    moveTo({ kind: 'around', centre: point, radius: radiusOf(intent.area) })
+  }
+
+  function closeDialog() {
+    setDialogOpen(false)
+    setDraft(undefined)
+    if (hint) setHint('GO_TO_REGISTRATION')
+  }
+
+  function openDialog() {
+    // Opening the search leaves the routes or the single item.
+    if (mode.mode === 'TRACK') go(intent)
+    if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
+    setDialogOpen(true)
+  }
+
+  function toggleRecords() {
+    if (view && track.panelOpen) return go(intent)
+    track.setPanelOpen(true)
+    if (!view) void navigate(mapPath(intent, { track: 'all' }), { preventScrollReset: true })
+  }
+
+  return (
+    <div className={view ? `${css.screen} ${css.track}` : css.screen}>
+      <div className={css.column}>
+        <div className={css.map}>
+          {hydrated ? (
+            <Suspense>
+              <MapCanvas
+                source={first.map}
+                located={first.located}
+                mode={mode}
+                area={intent.area}
+                draft={draft}
+                results={found.results}
+                hovered={hovered}
+                onClick={onMapClick}
+                onArea={moveTo}
+                onDraft={setDraft}
+                onSelect={setSelected}
+                onPile={({ ids }) => setPile(ids)}
+              >
+                <TrackOnMap track={track} />
+              </MapCanvas>
+            </Suspense>
+          ) : null}
+          <div className={css.top}>
+            {view ? (
+              <TrackTop track={track} />
+            ) : (
+              <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
+            )}
+            <div className={css.buttons}>
+              {user ? <RecordsButton on={view?.kind === 'own'} onClick={toggleRecords} /> : null}
+              <SearchButton short={view !== undefined} onClick={openDialog} />
+            </div>
+          </div>
+          {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => setHint(undefined)} /> : null}
+        </div>
+        <TrackBelow
+          track={track}
+          onDay={(track, day) => void navigate(mapPath(intent, { track, day }), { replace: true })}
+        />
+      </div>
+      {view ? (
+        <TrackBeside track={track} />
+      ) : (
+        <ResultsPanel
+          intent={intent}
+          mode={find}
+          missing={first.missing && isShown}
+          found={found}
+          pile={pile}
+          onPileClosed={() => setPile(undefined)}
+          onSelect={setSelected}
+          onHover={setHovered}
+          onArea={moveTo}
+          onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
+        />
+      )}
+      {dialogOpen ? (
+        <Suspense>
+          <SearchDialog
+            intent={intent}
+            centre={centreOfArea(intent.area)}
+            onDraft={setDraft}
+            onClose={closeDialog}
+            onSearch={(next) => {
+              closeDialog()
+              go(next)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

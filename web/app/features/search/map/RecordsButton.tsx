@@ -1,0 +1,24 @@
+import { IconRoute } from '@tabler/icons-react'
+import { Button } from '../../../ui/Button'
+import { loadParts } from '../../live/track-slots'
+import css from './RecordsButton.module.css'
+
+/** Opens the last records; it is ink while they are shown. */
+export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {
+  return (
+    <span className={on ? css.on : undefined}>
+      <Button
+        look={on ? 'ink' : 'outlined'}
+        className={css.button}
+        icon={<IconRoute size={20} aria-hidden="true" />}
+        aria-pressed={on}
+        onClick={onClick}
+        // So that they are there sooner.
+        onPointerEnter={loadParts}
+        onFocus={loadParts}
+      >
+        <span className={css.text}>Записи</span>
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../../paths'
+import { oneLine, pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { onlyForAnotherType, typeOfPage } from '../type-page'
+import type { Route } from './+types/RentPage'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.rent(params.type))
+export const shouldRevalidate = onlyForAnotherType
+
+/** /arenda/{type}: machines of one type; the screen itself is the layout's. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    matches,
+    title: loaderData ? `${loaderData.type.h3}: машины на карте, цены за час и смену` : 'Страница не найдена',
+    description: oneLine(loaderData?.type.seoText ?? ''),
+    path: paths.rent(params.type),
+    crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
+    // A type of which there is nothing anywhere is worth finding once there is something.
+    index: loaderData !== undefined && loaderData.links.count > 0,
+  })
+
+export default function RentPage() {
+  return null
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,87 @@
+/** Where the camera goes. Nothing of what it shows may hide behind the panel, the sheet or the controls. */
+import { type Bounds, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { unwrapped } from '../../../map/rectangle'
+import { BUILTIN_ZOOM_MAX } from '../../../map/style'
+import { type Area, boundsOf } from '../../search-address/intent'
+import { positionOf } from '../../search-address/results'
+
+const FLIGHT_MS = 600
+const ITEM_ZOOM = 15
+/** Half a side of the view of a single item, km. */
+const ITEM_RADIUS_KM = 1
+
+const isPhone = () => window.matchMedia('(max-width: 767px)').matches
+
+/** Room for the top row with the hint, and for the sheet at its middle stop on a phone. */
+function padding(map: MapRef) {
+  const { clientHeight, clientWidth } = map.getContainer()
+  if (!isPhone()) return { top: 136, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
+  return { top: 140, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
+}
+
+function fit(map: MapRef, bounds: Bounds, duration = FLIGHT_MS) {
+  const { west, south, east, north } = unwrapped(bounds)
+  map.fitBounds(
+    [
+      [west, Math.max(-85, south)],
+      [east, Math.min(85, north)],
+    ],
+    { padding: padding(map), duration, maxZoom: 16 },
+  )
+}
+
+export const fitArea = (map: MapRef, area: Area, duration?: number) => fit(map, boundsOf(area), duration)
+
+export function fitItem(map: MapRef, item: Item, duration?: number) {
+  const centre = positionOf(item)
+  if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), duration)
+}
+
+/** Closer to an item, but not where the bundled map shows nothing any more. */
+export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
+  const position = positionOf(item)
+  if (!position) return
+  const { top, right, bottom, left } = padding(map)
+  map.flyTo({
+    center: [position.lng, position.lat],
+    zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM),
+    // Not `padding`, which the map would keep for every later flight.
+    offset: [(left - right) / 2, (top - bottom) / 2],
+    duration: FLIGHT_MS,
+  })
+}
+
+/** How many times the view may be wider than the rectangle before a search of the view is offered. */
+const TOO_WIDE = 4
+
+/** Whether what is seen of the map has left the rectangle or become far wider than it. */
+export function needsSearchHere(map: MapRef, area: Area): boolean {
+  const { west, south, east, north } = unwrapped(boundsOf(area))
+  const view = map.getBounds()
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { top, right, bottom, left } = padding(map)
+  const { lat, lng } = map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2])
+  const near = [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east)
+  const tooWide = view.getNorth() - view.getSouth() > TOO_WIDE * (north - south)
+  return !near || lat < south || lat > north || tooWide
+}
+
+/** The part of the view that nothing covers, as an area to search. */
+export function viewArea(map: MapRef): Area {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const { top, right, bottom, left } = padding(map)
+  const northWest = map.unproject([left, top])
+  const southEast = map.unproject([width - right, height - bottom])
+  const whole = southEast.lng - northWest.lng >= 360
+  return {
+    kind: 'box',
+    bounds: {
+      north: Math.min(85, northWest.lat),
+      south: Math.max(-85, southEast.lat),
+      west: whole ? -180 : wrapLongitude(northWest.lng),
+      east: whole ? 180 : wrapLongitude(southEast.lng),
+    },
+  }
+}

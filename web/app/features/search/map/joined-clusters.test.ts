@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { joinSpots } from '../../../map/marks'
+import { joinedClusters } from './joined-clusters'
+
+const cluster = (west: number, east: number, machines: number, orders: number) => ({
+  lat: 60,
+  lng: (west + east) / 2,
+  count: machines + orders,
+  machines,
+  orders,
+  bounds: { south: 59, north: 61, west, east },
+})
+
+const joined = (clusters: ReturnType<typeof cluster>[], zoom: number) =>
+  joinedClusters(clusters, joinSpots(clusters.map((one, id) => ({ ...one, id: String(id) })))(zoom))
+
+test('groups that cover each other become one over the bounds of all', () => {
+  const all = [cluster(30, 31, 6, 1), cluster(31, 32, 2, 2), cluster(100, 101, 7, 0)]
+  const marks = joined(all, 2)
+  expect(marks).toHaveLength(2)
+  expect(marks.find(({ machines }) => machines === 7)).toEqual(all[2])
+  expect(marks.find(({ count }) => count === 11)).toMatchObject({
+    machines: 8,
+    orders: 3,
+    bounds: { west: 30, east: 32 },
+  })
+  expect(joined(all, 9)).toEqual(all)
+})
+
+test('the bounds of two groups at the 180th meridian go the short way round', () => {
+  const bounds = joinedClusters(
+    [cluster(178, 180, 1, 0), cluster(-180, -178, 1, 0)],
+    [{ kind: 'many', key: '1', lat: 60, lng: 180, machines: 2, orders: 0, ids: ['0', '1'] }],
+  )[0]?.bounds
+  expect(bounds).toMatchObject({ west: 178, east: -178 })
+})

@@ -1,0 +1,36 @@
+import { type Bounds, centreOf, widthOf, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { Mark } from '../../../map/marks'
+
+/** Groups that would cover each other on the map become one, over the bounds of all. `marks` carry their numbers. */
+export function joinedClusters(clusters: readonly Cluster[], marks: Mark[]): Cluster[] {
+  return marks.flatMap((mark) => {
+    const ids = mark.kind === 'one' ? [mark.id] : mark.ids
+    const parts = ids.flatMap((id) => clusters[Number(id)] ?? [])
+    const first = parts[0]
+    if (!first) return []
+    return parts.slice(1).reduce((whole, part) => ({ ...added(whole, part), lat: mark.lat, lng: mark.lng }), first)
+  })
+}
+
+const added = (a: Cluster, b: Cluster): Cluster => ({
+  ...a,
+  count: a.count + b.count,
+  machines: a.machines + b.machines,
+  orders: a.orders + b.orders,
+  bounds: around(a.bounds, b.bounds),
+})
+
+/** The smallest rectangle over both, the short way round the globe. */
+function around(a: Bounds, b: Bounds): Bounds {
+  const towards = wrapLongitude(centreOf(b).lng - centreOf(a).lng)
+  const offset = centreOf(a).lng + towards - widthOf(b) / 2
+  const west = Math.min(a.west, offset)
+  const east = Math.max(a.west + widthOf(a), offset + widthOf(b))
+  return {
+    south: Math.min(a.south, b.south),
+    north: Math.max(a.north, b.north),
+    west: east - west >= 360 ? -180 : wrapLongitude(west),
+    east: east - west >= 360 ? 180 : wrapLongitude(east),
+  }
+}

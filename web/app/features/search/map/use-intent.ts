@@ -1,0 +1,16 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { type TrackView, viewOfQuery } from '../../live/view'
+import { areaAround, areaOfQuery, type Intent, shownOfQuery, topicOfPath } from '../../search-address/intent'
+
+/** What the address asks for; around `location` where it names no area. */
+export function useIntent(location: Point): { intent: Intent; isShown: boolean; view: TrackView | undefined } {
+  const { pathname, search } = useLocation()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const topic = topicOfPath(pathname)
+    const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
+    return { intent, isShown: shownOfQuery(query) !== undefined, view: viewOfQuery(query) }
+  }, [pathname, search, location])
+}

@@ -1,0 +1,42 @@
+/** What of the found items is marked on the map at a zoom: single ones, piles, groups of many. */
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import type { Cluster } from '@spetskarta/shared/search.ts'
+import { useMemo } from 'react'
+import { joinSpots } from '../../../map/marks'
+import { positionOf, type Results } from '../../search-address/results'
+import type { MapMode } from '../mode'
+import { joinedClusters } from './joined-clusters'
+
+const NO_CLUSTERS: Cluster[] = []
+/** Closer than this the map shows nothing more. */
+const CLOSEST = 17
+
+export function useMarks(mode: MapMode, results: Results, zoom: number) {
+  const items = useMemo(() => itemsOf(mode, results), [mode, results])
+  const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
+  const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
+  const counted = mode.mode === 'SEARCH' ? results.clusters : NO_CLUSTERS
+  const groupsAt = useMemo(() => joinSpots(counted.map((cluster, id) => ({ ...cluster, id: String(id) }))), [counted])
+  const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom)), [counted, groupsAt, zoom])
+  const byId = useMemo(() => new Map(items.map((item) => [item._id, item])), [items])
+  return { marks, groups, byId }
+}
+
+/** The next zoom at which these items do not lie on one another; undefined where none takes them apart. */
+export function zoomApart(items: Item[], zoom: number): number | undefined {
+  const join = joinSpots(items.flatMap(spotOf))
+  for (let next = Math.ceil(zoom) + 1; next <= CLOSEST; next++) if (join(next).length > 1) return next
+  return undefined
+}
+
+function itemsOf(mode: MapMode, results: Results) {
+  if (mode.mode === 'SEARCH') return results.found.map(({ item }) => item)
+  return mode.mode === 'SHOW_ONE' ? [mode.item] : []
+}
+
+function spotOf(item: Item) {
+  const position = positionOf(item)
+  const machine = isEquipment(item)
+  return position ? [{ id: item._id, machines: machine ? 1 : 0, orders: machine ? 0 : 1, ...position }] : []
+}

@@ -1,0 +1,68 @@
+import { getEquipment, getOrder } from '@spetskarta/shared/catalog.ts'
+import type { Item } from '@spetskarta/shared/items.ts'
+import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../api/call'
+import { IconButton } from '../../../ui/Button'
+import { formatCount } from '../../../ui/text/format'
+import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
+import { FavoriteButton } from '../../favorites/FavoriteButton'
+import type { Area } from '../../search-address/intent'
+import { positionOf } from '../../search-address/results'
+import css from './ItemPanel.module.css'
+import { Sheet } from './Sheet'
+import type { Stop } from './stops'
+
+interface Props {
+  item: Item
+  /** Shown by its own address (SHOW_ONE), not out of a list. */
+  alone: boolean
+  km: number | undefined
+  count: number
+  stop: Stop
+  onStop: (stop: Stop) => void
+  onBack: () => void
+  onArea: (area: Area) => void
+}
+
+/** One item in place of the list. The list had a cut description; the whole one comes a moment later. */
+export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea }: Props) {
+  const whole = useQuery({
+    queryKey: ['item', item._id],
+    queryFn: (): Promise<Item> => call(isEquipment(item) ? getEquipment : getOrder, { params: { id: item._id } }),
+    initialData: alone ? item : undefined,
+    placeholderData: item,
+  })
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!alone) back.current?.focus({ preventScroll: true })
+  }, [alone])
+
+  function leave() {
+    const centre = positionOf(item)
+    if (alone && centre) onArea({ kind: 'around', centre, radius: 30 })
+    else onBack()
+  }
+
+  return (
+    <Sheet
+      stop={stop}
+      onStop={onStop}
+      label="Объявление"
+      head={
+        <div className={css.head}>
+          <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>
+            <IconArrowLeft size={22} aria-hidden="true" />
+          </IconButton>
+          <p>{alone ? 'Объявления рядом' : `Результаты поиска: ${formatCount(count)}`}</p>
+          <FavoriteButton item={item} />
+        </div>
+      }
+      foot={<ItemActions item={item} onShow={() => onStop('low')} />}
+    >
+      <ItemDetails item={whole.data ?? item} distanceKm={km} heading="h1" />
+    </Sheet>
+  )
+}

@@ -1,0 +1,108 @@
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { IconBell, IconHeart, IconMapPinPlus, IconPlus, IconTargetArrow } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/call'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { findItems } from '../../search-address/find-items'
+import { type Area, centreOfArea, type Intent, radiusOf } from '../../search-address/intent'
+import { useUser } from '../../visitor/use-user'
+import css from './NothingFound.module.css'
+
+/** Radii that are tried for the nearest results, km. */
+const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
+
+/** The smallest radius at which there is something; undefined if there is nothing within 300 km. */
+async function radiusWithResults(intent: Intent): Promise<number | undefined> {
+  const centre = centreOfArea(intent.area)
+  for (const radius of TRIED.filter((km) => km > radiusOf(intent.area))) {
+    const { count } = await findItems(call, { ...intent, area: { kind: 'around', centre, radius } }, 0)
+    if (count > 0) return radius
+  }
+  return undefined
+}
+
+/** Nothing in the rectangle: how to find something, and how to be found. */
+export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
+  const user = useUser()
+  const nearest = useMutation({
+    mutationFn: () => radiusWithResults(intent),
+    onSuccess: (radius) => {
+      if (radius) onArea({ kind: 'around', centre: centreOfArea(intent.area), radius })
+    },
+  })
+  return (
+    <>
+      <section className={css.part}>
+        <p className={css.text}>Увеличьте радиус или передвиньте квадрат.</p>
+        <Button
+          wide
+          busy={nearest.isPending}
+          icon={<IconTargetArrow size={20} aria-hidden="true" />}
+          onClick={() => nearest.mutate()}
+        >
+          {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
+        </Button>
+        <p className={css.text} role="status">
+          {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
+          {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
+        </p>
+      </section>
+      {user ? <ForUsers /> : <ForGuests />}
+    </>
+  )
+}
+
+/** Who has an account can fill the gap at once. */
+function ForUsers() {
+  const plus = <IconPlus size={20} aria-hidden="true" />
+  return (
+    <section className={css.part}>
+      <h2>Разместите здесь своё объявление</h2>
+      <p className={css.text}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
+      <ButtonLink to={paths.newEquipment()} look="primary" wide icon={plus}>
+        Добавить Технику
+      </ButtonLink>
+      <ButtonLink to={paths.newOrder()} wide icon={plus}>
+        Добавить Заказ
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** How to be found, and what else an account is for. */
+function ForGuests() {
+  return (
+    <>
+      <section className={css.part}>
+        <h2>Разместите здесь своё объявление</h2>
+        <p className={css.text}>
+          Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
+        </p>
+        <div className={css.buttons}>
+          <ButtonLink to={paths.signup()} look="primary">
+            Регистрация
+          </ButtonLink>
+          <ButtonLink to={paths.login()}>Вход</ButtonLink>
+        </div>
+      </section>
+      <section className={css.part}>
+        <h2>Что даёт учётная запись</h2>
+        <ul className={css.gains}>
+          <li>
+            <IconMapPinPlus size={22} aria-hidden="true" />
+            Любое число своих машин и заказов на карте
+          </li>
+          <li>
+            <IconBell size={22} aria-hidden="true" />
+            Письмо, когда рядом появится подходящий заказ или машина
+          </li>
+          <li>
+            <IconHeart size={22} aria-hidden="true" />
+            Избранное: найденное не потеряется
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

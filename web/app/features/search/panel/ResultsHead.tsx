@@ -1,0 +1,70 @@
+import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../ui/Button'
+import { typeLabel } from '../../../ui/item/types'
+import { countOf, formatCount } from '../../../ui/text/format'
+import type { Topic } from '../../search-address/intent'
+import css from './ResultsHead.module.css'
+
+interface Props {
+  topic: Topic
+  /** Of a type's page. */
+  heading: string | undefined
+  count: number
+  /** How many items stand in the one place that was tapped. */
+  pile: number | undefined
+  onPileClosed: () => void
+  text: string
+  onText: (text: string) => void
+  onAllTypes: () => void
+}
+
+const PLACES = ['объявление', 'объявления', 'объявлений'] as const
+
+/** How many were found, of which type, and a field to look among them. */
+export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, onText, onAllTypes }: Props) {
+  const all = topic.kind === 'all'
+  const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
+  if (pile)
+    return (
+      <div className={css.row}>
+        <IconButton label="Все результаты" onClick={onPileClosed}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <h1 className={css.title}>В этой точке {countOf(pile, PLACES)}</h1>
+      </div>
+    )
+  return (
+    <>
+      {heading ? <h1 className={css.title}>{heading}</h1> : null}
+      <div className={css.row}>
+        {heading ? (
+          <p className={css.found} aria-live="polite">
+            {found}
+          </p>
+        ) : (
+          <h1 className={css.title} aria-live="polite">
+            {found}
+          </h1>
+        )}
+        <button type="button" className={css.types} onClick={onAllTypes}>
+          <span className={css.type}>{all ? 'Все типы' : typeLabel(topic.type).name}</span>
+          {all ? null : <IconX size={16} aria-hidden="true" />}
+          {all ? null : <span className="visually-hidden"> — показать все типы</span>}
+        </button>
+      </div>
+      {count > 0 ? (
+        <label className={css.field}>
+          <IconSearch size={20} aria-hidden="true" />
+          <span className="visually-hidden">Поиск в результатах</span>
+          <input
+            type="search"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            placeholder="Название, телефон, марка"
+            maxLength={60}
+          />
+        </label>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Point } from '@spetskarta/shared/geo.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { formatCount } from '../../../ui/text/format'
+import { ItemCard } from '../../catalog/ItemCard'
+import type { Area } from '../../search-address/intent'
+import { type Found, machinesOf, ordersOf, type Results } from '../../search-address/results'
+import { ClusterRows } from '../results/ClusterRows'
+import css from './ResultsList.module.css'
+
+interface Props {
+  results: Results
+  /** Those of the results that the list shows. */
+  shown: Found[]
+  centre: Point
+  /** Whether the list is narrowed by words or by a tap on the map. */
+  filtered: boolean
+  onSelect: (id: string) => void
+  onHover: (id: string | undefined) => void
+  onArea: (area: Area) => void
+}
+
+/** Machines, then orders, nearest first; the groups of the map where there are too many to list. */
+export function ResultsList({ results, shown, centre, filtered, onSelect, onHover, onArea }: Props) {
+  if (results.clusters.length > 0)
+    return (
+      <ClusterRows clusters={results.clusters} centre={centre} onOpen={(bounds) => onArea({ kind: 'box', bounds })} />
+    )
+  const machines = machinesOf(shown)
+  const orders = ordersOf(shown)
+  if (filtered && shown.length === 0)
+    return <p className={css.note}>Среди найденного таких нет. Проверьте слово или сотрите его.</p>
+  return (
+    <>
+      <Section
+        title="Техника"
+        empty="Нет техники в выделенном на карте квадрате"
+        found={machines}
+        {...{ onSelect, onHover }}
+      />
+      <Section
+        title="Заказы"
+        empty="Нет заказов в выделенном на карте квадрате"
+        found={orders}
+        {...{ onSelect, onHover }}
+      />
+      {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
+        <p className={css.note}>
+          Показаны ближайшие {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус,
+          чтобы увидеть остальные.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Cards drawn at once: a weak phone need not draw hundreds that nobody scrolls to. */
+const STEP = 20
+
+interface SectionProps {
+  title: string
+  empty: string
+  found: Found[]
+  onSelect: (id: string) => void
+  onHover: (id: string | undefined) => void
+}
+
+function Section({ title, empty, found, onSelect, onHover }: SectionProps) {
+  const [limit, setLimit] = useState(STEP)
+  return (
+    <section>
+      <h2 className={css.heading}>
+        {title} <span>{formatCount(found.length)}</span>
+      </h2>
+      {found.length === 0 ? <p className={css.note}>{empty}</p> : null}
+      <ul>
+        {found.slice(0, limit).map(({ item, km }) => (
+          <li
+            key={item._id}
+            onPointerEnter={() => onHover(item._id)}
+            onPointerLeave={() => onHover(undefined)}
+            onFocus={() => onHover(item._id)}
+          >
+            <ItemCard item={item} distanceKm={km} onSelect={() => onSelect(item._id)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > limit ? (
+        <div className={css.more}>
+          <Button wide onClick={() => setLimit(limit + STEP)}>
+            Показать ещё {formatCount(Math.min(STEP, found.length - limit))}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
+import { formatCount } from '../../../ui/text/format'
+import { mapPath } from '../../search-address/intent'
+import type { TypeData } from '../type-page'
+import css from './TypeText.module.css'
+
+/** What the page of a type says about it, and where one may go from there. */
+export function TypeText({ type, links }: TypeData) {
+  const machine = equipmentTypes.some(({ id }) => id === type._id)
+  const topic = { kind: machine ? 'equipment' : 'work', type: type._id } as const
+  const others = (machine ? equipmentTypes : workTypes).filter(({ id }) => id !== type._id)
+  const toSame = machine ? paths.rent : paths.jobs
+  const toRelated = machine ? paths.jobs : paths.rent
+  return (
+    <section className={css.text}>
+      <h2>{type.name}</h2>
+      <p>{type.seoText}</p>
+      <Links title="Рядом с городами">
+        {links.towns.map(({ name, lat, lng, count }) => (
+          <li key={`${lat} ${lng}`}>
+            <Link to={mapPath({ topic, area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment } })}>
+              {name} <span>{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </Links>
+      <Links title={machine ? 'Работы для этой техники' : 'Техника для этих работ'}>
+        {links.related.map((id) => (
+          <li key={id}>
+            <Link to={toRelated(id)}>{typeLabel(id).name}</Link>
+          </li>
+        ))}
+      </Links>
+      <details>
+        <summary>{machine ? 'Другая техника в аренду' : 'Другие работы'}</summary>
+        <ul className={css.links}>
+          {others.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={toSame(id)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function Links({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={css.links}>{children}</ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Bounds, distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import type { Cluster } from '@spetskarta/shared/search.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { countOf, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
+import { sideOf } from '../../search-address/results'
+import css from './ClusterRows.module.css'
+
+interface Props {
+  clusters: Cluster[]
+  centre: Point
+  onOpen: (bounds: Bounds) => void
+}
+
+/** A row for each group on the map, nearest first; opening one makes its square the area of the search. */
+export function ClusterRows({ clusters, centre, onOpen }: Props) {
+  const rows = clusters.map((cluster) => ({ cluster, km: distanceKm(centre, cluster) })).sort((a, b) => a.km - b.km)
+  return (
+    <>
+      <p className={css.note}>
+        Объявлений слишком много для списка. Выберите тип, уменьшите радиус или откройте группу.
+      </p>
+      <ul>
+        {rows.map(({ cluster, km }) => (
+          <li key={`${cluster.lat} ${cluster.lng}`}>
+            <button type="button" className={css.row} onClick={() => onOpen(cluster.bounds)}>
+              <span>
+                <b>
+                  {[
+                    cluster.machines && countOf(cluster.machines, MACHINES),
+                    cluster.orders && countOf(cluster.orders, ORDERS),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </b>
+                <small>{km < 1 ? 'в центре' : `${formatKm(km)} к ${sideOf(centre, cluster)}`}</small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

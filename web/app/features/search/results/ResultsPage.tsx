@@ -1,0 +1,173 @@
+import { getUser } from '@spetskarta/shared/accounts.ts'
+import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
+import { IconMap2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { typeLabel } from '../../../ui/item/types'
+import { oneLine, pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
+import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
+import { countOf, formatCount, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
+import { ItemCard } from '../../catalog/ItemCard'
+import { findItems } from '../../search-address/find-items'
+import { useSetFound } from '../../search-address/found'
+import {
+  areaAround,
+  areaOfQuery,
+  centreOfArea,
+  mapPath,
+  ROWS,
+  radiusOf,
+  resultsPath,
+  rowsOfQuery,
+  topicOfQuery,
+} from '../../search-address/intent'
+import { type Found, machinesOf, ordersOf } from '../../search-address/results'
+import type { Route } from './+types/ResultsPage'
+import { ClusterRows } from './ClusterRows'
+import css from './ResultsPage.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(api)
+  const query = new URL(request.url).searchParams
+  const topic = topicOfQuery(query)
+  const { location } = await call(getUser, {})
+  const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
+  const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
+  const rows = rowsOfQuery(query)
+  return {
+    intent,
+    rows,
+    count,
+    clusters,
+    machines: nearest(machinesOf(found), rows),
+    orders: nearest(ordersOf(found), rows),
+  }
+}
+
+/** A page of two hundred cards is heavy for a phone, and the nearest few are what one looks for. */
+const nearest = (found: Found[], rows: number) => ({
+  count: found.length,
+  found: found.slice(0, rows).map(inOneLine),
+})
+
+/** A card has room for one line of a description. */
+const inOneLine = ({ km, item }: Found): Found => ({
+  km,
+  item: { ...item, description: oneLine(item.description, LINE_MAX) },
+})
+const LINE_MAX = 120
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Результаты поиска',
+    description: 'Найденная техника и заказы списком.',
+    path: paths.search(),
+    index: false,
+  })
+
+/** /search: what the last search on the map found, as a list. */
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  const { intent, rows, count, clusters, machines, orders } = loaderData
+  const setFound = useSetFound()
+  const navigate = useNavigate()
+  useEffect(() => setFound({ count, results: resultsPath(intent) }), [count, intent, setFound])
+
+  const { topic, area } = intent
+  const what = topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name
+  const more = resultsPath(intent, rows + ROWS)
+  return (
+    <Page
+      title="Результаты поиска"
+      lead={`${what}, ${formatKm(radiusOf(area))} от центра. Ближайшие сверху.`}
+      actions={
+        <ButtonLink to={mapPath(intent)} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>
+          Показать на карте
+        </ButtonLink>
+      }
+    >
+      {count === 0 ? (
+        <EmptyState
+          title="В выделенной области карты ничего не найдено"
+          actions={<ButtonLink to={mapPath(intent)}>Изменить область</ButtonLink>}
+        >
+          Увеличьте радиус или передвиньте квадрат.
+        </EmptyState>
+      ) : null}
+      {clusters.length > 0 ? (
+        <div className={css.card}>
+          <ClusterRows
+            clusters={clusters}
+            centre={centreOfArea(area)}
+            onOpen={(bounds) => void navigate(resultsPath({ topic, area: { kind: 'box', bounds } }))}
+          />
+        </div>
+      ) : null}
+      {machines.count + orders.count > 0 ? (
+        <div className={css.columns}>
+          <List
+            title="Техника"
+            count={countOf(machines.count, MACHINES)}
+            empty="Нет техники в выделенном на карте квадрате"
+            found={machines.found}
+            left={machines.count - machines.found.length}
+            more={more}
+          />
+          <List
+            title="Заказы"
+            count={countOf(orders.count, ORDERS)}
+            empty="Нет заказов в выделенном на карте квадрате"
+            found={orders.found}
+            left={orders.count - orders.found.length}
+            more={more}
+          />
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+
+interface ListProps {
+  title: string
+  /** In words. */
+  count: string
+  /** What stands in place of no items. */
+  empty: string
+  found: Found[]
+  /** How many are not shown yet. */
+  left: number
+  /** The address of the page with more of them. */
+  more: string
+}
+
+function List({ title, count, empty, found, left, more }: ListProps) {
+  return (
+    <section className={css.card}>
+      <h2>
+        {title} <span>{count}</span>
+      </h2>
+      {found.length === 0 ? <p className={css.empty}>{empty}</p> : null}
+      <ul>
+        {found.map(({ item, km }) => (
+          <li key={item._id}>
+            <ItemCard item={item} distanceKm={km} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <ButtonLink to={more} replace preventScrollReset look="quiet" wide className={css.more}>
+          Показать ещё {formatCount(Math.min(left, ROWS))}
+          <span className="visually-hidden">: {title.toLowerCase()}</span>
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}

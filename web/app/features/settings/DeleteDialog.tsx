@@ -1,0 +1,49 @@
+import type { Account } from '@spetskarta/shared/accounts.ts'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Told } from '../../ui/Card'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { PasswordField } from '../../ui/form/Field'
+import { lossesOf } from './losses'
+import css from './Settings.module.css'
+import { useSettings } from './use-settings'
+
+/** The last question: says what goes, and asks for the password, which a passer-by does not know. */
+export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { Form, busy, outcome } = useSettings('delete')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <Dialog
+      title="Удалить учётную запись?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" data-first onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={id} look="danger" busy={busy} disabled={!password}>
+            {busy ? 'Удаляем…' : 'Удалить навсегда'}
+          </Button>
+        </>
+      }
+    >
+      <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
+      <Form id={id} method="post" noValidate className={css.form}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          shown={shown}
+          onShown={setShown}
+        />
+        <Told outcome={outcome} />
+      </Form>
+    </Dialog>
+  )
+}

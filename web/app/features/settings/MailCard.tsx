@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Card, Told } from '../../ui/Card'
+import { Switch } from '../../ui/form/Switch'
+import css from './Settings.module.css'
+import { useSettings } from './use-settings'
+
+/** Where letters go, and whether those that nobody has asked for come at all. */
+export function MailCard({ email, matchMail }: { email: string; matchMail: boolean }) {
+  const { send, busy, sent, outcome } = useSettings('match-mail')
+  const id = useId()
+  return (
+    <Card title="Почта">
+      <div>
+        <p className={css.value}>{email}</p>
+        <p className={css.text}>Для входа и писем. Другим людям не показывается.</p>
+      </div>
+      <div className={css.switch}>
+        <div>
+          <label htmlFor={id}>Письма о совпадениях</label>
+          <p className={css.text} id={`${id}-about`}>
+            Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Не чаще одного письма в день.
+          </p>
+        </div>
+        <Switch
+          id={id}
+          aria-describedby={`${id}-about`}
+          // What was wished is shown until it is known to be so or not.
+          checked={sent('on') ? sent('on') === 'true' : matchMail}
+          disabled={busy}
+          onChange={(event) => send({ on: String(event.target.checked) })}
+        />
+      </div>
+      <Told outcome={outcome} />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { Card, Told } from '../../ui/Card'
+import { Field } from '../../ui/form/Field'
+import type { NicknameState } from './nickname-check'
+import css from './Settings.module.css'
+import { useNicknameCheck } from './use-nickname-check'
+import { useSettings } from './use-settings'
+
+/** The name by which others see the user: typed, checked, confirmed, and only then set. */
+export function NicknameCard({ name, userUrl }: { name: string; userUrl: string }) {
+  const [typed, setTyped] = useState(name)
+  const check = useNicknameCheck(typed, name)
+  const { Form, busy, outcome } = useSettings('nickname')
+  const bad = check.stage === 'refused' || check.stage === 'wrong'
+  return (
+    <Card title="Никнейм">
+      <Form method="post" className={css.row}>
+        <input type="hidden" name="intent" value="nickname" />
+        <Field
+          label="Виден в карточках и автопарке"
+          name="name"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Например: ram-stroy"
+          after={<Mark stage={check.stage} />}
+          {...(bad ? { error: check.message } : { hint: <Hint {...check} /> })}
+        />
+        <Button type="submit" look="primary" busy={busy} disabled={check.stage !== 'confirmed'}>
+          {busy ? 'Сохраняем…' : 'Установить'}
+        </Button>
+      </Form>
+      <p className="visually-hidden" role="status">
+        {normalizeNickname(typed) === name ? '' : check.message}
+      </p>
+      {check.stage === 'current' || (outcome && 'failure' in outcome) ? <Told outcome={outcome} /> : null}
+      <p className={css.text}>
+        Ваша страница:{' '}
+        <Link className="link" to={paths.user(userUrl)}>
+          {paths.user(userUrl)}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+/** A line is kept for it, so that nothing moves while one types. */
+const Hint = ({ stage, message }: NicknameState) => (
+  <span className={stage === 'confirmed' ? css.good : undefined}>{message || '\u00a0'}</span>
+)
+
+function Mark({ stage }: { stage: NicknameState['stage'] }) {
+  if (stage === 'checking') return <span className={css.spinner} aria-hidden="true" />
+  if (stage === 'confirmed') return <IconCircleCheck className={css.mark} size={22} aria-hidden="true" />
+  return null
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Card, Told } from '../../ui/Card'
+import { PasswordField } from '../../ui/form/Field'
+import { useChecks } from '../accounts/use-checks'
+import css from './Settings.module.css'
+import { useSettings } from './use-settings'
+
+type Sending = ReturnType<typeof useSettings>
+
+/** A new password by the present one. */
+export function PasswordCard({ email }: { email: string }) {
+  const sending = useSettings('password')
+  const { outcome } = sending
+  return (
+    <Card title="Пароль">
+      {/* After a change the form is a new one, empty. */}
+      <PasswordForm key={outcome && 'done' in outcome ? outcome.at : 0} email={email} {...sending} />
+      <Told outcome={outcome} />
+      <p className={css.text}>После смены на других устройствах нужно будет войти заново.</p>
+    </Card>
+  )
+}
+
+function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, 'Form' | 'busy'>) {
+  const { ready, errorOf, watch } = useChecks(['present', 'password', 'repeat'])
+  const [shown, setShown] = useState(false)
+  const look = { shown, onShown: setShown }
+  return (
+    <Form method="post" noValidate className={css.form} {...watch}>
+      <input type="hidden" name="intent" value="password" />
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Нынешний пароль"
+        name="present"
+        error={errorOf('present')}
+        autoComplete="current-password"
+        {...look}
+      />
+      <PasswordField
+        label="Новый пароль"
+        name="password"
+        error={errorOf('password')}
+        autoComplete="new-password"
+        {...look}
+      />
+      <PasswordField
+        label="Новый пароль ещё раз"
+        name="repeat"
+        error={errorOf('repeat')}
+        autoComplete="new-password"
+        {...look}
+      />
+      <Button type="submit" busy={busy} disabled={!ready}>
+        {busy ? 'Сохраняем…' : 'Сменить пароль'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Session } from '@spetskarta/shared/accounts.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Button } from '../../ui/Button'
+import { Card, Told } from '../../ui/Card'
+import { formatLastSeen } from './last-seen'
+import css from './Settings.module.css'
+import { useSettings } from './use-settings'
+
+/** Where one is logged in, and ending that elsewhere. */
+export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: number }) {
+  const { send, busy, sent, outcome } = useSettings('end-sessions')
+  const others = sessions.filter(({ current }) => !current).map(({ id }) => id)
+  const end = (ids: readonly string[]) => send({ ids: ids.join(',') })
+  const ending = (ids: readonly string[]) => busy && sent('ids') === ids.join(',')
+  return (
+    <Card title="Сеансы">
+      <p className={css.text}>Где открыта ваша учётная запись. Незнакомый сеанс завершите и смените пароль.</p>
+      <ul className={css.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Device name={session.device} />
+            <div className={css.device}>
+              <p>{session.device}</p>
+              {session.current ? (
+                <p className={css.here}>Этот браузер</p>
+              ) : (
+                <p className={css.text}>Последний раз: {formatLastSeen(session.lastSeenAt, now)}</p>
+              )}
+            </div>
+            {session.current ? null : (
+              <Button
+                size="small"
+                aria-label={`Завершить: ${session.device}`}
+                busy={ending([session.id])}
+                disabled={busy}
+                onClick={() => end([session.id])}
+              >
+                Завершить
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Told outcome={outcome} />
+      {others.length > 1 ? (
+        <Button busy={ending(others)} disabled={busy} onClick={() => end(others)}>
+          Завершить все остальные
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+function Device({ name }: { name: string }) {
+  const Icon = /Android|iOS|iPhone/.test(name) ? IconDeviceMobile : IconDeviceDesktop
+  return <Icon size={24} aria-hidden="true" />
+}

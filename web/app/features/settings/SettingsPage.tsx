@@ -1,0 +1,68 @@
+import { getAccount, getSessions } from '@spetskarta/shared/accounts.ts'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { PartnersPart } from '../partners/PartnersPart'
+import { loadRecording } from '../recorders/load-recording'
+import { RecordersCard } from '../recorders/RecordersCard'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/SettingsPage'
+import { DeleteCard } from './DeleteCard'
+import { MailCard } from './MailCard'
+import { NicknameCard } from './NicknameCard'
+import { PasswordCard } from './PasswordCard'
+import { SessionsCard } from './SessionsCard'
+import css from './Settings.module.css'
+import { settingsAction } from './settings-action'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const [account, { sessions }, recording] = await Promise.all([
+    call(getAccount, {}),
+    call(getSessions, {}),
+    loadRecording(call),
+  ]).catch(refuse)
+  return { account, sessions, ...recording, now: Date.now() }
+}
+
+export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Настройки',
+    description: 'Никнейм, письма, пароль и сеансы вашей учётной записи.',
+    path: paths.settings(),
+    index: false,
+  })
+
+/** /settings: what belongs to the account itself. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { account, sessions, partners, machines, recorders, now } = loaderData
+  return (
+    <Page title="Настройки">
+      <noscript>
+        <p className={css.scriptless}>В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
+      </noscript>
+      <div className={css.cards}>
+        <NicknameCard name={account.name} userUrl={account.userUrl} />
+        <PartnersPart partners={partners} machines={machines} now={now} />
+        <RecordersCard recorders={recorders} machines={machines} now={now} />
+        <div className={css.stack}>
+          <MailCard email={account.email} matchMail={account.matchMail} />
+          <SessionsCard sessions={sessions} now={now} />
+        </div>
+        <div className={css.stack}>
+          <PasswordCard email={account.email} />
+          <DeleteCard account={account} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,29 @@
+import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { type Answer, type NicknameState, nicknameState } from './nickname-check'
+
+/** Typing has stopped. */
+const PAUSE_MS = 400
+
+/** Asks the server about a nickname once one has stopped typing it. */
+export function useNicknameCheck(typed: string, current: string): NicknameState {
+  const [answer, setAnswer] = useState<Answer>()
+  const state = nicknameState(typed, current, answer)
+  const asked = state.stage === 'checking' ? normalizeNickname(typed) : undefined
+  useEffect(() => {
+    if (asked === undefined) return
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      const result = await import('../accounts/account-calls')
+        .then((calls) => calls.checkNickname(asked, gone.signal))
+        .catch((error) => ({ name: '', message: errorText(error).text }))
+      if (!gone.signal.aborted) setAnswer({ asked, ...result })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [asked])
+  return state
+}

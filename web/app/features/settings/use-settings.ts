@@ -1,0 +1,17 @@
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../ui/Card'
+import type { Intent } from './settings-action'
+
+/** One of the forms of the settings; each waits and answers by itself. */
+export function useSettings(intent: Intent) {
+  const fetcher = useFetcher<Outcome>()
+  return {
+    Form: fetcher.Form,
+    send: (values: Record<string, string>) => void fetcher.submit({ ...values, intent }, { method: 'post' }),
+    busy: fetcher.state !== 'idle',
+    /** What is being sent. */
+    sent: (name: string) => fetcher.formData?.get(name) ?? undefined,
+    /** Of the last time; none while it is being sent. */
+    outcome: fetcher.state === 'submitting' ? undefined : fetcher.data,
+  }
+}

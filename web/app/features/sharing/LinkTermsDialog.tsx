@@ -1,0 +1,77 @@
+import type { PublicLink } from '@spetskarta/shared/sharing.ts'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { Field, Select } from '../../ui/form/Field'
+
+interface Terms {
+  expiresAt: string | null
+  hours: number | null
+}
+
+interface Props {
+  link: PublicLink
+  onClose: () => void
+  onSave: (terms: Terms) => Promise<unknown>
+}
+
+const WINDOWS: [hours: number, label: string][] = [
+  [6, 'последние 6 часов'],
+  [24, 'последние сутки'],
+  [72, 'последние 3 суток'],
+  [168, 'последние 7 суток'],
+  [720, 'последние 30 суток'],
+]
+
+/** Until when the link works, and how far back its holder sees. */
+export function LinkTermsDialog({ link, onClose, onSave }: Props) {
+  const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
+  const [hours, setHours] = useState(String(link.hours ?? ''))
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const saved = await onSave({ expiresAt: day ? endOfDay(day) : null, hours: hours ? Number(hours) : null }).then(
+      () => true,
+      () => false,
+    )
+    if (saved) onClose()
+    else setBusy(false)
+  }
+
+  return (
+    <FormDialog
+      title="Условия ссылки"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      busy={busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label="Работает до"
+        type="date"
+        min={localDay(new Date())}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        hint="До конца этого дня. Пусто — без срока"
+      />
+      <Select label="Что видно по ссылке" value={hours} onChange={({ target }) => setHours(target.value)}>
+        <option value="">только текущий день</option>
+        {WINDOWS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
+  )
+}
+
+/** `yyyy-mm-dd` where the user is. */
+const localDay = (date: Date) => date.toLocaleDateString('sv-SE')
+
+function endOfDay(day: string): string {
+  const end = new Date(`${day}T00:00`)
+  end.setDate(end.getDate() + 1)
+  return new Date(end.getTime() - 1000).toISOString()
+}

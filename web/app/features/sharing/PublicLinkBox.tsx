@@ -1,0 +1,126 @@
+import type { PublicLink } from '@spetskarta/shared/sharing.ts'
+import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Site } from '../../api/context'
+import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
+import { Button, IconButton } from '../../ui/Button'
+import { copy } from '../../ui/copy'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { Switch } from '../../ui/form/Switch'
+import { QrCode } from '../../ui/QrCode'
+import { countOf } from '../../ui/text/format'
+import { showToast } from '../../ui/toast'
+import { LinkTermsDialog } from './LinkTermsDialog'
+import css from './PublicLinkBox.module.css'
+
+const VIEWS = ['просмотр', 'просмотра', 'просмотров'] as const
+const until = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' })
+
+/** The link by which anybody sees the machine's current route: on, off, copied, with its terms. */
+export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name: string }) {
+  const id = useId()
+  const { site } = useRouteLoaderData('root') as { site: Site }
+  const { link, save } = usePublicLink(equipmentId)
+  /** What the switch was put to, while the answer is on its way. */
+  const [asked, setAsked] = useState<boolean>()
+  const [dialog, setDialog] = useState<'terms' | 'code'>()
+  const address = link?.token ? site.origin + paths.publicView(equipmentId, link.token) : undefined
+
+  function switchTo(on: boolean) {
+    setAsked(on)
+    save.mutate({ on }, { onSettled: () => setAsked(undefined) })
+  }
+  return (
+    <div className={css.box}>
+      <label className={css.head} htmlFor={id}>
+        <span>
+          <b>Публичный маршрут</b>
+          <small>Видят все, у кого есть ссылка</small>
+        </span>
+        <Switch
+          id={id}
+          checked={asked ?? Boolean(address)}
+          disabled={!link || save.isPending}
+          onChange={({ target }) => switchTo(target.checked)}
+        />
+      </label>
+      {link && address ? (
+        <>
+          <div className={css.line}>
+            <input
+              className={css.address}
+              readOnly
+              aria-label="Адрес маршрута"
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <IconButton bordered label="QR-код ссылки" onClick={() => setDialog('code')}>
+              <IconQrcode size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Button look="ink" wide icon={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copied(address)}>
+            Ссылка на маршрут
+          </Button>
+          <p className={css.terms}>
+            {`${termsOf(link)} · ${countOf(link.views, VIEWS)} · `}
+            <button type="button" className="link" onClick={() => setDialog('terms')}>
+              изменить
+            </button>
+          </p>
+        </>
+      ) : null}
+      {dialog === 'terms' && link ? (
+        <LinkTermsDialog
+          link={link}
+          onClose={() => setDialog(undefined)}
+          onSave={(terms) => save.mutateAsync({ on: true, ...terms })}
+        />
+      ) : null}
+      {dialog === 'code' && address ? (
+        <Dialog
+          title={`Маршрут «${name}»`}
+          onClose={() => setDialog(undefined)}
+          foot={
+            <Button look="ink" onClick={() => setDialog(undefined)}>
+              Закрыть
+            </Button>
+          }
+        >
+          <QrCode text={address} label="QR-код ссылки на маршрут" />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function termsOf({ expiresAt, hours }: PublicLink): string {
+  const term = expiresAt ? `До ${until.format(new Date(expiresAt))}` : 'Без срока'
+  return hours === null ? term : `${term}, за ${hours} ч`
+}
+
+async function copied(address: string) {
+  const done = await copy(address)
+  showToast(done ? { text: 'Ссылка скопирована' } : { text: 'Скопируйте адрес из поля', bad: true })
+}
+
+function usePublicLink(equipmentId: string) {
+  const client = useQueryClient()
+  const queryKey = ['public-link', equipmentId]
+  const { data: link } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await import('../tracks/load/track-calls')).publicLink(equipmentId, signal),
+  })
+  const save = useMutation({
+    mutationFn: async (body: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
+      (await import('../tracks/load/track-calls')).savePublicLink(equipmentId, body),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved)
+      if (!saved.token) showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })
+    },
+    onError: (error) => showToast({ text: errorText(error).text, bad: true }),
+  })
+  return { link, save }
+}

@@ -1,0 +1,56 @@
+import type { DayReport } from '@spetskarta/shared/report.ts'
+import { formatDuration } from '../../../ui/text/ago'
+import { kmText } from '../../days/totals'
+import { clockOf } from '../../tracks/time'
+import { type DayEvent, eventsOf } from './events'
+import css from './ReportSheet.module.css'
+
+const KINDS = { trip: 'Поездка', stop: 'Стоянка', gap: 'Нет данных' } as const
+
+/** Trips, stops and gaps in two tables beside each other. */
+export function EventTables({ report }: { report: DayReport }) {
+  const { shown, all } = eventsOf(report)
+  const half = Math.ceil(shown.length / 2)
+  if (shown.length === 0) return <p className={css.none}>В этот день ничего не записано</p>
+  return (
+    <>
+      <div className={css.events}>
+        {[shown.slice(0, half), shown.slice(half)]
+          .filter((part) => part.length > 0)
+          .map((part) => (
+            <table key={part[0]?.from}>
+              <thead>
+                <tr>
+                  <th scope="col">Время</th>
+                  <th scope="col">Что</th>
+                  <th scope="col">Длилось</th>
+                  <th scope="col">Км</th>
+                </tr>
+              </thead>
+              <tbody>
+                {part.map((event) => (
+                  <Row key={`${event.kind} ${event.from}`} event={event} timeZone={report.timeZone} />
+                ))}
+              </tbody>
+            </table>
+          ))}
+      </div>
+      {all > shown.length ? (
+        <p className={css.none}>
+          Показаны {shown.length} самых долгих из {all}.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const Row = ({ event: { kind, from, to, distance }, timeZone }: { event: DayEvent; timeZone: string }) => (
+  <tr>
+    <td>
+      {clockOf(timeZone, from)}–{clockOf(timeZone, to)}
+    </td>
+    <td>{KINDS[kind]}</td>
+    <td>{formatDuration((to - from) / 1000)}</td>
+    <td>{distance === undefined ? '' : kmText(distance)}</td>
+  </tr>
+)

@@ -1,0 +1,62 @@
+import { getDayReport } from '@spetskarta/shared/report.ts'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api, site } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { signedIn } from '../../visitor/who'
+import type { Route } from './+types/ReportPage'
+import css from './ReportPage.module.css'
+import { ReportSheet } from './ReportSheet'
+import { ShareReport } from './ShareReport'
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { equipmentId, day, token } = asked.params
+  if (token === undefined) await signedIn(asked)
+  const report = await asked.context
+    .get(api)(getDayReport, { params: { equipmentId, day }, querystring: { token } })
+    .catch(refuse)
+  return { report, origin: asked.context.get(site).origin }
+}
+
+/** Its address may open the report: no other site is to see it. */
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    matches,
+    title: loaderData ? `Отчёт: ${loaderData.report.equipment.name}, ${loaderData.report.day}` : 'Отчёт за день',
+    description: 'День машины на одном листе: пробег, поездки, стоянки, фото.',
+    // Without what is in the address.
+    path: paths.home(),
+    index: false,
+  })
+
+/** /report/:equipmentId/:day, with a token for whoever was given the address: a sheet of A4. */
+export default function ReportPage({ loaderData: { report, origin }, params: { token } }: Route.ComponentProps) {
+  return (
+    <div className={css.page}>
+      <div className={css.acts}>
+        {token === undefined ? (
+          <Link
+            to={paths.control(report.equipment._id, { days: report.day })}
+            className={css.back}
+            aria-label="К дням машины"
+          >
+            <IconArrowLeft size={22} aria-hidden="true" />
+          </Link>
+        ) : null}
+        <Button look="primary" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={() => window.print()}>
+          Печать или PDF
+        </Button>
+        {report.token === null ? null : <ShareReport report={report} token={report.token} origin={origin} />}
+      </div>
+      <ReportSheet report={report} />
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

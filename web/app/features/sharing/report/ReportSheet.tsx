@@ -1,0 +1,80 @@
+import type { DayReport } from '@spetskarta/shared/report.ts'
+import { ItemIcon } from '../../../ui/item/ItemIcon'
+import { longDay } from '../../../ui/text/calendar-days'
+import { formatCount } from '../../../ui/text/format'
+import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from '../../days/totals'
+import { clockOf } from '../../tracks/time'
+import { EventTables } from './EventTables'
+import css from './ReportSheet.module.css'
+import { RouteSketch } from './RouteSketch'
+
+/** More would not fit beside everything else. */
+const PHOTOS = 6
+
+/** The sheet itself, of the size of A4, white in both themes. */
+export function ReportSheet({ report }: { report: DayReport }) {
+  const { equipment, day, timeZone, summary, photos, lines, recorders } = report
+  const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
+  const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
+  const left = countDiscarded(summary.discarded)
+  const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
+  return (
+    <article className={css.sheet} data-mantine-color-scheme="light">
+      <header className={css.head}>
+        <ItemIcon type={equipment.type} size={36} />
+        <div>
+          <h1>{equipment.name}</h1>
+          <p>Отчёт за день: {longDay(day)}</p>
+        </div>
+        <b>Спецкарта</b>
+      </header>
+      <div className={css.two}>
+        <RouteSketch lines={lines} />
+        <dl className={css.sums}>
+          <Sum what="Пробег" value={`${kmText(summary.distance)} км`} />
+          <Sum what="В движении" value={durationOrDash(summary.movingSeconds)} />
+          <Sum what="Первое движение" value={clock(summary.firstMove)} />
+          <Sum what="Последнее движение" value={clock(summary.lastMove)} />
+          <Sum what="Стоянки" value={durationOrDash(standing)} />
+          <Sum what="Нет данных" value={durationOrDash(unknown)} />
+          <Sum
+            what="Наибольшая скорость"
+            value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
+          />
+          <Sum what="Работа, оценка" value={durationOrDash(summary.workingSeconds)} />
+          <Sum what="Точек GPS" value={formatCount(summary.points)} />
+          <Sum what="Фото" value={formatCount(photos.length)} />
+        </dl>
+      </div>
+      <EventTables report={report} />
+      {photos.length > 0 ? (
+        <ul className={css.photos}>
+          {photos
+            .filter((_, i) => i % step === 0)
+            .slice(0, PHOTOS)
+            .map(({ _id, timestamp, photoIconURL }) => (
+              <li key={_id}>
+                <img src={photoIconURL} alt={`Фото, ${clock(timestamp)}`} width={300} height={225} />
+                {clock(timestamp)}
+              </li>
+            ))}
+        </ul>
+      ) : null}
+      <footer className={css.foot}>
+        <p>Записано: {recorders.length > 0 ? recorders.join(', ') : 'загружено из файла'}.</p>
+        <p>
+          Время — по часам машины, {timeZone}. Километры посчитаны по точкам телефона
+          {left > 0 ? `, отброшено ${formatCount(left)}: ${reasonsText(summary.discarded).toLowerCase()}` : ''}. Где
+          данных нет, пробег не считается.
+        </p>
+      </footer>
+    </article>
+  )
+}
+
+const Sum = ({ what, value }: { what: string; value: string }) => (
+  <div>
+    <dt>{what}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,54 @@
+import type { DayReport } from '@spetskarta/shared/report.ts'
+import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorText } from '../../../api/error-text'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { copy } from '../../../ui/copy'
+import { showToast } from '../../../ui/toast'
+import css from './ShareReport.module.css'
+
+interface Props {
+  report: DayReport
+  /** Empty while the machine's public link is off. */
+  token: string
+  origin: string
+}
+
+/** The address of the report for others: it lives as long as the machine's public link. */
+export function ShareReport({ report: { equipment, day }, token, origin }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function switchOn() {
+    setBusy(true)
+    try {
+      await (await import('../../tracks/load/track-calls')).savePublicLink(equipment._id, { on: true })
+      await revalidate()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function copyAddress() {
+    const copied = await copy(origin + paths.report(equipment._id, day, token))
+    showToast(copied ? { text: 'Ссылка скопирована' } : { text: 'Не удалось скопировать ссылку', bad: true })
+  }
+
+  if (token)
+    return (
+      <Button icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void copyAddress()}>
+        Скопировать ссылку
+      </Button>
+    )
+  return (
+    <>
+      <Button busy={busy} icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void switchOn()}>
+        Включить публичный маршрут
+      </Button>
+      <p className={css.hint}>Отчёт можно послать ссылкой, пока включён публичный маршрут машины.</p>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { countOf, formatCount } from '../../ui/text/format'
+import css from './ImportButton.module.css'
+
+interface Answer {
+  accepted: number
+  duplicates: number
+  rejected: number
+  reasons: { index: number; reason: string }[]
+}
+
+export type Imported = Answer | { failure: string }
+
+interface Props {
+  equipmentId: string
+  onStart: () => void
+  onDone: (imported: Imported) => void
+}
+
+/** Chooses a file with points and sends it; the button tells how far it has got. */
+export function ImportButton({ equipmentId, onStart, onDone }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  /** The part that is sent; undefined while nothing is. */
+  const [sent, setSent] = useState<number>()
+
+  async function send(file: File) {
+    onStart()
+    setSent(0)
+    try {
+      const { sendForm } = await import('../../ui/form/send-form')
+      const form = new FormData()
+      form.set('file', file)
+      onDone(await sendForm<Answer>(`/api/import/${equipmentId}`, form, setSent))
+    } catch (error) {
+      onDone({ failure: errorText(error).text })
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".gpx,.kml,.csv"
+        hidden
+        aria-label="Файл с точками"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again.
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button
+        look="quiet"
+        size="small"
+        className={css.button}
+        busy={sent !== undefined}
+        icon={<IconUpload size={20} aria-hidden="true" />}
+        title="Файл GPX, KML или CSV, до 20 МБ"
+        onClick={() => input.current?.click()}
+      >
+        {labelOf(sent)}
+      </Button>
+    </>
+  )
+}
+
+function labelOf(sent: number | undefined): string {
+  if (sent === undefined) return 'Загрузить'
+  return sent < 1 ? `Загружаем ${Math.round(sent * 100)} %` : 'Читаем файл…'
+}
+
+const POINTS = ['точка', 'точки', 'точек'] as const
+
+/** What became of the file. */
+export function ImportResult({ imported }: { imported: Imported }) {
+  if ('failure' in imported)
+    return (
+      <div className={css.result}>
+        <Notice bad>{imported.failure}</Notice>
+      </div>
+    )
+  const { accepted, duplicates, rejected, reasons } = imported
+  const told = [
+    accepted > 0 ? `Добавлено: ${countOf(accepted, POINTS)}` : 'Новых точек в файле нет',
+    duplicates > 0 ? `уже были: ${formatCount(duplicates)}` : '',
+    rejected > 0 ? `не подошли: ${formatCount(rejected)}${reasons[0] ? ` (${reasons[0].reason})` : ''}` : '',
+  ]
+  return (
+    <div className={css.result}>
+      <Notice bad={accepted + duplicates === 0}>{told.filter(Boolean).join(', ')}</Notice>
+    </div>
+  )
+}

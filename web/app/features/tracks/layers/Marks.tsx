@@ -1,0 +1,124 @@
+import { IconCamera, IconParking } from '@tabler/icons-react'
+import { Marker, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo, useState } from 'react'
+import { formatDuration } from '../../../ui/text/ago'
+import { countOf } from '../../../ui/text/format'
+import { type MachineDay, photosLabel, placedPhotos } from '../machine-day'
+import { labelMoments } from '../route'
+import { clockOf } from '../time'
+import { positionAt } from '../track'
+import css from './Marks.module.css'
+import { groupNear } from './near'
+
+/** Shorter stops are crossings and traffic lights, ms. */
+const STOP_MS = 300_000
+const STOP_PX = 70
+const PHOTO_PX = 30
+const TIME_PX = 64
+/** More of them in a view nobody reads. */
+const TIMES_MAX = 150
+
+interface Props {
+  day: MachineDay
+  onSeek: (moment: number) => void
+  onPhoto: (id: string) => void
+}
+
+/** Stops with how long they were; several at one place are one. */
+export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSeek'>) {
+  const zoom = useZoom()
+  const groups = useMemo(() => {
+    const long = stops.filter(({ from, to }) => to - from >= STOP_MS)
+    return groupNear(
+      long.map((stop) => ({ stop, lat: stop.coords[0], lng: stop.coords[1] })),
+      zoom,
+      STOP_PX,
+    )
+  }, [stops, zoom])
+  return groups.map((group) => {
+    const [{ stop, lat, lng } = none()] = group
+    const longest = Math.max(...group.map((one) => one.stop.to - one.stop.from))
+    const time = formatDuration(longest / 1000)
+    const times = group.length > 1 ? `, ${countOf(group.length, ['раз', 'раза', 'раз'])} здесь` : ''
+    return (
+      <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={[6, -6]}>
+        <button
+          type="button"
+          className={css.stop}
+          aria-label={`Р ${time}: стоянка${times}`}
+          onClick={() => onSeek(stop.from)}
+        >
+          <IconParking size={18} aria-hidden="true" />
+          {time}
+          {group.length > 1 ? <b>×{group.length}</b> : null}
+        </button>
+      </Marker>
+    )
+  })
+}
+
+const none = (): never => {
+  throw new Error('a group is never empty')
+}
+
+/** How long nothing was heard, in the middle of each dashed line. */
+export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
+  gaps.map(({ from, to, fromCoords, toCoords }) => (
+    <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
+      <span className={css.gap}>{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
+    </Marker>
+  ))
+
+/** Photos that would cover each other are one mark with their number. */
+export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, 'day' | 'onPhoto'>) {
+  const zoom = useZoom()
+  const groups = useMemo(() => groupNear(placedPhotos(photos), zoom, PHOTO_PX), [photos, zoom])
+  return groups.map((group) => {
+    const [{ photo, lat, lng } = none()] = group
+    const label = photosLabel(
+      group.map((one) => one.photo),
+      timeZone,
+    )
+    return (
+      <Marker key={photo._id} longitude={lng} latitude={lat}>
+        <button type="button" className={css.photo} aria-label={label} onClick={() => onPhoto(photo._id)}>
+          <IconCamera size={20} aria-hidden="true" />
+          {group.length > 1 ? <b>{group.length}</b> : null}
+          <img className={css.preview} src={photo.photoIconURL} alt="" loading="lazy" />
+        </button>
+      </Marker>
+    )
+  })
+}
+
+/** The machine's clock beside the route, every `interval` seconds. */
+export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Props, 'day'> & { interval: number }) {
+  const zoom = useZoom()
+  const labels = useMemo(() => {
+    const spots = labelMoments(track, start, interval).flatMap((moment) => {
+      const place = positionAt(track, moment)
+      return place ? { moment, lat: place.lat, lng: place.lng } : []
+    })
+    return groupNear(spots.slice(0, 20 * TIMES_MAX), zoom, TIME_PX)
+      .slice(0, TIMES_MAX)
+      .flatMap(([first]) => first ?? [])
+  }, [track, start, interval, zoom])
+  return labels.map(({ moment, lat, lng }) => (
+    <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={[6, 6]}>
+      <span className={css.time}>{clockOf(timeZone, moment)}</span>
+    </Marker>
+  ))
+}
+
+/** The map's zoom, by halves, so that marks are not joined anew with every frame of a flight. */
+function useZoom(): number {
+  const { current: map } = useMap()
+  const [zoom, setZoom] = useState(() => map?.getZoom() ?? 10)
+  useEffect(() => {
+    const read = () => map && setZoom(Math.round(map.getZoom() * 2) / 2)
+    read()
+    map?.on('zoomend', read)
+    return () => void map?.off('zoomend', read)
+  }, [map])
+  return zoom
+}

@@ -1,0 +1,63 @@
+import { useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Pin } from '../../../map/Pin'
+import { maplibre } from '../../../map/setup'
+import type { Player } from '../player'
+import { pinAt, type Track } from '../track'
+import css from './MovingPin.module.css'
+
+interface Props {
+  track: Track
+  player: Player
+  /** Icon of the machine. */
+  type: string
+  name: string
+  selected: boolean
+  /** Without it what lies under the pin can be reached. */
+  onClick: (() => void) | undefined
+}
+
+/** The machine where it was at the player's moment. Moved by hand with every frame: React need not know. */
+export function MovingPin({ track, player, type, name, selected, onClick }: Props) {
+  const { current: map } = useMap()
+  const element = useMemo(() => document.createElement('div'), [])
+  const marker = useRef<maplibre.Marker>(undefined)
+
+  useEffect(() => {
+    if (!map) return
+    const made = new maplibre.Marker({ element, anchor: 'bottom' })
+    marker.current = made
+    return () => {
+      made.remove()
+      marker.current = undefined
+    }
+  }, [map, element])
+
+  useEffect(() => {
+    let shown = false
+    const move = () => {
+      const pin = pinAt(track, player.position)
+      if (!pin || !map || !marker.current) return
+      marker.current.setLngLat([pin.lng, pin.lat])
+      element.classList.toggle(css.unknown as string, !pin.known)
+      if (!shown) marker.current.addTo(map.getMap())
+      shown = true
+    }
+    move()
+    return player.onChange(move)
+  }, [map, element, track, player])
+
+  useEffect(() => {
+    element.style.zIndex = selected ? '6' : '5'
+    element.style.pointerEvents = onClick ? '' : 'none'
+  }, [element, selected, onClick])
+
+  return createPortal(
+    <>
+      <Pin kind="equipment" type={type} label={name} selected={selected} onClick={onClick} />
+      {selected ? null : <span className={css.name}>{name}</span>}
+    </>,
+    element,
+  )
+}

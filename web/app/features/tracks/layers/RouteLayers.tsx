@@ -1,0 +1,97 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
+import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import { useEffect } from 'react'
+import type { Route } from '../route'
+import { SPEED_STEPS } from '../speed'
+import { ARROW, useArrowImage } from './arrow-image'
+
+const WIDTH = 4.5
+
+const part = (name: string): FilterSpecification => ['==', ['get', 'part'], name]
+
+/** Each zoom closer shows those of one more level. */
+const ARROWS: FilterSpecification = ['all', part('arrow'), ['>=', ['get', 'level'], ['-', 15, ['zoom']]]] as never
+
+const COLOR = [
+  'match',
+  ['get', 'step'],
+  ...SPEED_STEPS.slice(1).flatMap(({ color }, i) => [i + 1, color]),
+  SPEED_STEPS[0].color,
+] as unknown as ExpressionSpecification
+
+const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
+
+/** A route on the map: runs in the colours of speed with a casing that any map shows, arrows, gaps dashed. */
+export function RouteLayers({ id, route }: { id: string; route: Route }) {
+  const dark = useComputedColorScheme('light') === 'dark'
+  const arrows = useArrowImage()
+  useDrawnMark(`route-${id}`, route)
+  const [ink, halo] = dark ? ['#000000', '#e9edf0'] : ['#16191d', '#ffffff']
+  return (
+    <Source id={`route-${id}`} type="geojson" data={route} tolerance={0.2}>
+      <Layer
+        id={`gap-casing-${id}`}
+        type="line"
+        filter={part('gap')}
+        paint={{ 'line-color': dark ? '#16191d' : '#ffffff', 'line-width': 6, 'line-opacity': 0.8 }}
+      />
+      <Layer
+        id={`gap-${id}`}
+        type="line"
+        filter={part('gap')}
+        paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
+      />
+      <Layer
+        id={`halo-${id}`}
+        type="line"
+        filter={part('run')}
+        layout={ROUND}
+        paint={{ 'line-color': halo, 'line-width': WIDTH + 5 }}
+      />
+      <Layer
+        id={`casing-${id}`}
+        type="line"
+        filter={part('run')}
+        layout={ROUND}
+        paint={{ 'line-color': ink, 'line-width': WIDTH + 2 }}
+      />
+      <Layer
+        id={`run-${id}`}
+        type="line"
+        filter={part('run')}
+        layout={ROUND}
+        paint={{ 'line-color': COLOR, 'line-width': WIDTH }}
+      />
+      {arrows ? (
+        <Layer
+          id={`arrow-${id}`}
+          type="symbol"
+          filter={ARROWS}
+          layout={{
+            'icon-image': ARROW,
+            'icon-rotate': ['get', 'bearing'],
+            'icon-rotation-alignment': 'map',
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+          }}
+        />
+      ) : null}
+    </Source>
+  )
+}
+
+/** Tells the browser's timeline when a route is drawn: what the owner waits for. */
+function useDrawnMark(source: string, route: Route) {
+  const { current: map } = useMap()
+  useEffect(() => {
+    if (!map || route.features.length === 0) return
+    const look = () => {
+      if (!map.getSource(source) || !map.isSourceLoaded(source)) return
+      performance.mark('route-drawn')
+      map.off('render', look)
+    }
+    map.on('render', look)
+    return () => void map.off('render', look)
+  }, [map, source, route])
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react'
+import { SPEED_STEPS } from '../speed'
+import css from './SpeedLegend.module.css'
+
+/** What the colours of routes and charts mean. */
+export const SpeedLegend = ({ className }: { className?: string | undefined }) => (
+  <p className={[css.legend, className].filter(Boolean).join(' ')}>
+    <b>км/ч</b>
+    <span className={css.steps}>
+      {SPEED_STEPS.map(({ from, color }) => (
+        <span key={from} style={{ '--step': color } as CSSProperties}>
+          {from}
+        </span>
+      ))}
+    </span>
+  </p>
+)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { groupNear } from './layers/near'
+import { openPlayer } from './player'
+import { nextStep, stepOf } from './speed'
+
+function frames() {
+  let callback: ((now: number) => void) | undefined
+  return {
+    request: (next: (now: number) => void) => {
+      callback = next
+      return 1
+    },
+    cancel: () => {
+      callback = undefined
+    },
+    at: (now: number) => callback?.(now),
+  }
+}
+
+test('time goes by as fast as it was told, and stops at the end', () => {
+  const clock = frames()
+  const player = openPlayer(clock)
+  player.setRange(1000, 100_000)
+  expect(player.position).toBe(1000)
+  player.play()
+  clock.at(0)
+  clock.at(16)
+  expect([player.position, player.playing]).toEqual([1960, true])
+  player.setSpeed(300)
+  clock.at(32)
+  expect(player.position).toBe(6760)
+  for (let now = 48; player.playing; now += 200) clock.at(now)
+  expect(player.position).toBe(100_000)
+  player.play()
+  expect(player.position).toBe(1000)
+})
+
+test('a window that was hidden does not jump', () => {
+  const clock = frames()
+  const player = openPlayer(clock)
+  player.setRange(0, 1e9)
+  player.play()
+  clock.at(0)
+  clock.at(3600_000)
+  expect(player.position).toBe(250 * 60)
+})
+
+test('listeners hear each change once', () => {
+  const player = openPlayer(frames())
+  player.setRange(0, 100)
+  const heard: number[] = []
+  const stop = player.onChange(() => heard.push(player.position))
+  player.seek(50)
+  player.seek(50)
+  player.seek(1000)
+  stop()
+  player.seek(0)
+  expect(heard).toEqual([50, 100])
+})
+
+test('steps of the scale begin at their limits, and are left only past them', () => {
+  expect([0, 4.9, 5, 19.9, 20, 60, 90, 500, Number.NaN].map(stepOf)).toEqual([0, 0, 1, 1, 2, 4, 5, 5, 0])
+  expect([nextStep(1, 20.5), nextStep(1, 21), nextStep(2, 19.5), nextStep(2, 18.9), nextStep(0, 70)]).toEqual([
+    1, 2, 2, 1, 4,
+  ])
+})
+
+test('what is near on the screen is one group', () => {
+  const spots = [0, 0.001, 0.1].map((lng) => ({ lat: 55, lng }))
+  expect(groupNear(spots, 10, 30).map(({ length }) => length)).toEqual([2, 1])
+  expect(groupNear(spots, 17, 30)).toHaveLength(3)
+})

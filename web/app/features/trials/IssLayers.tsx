@@ -1,0 +1,78 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { IconSatellite } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo } from 'react'
+import { errorText } from '../../api/error-text'
+import { formatNumber } from '../../ui/text/format'
+import { clockOf } from '../tracks/time'
+import css from './IssLayers.module.css'
+import { circleShape, nearestTo, orbitShape } from './orbit'
+
+const POLL_MS = 5000
+/** Where the station is above the horizon (spec §9), km. */
+const VISIBLE_KM = 2114
+const ZOOM = 2
+
+const degrees = (value: number) => formatNumber(Math.abs(value), 2, 2)
+const placeOf = ([lat, lng]: [number, number]) =>
+  `${degrees(lat)}° ${lat < 0 ? 'ю. ш.' : 'с. ш.'}, ${degrees(lng)}° ${lng < 0 ? 'з. д.' : 'в. д.'}`
+
+/** The station now, where it is seen from, and its orbit. Switched off, it asks no more and forgets what it knew. */
+export default function IssLayers() {
+  const { current: map } = useMap()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const { data, error, isError } = useQuery({
+    queryKey: ['iss'],
+    queryFn: async ({ signal }) => (await import('../tracks/load/track-calls')).issPositions(signal),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const positions = data?.data.locations ?? NONE
+  const now = nearestTo(positions, Date.now())
+  const orbit = useMemo(() => orbitShape(positions), [positions])
+  const circle = useMemo(() => now && circleShape({ lat: now.coords[0], lng: now.coords[1] }, VISIBLE_KM), [now])
+  const there = now !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is first seen
+  useEffect(() => {
+    if (now) map?.jumpTo({ center: [now.coords[1], now.coords[0]], zoom: ZOOM })
+  }, [map, there])
+
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ink = dark ? '#f2f4f5' : '#16191d'
+  return (
+    <>
+      <Source id="iss-orbit" type="geojson" data={orbit}>
+        <Layer id="iss-orbit" type="line" paint={{ 'line-color': ink, 'line-width': 2, 'line-dasharray': [2, 2] }} />
+      </Source>
+      {circle ? (
+        <Source id="iss-circle" type="geojson" data={circle}>
+          <Layer id="iss-circle" type="fill" paint={{ 'fill-color': '#f26a1b', 'fill-opacity': 0.18 }} />
+          <Layer id="iss-edge" type="line" paint={{ 'line-color': '#f26a1b', 'line-width': 2 }} />
+        </Source>
+      ) : null}
+      {positions.map(({ timestamp, coords: [lat, lng] }) => (
+        <Marker key={timestamp} longitude={lng} latitude={lat} anchor="left">
+          <span className={css.passed}>{clockOf(zone, timestamp)}</span>
+        </Marker>
+      ))}
+      {now ? (
+        <Marker longitude={now.coords[1]} latitude={now.coords[0]} style={{ zIndex: 6 }}>
+          <span className={css.station} role="img" aria-label="МКС">
+            <IconSatellite size={26} aria-hidden="true" />
+          </span>
+        </Marker>
+      ) : null}
+      <div className={css.card} role="status">
+        <b>Международная космическая станция</b>
+        {now ? <p>{`${placeOf(now.coords)} · данные от ${clockOf(zone, now.timestamp)}`}</p> : null}
+        {now ? <p>Круг — откуда её видно, метки — каждые 5 минут.</p> : null}
+        {data?.res === 0 ? <p>Нет данных об орбите.</p> : null}
+        {isError ? <p>{errorText(error).text}</p> : null}
+      </div>
+    </>
+  )
+}
+
+const NONE: { timestamp: number; coords: [number, number] }[] = []

@@ -1,0 +1,52 @@
+import { IconPresentation, IconRoute, IconSatellite } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import css from './Trials.module.css'
+
+const GpsSlides = lazy(() => import('./GpsSlides'))
+
+/** What anybody may try: recorded routes, a machine that is always on its way; between phone and desktop, slides about both. */
+export function Trials() {
+  const [slides, setSlides] = useState(false)
+  return (
+    <>
+      <Trial track="test" label="Тест маршруты" icon={IconRoute} />
+      <Trial track="iss" label="Тест ISS-мониторинг" icon={IconSatellite} />
+      <span className={css.slides}>
+        <Button look="frame" icon={<IconPresentation size={20} aria-hidden="true" />} onClick={() => setSlides(true)}>
+          GPS-мониторинг
+        </Button>
+      </span>
+      {slides ? (
+        <Suspense>
+          <GpsSlides onClose={() => setSlides(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface Props {
+  track: 'test' | 'iss'
+  label: string
+  icon: typeof IconRoute
+}
+
+/** Switched on it is on the map; the same link switches it off. */
+function Trial({ track, label, icon: Icon }: Props) {
+  const { search } = useLocation()
+  const on = new URLSearchParams(search).get('track') === track
+  return (
+    <Link
+      to={on ? paths.map() : paths.track(track)}
+      className={on ? `${css.trial} ${css.on}` : css.trial}
+      aria-current={on ? 'true' : undefined}
+      title={on ? 'Выключить' : undefined}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

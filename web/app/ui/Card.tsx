@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import css from './Card.module.css'
+import { Notice } from './Notice'
+
+/** `at` tells one answer from the next with the same words. */
+export type Outcome = { done: string; at: number } | { failure: string; at: number }
+
+/** One thing that can be set. */
+export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={wide ? `${css.card} ${css.wide}` : css.card}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What came of a form. */
+export function Told({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null
+  if ('failure' in outcome)
+    return (
+      <Notice key={outcome.at} bad>
+        {outcome.failure}
+      </Notice>
+    )
+  return <Notice key={outcome.at}>{outcome.done}</Notice>
+}

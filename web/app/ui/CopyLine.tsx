@@ -1,0 +1,52 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button'
+import css from './CopyLine.module.css'
+import { copy } from './copy'
+
+const NOTICE_MS = 3000
+
+/** A text to be taken elsewhere; where the browser will not copy, it is selected for the hand. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  const [notice, setNotice] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  async function take() {
+    const copied = await copy(text)
+    if (!copied) field.current?.select()
+    setNotice(copied ? 'Скопировано' : 'Выделено')
+  }
+
+  return (
+    <div className={css.line}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={css.text}
+        value={text}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        size="small"
+        className={css.button}
+        onClick={take}
+        icon={notice ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}
+      >
+        {notice ?? 'Копировать'}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {notice}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from './Button'
+import { copy } from './copy'
+import css from './ShareButton.module.css'
+
+const NOTICE_MS = 3000
+
+/** Passes the address on by the phone's own menu, or copies it where there is none and says so for three seconds. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const [notice, setNotice] = useState<string>()
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  const share = async () => {
+    const url = location.origin + path
+    // A visitor who closes the menu has not failed at anything.
+    if (navigator.share) return navigator.share({ title, url }).catch(() => undefined)
+    const copied = await copy(url)
+    setNotice(copied ? 'Ссылка скопирована' : 'Скопируйте адрес из строки браузера')
+  }
+
+  return (
+    <div className={css.share}>
+      <Button look="quiet" onClick={share} icon={<IconShare2 size={20} aria-hidden="true" />}>
+        <span className={css.label}>Поделиться</span>
+      </Button>
+      <p role="status" className={notice ? css.notice : css.none}>
+        {notice}
+      </p>
+    </div>
+  )
+}

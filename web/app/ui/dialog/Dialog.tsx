@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../Button'
+import css from './Dialog.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons; the focus starts on the one with `data-first`. */
+  foot: ReactNode
+}
+
+/** A question over the page, open as long as it is rendered: the browser's own dialog keeps the focus and closes on Esc. */
+export function Dialog({ title, onClose, children, foot }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      // What was done may have led to another place of the page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.inside}>
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          <IconButton label="Закрыть" onClick={onClose}>
+            <IconX size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className={css.body}>{children}</div>
+        <div className={css.foot}>{foot}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../Button'
+import { Dialog } from './Dialog'
+import css from './FormDialog.module.css'
+
+interface Props {
+  title: string
+  /** What the button says that sends it; `busyAction`: while it is being sent. */
+  action: string
+  busyAction: string
+  look?: 'primary' | 'ink'
+  busy: boolean
+  /** Whether there is enough to be sent. */
+  ready?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  /** The fields; the focus starts on the one with `data-first`. */
+  children: ReactNode
+}
+
+/** A form over the page, with its way out. */
+export function FormDialog({ title, action, busyAction, look = 'ink', busy, ready = true, ...props }: Props) {
+  const { onSubmit, onClose, children } = props
+  const form = useId()
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} look={look} busy={busy} disabled={!ready}>
+            {busy ? busyAction : action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !busy) onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../Button'
+import { Dialog } from './Dialog'
+
+/** Asks before what was typed is lost: on the way to another page by a question of ours, on closing by the browser's. */
+export function LeaveGuard({ atStake }: { atStake: RefObject<boolean> }) {
+  const blocker = useBlocker(() => atStake.current)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (atStake.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [atStake])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title="Уйти без сохранения?"
+      onClose={() => blocker.reset()}
+      foot={
+        <>
+          <Button look="quiet" onClick={() => blocker.proceed()}>
+            Уйти
+          </Button>
+          <Button look="primary" onClick={() => blocker.reset()} data-first>
+            Остаться
+          </Button>
+        </>
+      }
+    >
+      <p>Есть несохранённые изменения. Если уйти, они пропадут.</p>
+    </Dialog>
+  )
+}

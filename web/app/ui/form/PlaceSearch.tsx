@@ -1,0 +1,54 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { findPlaces, type Place } from '@spetskarta/shared/search.ts'
+import { IconMapSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import '../theme/mantine-inputs.css'
+import css from './PlaceSearch.module.css'
+
+const PAUSE_MS = 150
+
+/** A town by the beginning of its name; choosing one moves the search there. */
+export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
+  const [text, setText] = useState('')
+  const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const { data } = useQuery({
+    queryKey: ['places', query],
+    queryFn: ({ signal }) => call(findPlaces, { querystring: { query } }, signal),
+    enabled: query.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const places = query ? (data?.places ?? []) : []
+  const labels = new Map(places.map((place) => [labelOf(place, places), place]))
+
+  return (
+    <Autocomplete
+      className={css.search}
+      classNames={{ input: css.input }}
+      aria-label="Город или посёлок"
+      placeholder="Город или посёлок"
+      leftSection={<IconMapSearch size={20} aria-hidden="true" />}
+      data={[...labels.keys()]}
+      // The server has chosen them already.
+      filter={({ options }) => options}
+      value={text}
+      onChange={setText}
+      onOptionSubmit={(label) => {
+        const place = labels.get(label)
+        if (place) onPlace(place)
+      }}
+      comboboxProps={{ zIndex: 250, shadow: 'md' }}
+      maxLength={60}
+    />
+  )
+}
+
+/** `Раменское, Московская область`; two places of one name and region are told apart by their coordinates. */
+function labelOf(place: Place, all: Place[]): string {
+  const label = place.admin ? `${place.name}, ${place.admin}` : place.name
+  const twins = all.filter((other) => other.name === place.name && other.admin === place.admin)
+  return twins.length > 1 ? `${label} (${place.lat.toFixed(2)}, ${place.lng.toFixed(2)})` : label
+}

@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core'
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ItemIcon } from '../item/ItemIcon'
+import { formatCount } from '../text/format'
+import '../theme/mantine-inputs.css'
+import type { TypeLabel } from '../item/types'
+import css from './TypeSelect.module.css'
+import { highlighted, rankedTypes } from './type-filter'
+
+interface Props {
+  label: string
+  /** What is said when one leaves the field without a choice. */
+  missing: string
+  /** Says that it is missing at once, not only when one leaves the field. */
+  wanted?: boolean
+  types: readonly TypeLabel[]
+  /** How many of each there are in the area, where that is known. */
+  counts: Map<string, number> | undefined
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A list of types to choose from, narrowed by typing. */
+export function TypeSelect({ label, missing, wanted, types, counts, value, onChange }: Props) {
+  const [left, setLeft] = useState(false)
+  const [text, setText] = useState('')
+  return (
+    <Select
+      label={label}
+      placeholder="Выберите из списка"
+      data={types.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      error={!value && (left || wanted) ? <ErrorLine text={missing} /> : undefined}
+      filter={({ options, search }) => rankedTypes(options, search)}
+      nothingFoundMessage="Такого типа нет"
+      maxDropdownHeight={264}
+      leftSection={value ? <ItemIcon type={value} size={22} /> : <IconSearch size={20} aria-hidden="true" />}
+      renderOption={({ option }) => (
+        <span className={css.option}>
+          <ItemIcon type={option.value} size={24} />
+          <span className={css.name}>{highlighted(option.label, value === option.value ? '' : text)}</span>
+          {counts ? <span className={css.count}>{formatCount(counts.get(option.value) ?? 0)}</span> : null}
+        </span>
+      )}
+      classNames={{ label: css.label, input: css.input, error: css.error }}
+      comboboxProps={{ zIndex: 450, shadow: 'md' }}
+    />
+  )
+}
+
+const ErrorLine = ({ text }: { text: string }) => (
+  <span className={css.line}>
+    <IconAlertCircle size={18} aria-hidden="true" />
+    {text}
+  </span>
+)

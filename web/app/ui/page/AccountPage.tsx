@@ -1,0 +1,54 @@
+import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useWide } from '../use-wide'
+import css from './AccountPage.module.css'
+
+/** Only for the eye, and a phone has no room for it. */
+const MapPicture = lazy(() => import('./MapPicture').then((module) => ({ default: module.MapPicture })))
+
+/** A page with one narrow form; beside it, where there is room, what an account is for. */
+export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const wide = useWide()
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        <h1>{title}</h1>
+        {lead ? <p className={css.lead}>{lead}</p> : null}
+        {children}
+      </div>
+      <aside className={css.side} aria-label="Зачем учётная запись">
+        <div className={css.picture}>
+          {wide ? (
+            <Suspense>
+              <MapPicture />
+            </Suspense>
+          ) : null}
+        </div>
+        <div className={css.pitch}>
+          <h2>
+            Ваши машины —<br />
+            на карте у тех, кто их ищет
+          </h2>
+          <ul>
+            <Point>Нужны только почта и пароль</Point>
+            <Point>Бесплатно: до {ITEMS_A_USER} машин и заказов</Point>
+            <Point>Избранное, письма о заказах рядом с вашей техникой</Point>
+          </ul>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={20} aria-hidden="true" />
+      {children}
+    </li>
+  )
+}
+
+/** Between the form and the other way. */
+export const Divider = ({ children }: { children: ReactNode }) => <p className={css.divider}>{children}</p>

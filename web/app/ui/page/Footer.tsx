@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import css from './Footer.module.css'
+
+/** The last line of pages that are read. */
+export function Footer() {
+  return (
+    <footer className={css.footer}>
+      <span>© Спецкарта</span>
+      <Link className="link" to={paths.confidential()}>
+        Политика конфиденциальности
+      </Link>
+      <Link className="link" to={paths.instruction()}>
+        Инструкция
+      </Link>
+      <Link className="link" to={paths.contacts()}>
+        Контакты
+      </Link>
+      <Link className="link" to={paths.credits()}>
+        Данные и лицензии
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,62 @@
+import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { IconLink } from '../Button'
+import { formatCount } from '../text/format'
+import css from './Pager.module.css'
+import { type Paging, queryOf } from './paging'
+
+interface Props {
+  paging: Paging
+  count: number
+  /** Address of a page of this list. */
+  to: (query: { page?: number; size?: number }) => string
+}
+
+/** Rows of a page, which of them are shown, and the pages beside this one; links, so that they work without scripts. */
+export function Pager({ paging: { page, size }, count, to }: Props) {
+  const first = (page - 1) * size + 1
+  const last = Math.min(count, page * size)
+  const pageAt = (other: number) => to(queryOf({ page: other, size }))
+  return (
+    <nav className={css.pager} aria-label="Страницы">
+      <span className={css.label}>На странице</span>
+      <span className={css.sizes}>
+        {PAGE_SIZES.map((each) => (
+          <Link
+            key={each}
+            to={to(queryOf({ page: 1, size: each }))}
+            className={each === size ? css.current : undefined}
+            aria-current={each === size || undefined}
+          >
+            <span className="visually-hidden">По </span>
+            {each}
+          </Link>
+        ))}
+      </span>
+      <span className={css.shown}>
+        {formatCount(first)}–{formatCount(last)} из {formatCount(count)}
+      </span>
+      <span className={css.steps}>
+        {page > 1 ? (
+          <IconLink to={pageAt(page - 1)} rel="prev" label="Предыдущая страница">
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </IconLink>
+        ) : (
+          <span className={css.none}>
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </span>
+        )}
+        {last < count ? (
+          <IconLink to={pageAt(page + 1)} rel="next" label="Следующая страница">
+            <IconChevronRight size={20} aria-hidden="true" />
+          </IconLink>
+        ) : (
+          <span className={css.none}>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </span>
+        )}
+      </span>
+    </nav>
+  )
+}
