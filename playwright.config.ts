@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './e2e/chromium.ts'
-import { ORIGIN, SERVER } from './e2e/server.ts'
+import { chromiumPath } from './e2e/lib/chromium.ts'
+import { ORIGIN, SERVER } from './e2e/lib/server.ts'
 
 export default defineConfig({
   testDir: 'e2e',

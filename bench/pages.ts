@@ -6,8 +6,8 @@
  */
 import { chromium, request } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { chromiumPath } from '../e2e/chromium.ts'
-import { PUBLIC_PAGES, type PublicPage, realPath } from '../e2e/public-pages.ts'
+import { chromiumPath } from '../e2e/lib/chromium.ts'
+import { PUBLIC_PAGES, type PublicPage, realPath } from '../e2e/lib/public-pages.ts'
 import { printTable } from './lib/table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

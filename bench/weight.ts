@@ -3,7 +3,7 @@
  * bytes, and how far the layout shifts. The server must run, built, at the given address.
  */
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '../e2e/chromium.ts'
+import { chromiumPath } from '../e2e/lib/chromium.ts'
 import { printTable } from './lib/table.ts'
 
 const PAGES = ['/', '/recorder/', '/all-equipments', '/search', '/contacts', '/map', '/arenda/ekskavator']

@@ -1,7 +1,7 @@
 /** Sign-up, log-in, log-out and the forgotten password, at both widths. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { mailTo } from './mail.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { mailTo } from './lib/mail.ts'
 
 const PASSWORD = 'kran25tonn-'
 

@@ -1,7 +1,7 @@
 /** What search engines and messengers find, the landing page's pictures, and the page without a network. */
 import type { APIRequestContext } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { PUBLIC_PAGES, realPath } from './public-pages.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 
 const SAMPLE = 50
 

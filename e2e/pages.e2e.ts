@@ -1,8 +1,8 @@
 /** Every public page: it is there, with a heading, for everybody, on any screen, with and without JavaScript. */
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { PUBLIC_PAGES, realPath } from './public-pages.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 
 for (const { path } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and everybody can use it`, async ({ page, request }) => {

@@ -1,7 +1,7 @@
 /** Partners and the phones that record: invited, permitted, connected, stopped. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { signUp } from './lib/people.ts'
 
 let people = 0
 

@@ -1,10 +1,10 @@
 /** The phone app: recorded, sent, kept through everything that happens to phones. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { PASSWORD, signUp } from './people.ts'
-import { callsOf, deliverFixes, deliverPhoto, playShell } from './recorder-shell.ts'
-import { makeMachine, makeRecorder, sendPoints } from './track-data.ts'
+import { axe, expect, expectNoSidewaysScroll, test } from './lib/fixtures.ts'
+import { PASSWORD, signUp } from './lib/people.ts'
+import { callsOf, deliverFixes, deliverPhoto, playShell } from './lib/recorder-shell.ts'
+import { makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'a phone app')
 test.use({

@@ -1,6 +1,6 @@
 /** The visitor's journey on the map, at both widths. */
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 
 const RAMENSKOE = 'at=55.567,38.23'
 

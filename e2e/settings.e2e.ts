@@ -1,7 +1,7 @@
 /** Settings: nickname, letters, password, sessions, deletion; and the link that ends the letters. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { logIn, newAddress, PASSWORD, signUp } from './people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { logIn, newAddress, PASSWORD, signUp } from './lib/people.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '../e2e/chromium.ts'
+import { chromiumPath } from '../e2e/lib/chromium.ts'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))

@@ -1,7 +1,7 @@
 /** What the replay is measured on: machines with days of many points, sent as phones send them. */
 import type { APIRequestContext } from '@playwright/test'
-import { signUp } from '../../e2e/people.ts'
-import { makeMachine, makeRecorder, type SentPoint, sendPhoto, sendPoints } from '../../e2e/track-data.ts'
+import { signUp } from '../../e2e/lib/people.ts'
+import { makeMachine, makeRecorder, type SentPoint, sendPhoto, sendPoints } from '../../e2e/lib/track-data.ts'
 
 export const SECONDS = 86_400
 export const DAYS = 10

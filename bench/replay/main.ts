@@ -4,7 +4,7 @@
  * server must run, built, with RATE_LIMITS=0; a user with machines is made. Chromium draws without a graphics card.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumPath } from '../../e2e/chromium.ts'
+import { chromiumPath } from '../../e2e/lib/chromium.ts'
 import { percentile } from '../lib/measure.ts'
 import { printTable } from '../lib/table.ts'
 import { DAYS, dateOf, MANY, makeGround, PHOTOS, SECONDS } from './ground.ts'

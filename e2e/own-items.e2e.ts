@@ -1,8 +1,9 @@
 /** What owners do with their machines and orders, and what others see of it, at both widths. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { newAddress, PASSWORD, signUp } from './people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { newAddress, PASSWORD, signUp } from './lib/people.ts'
+import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
 const PHOTO = fileURLToPath(new URL('../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 /** Far from the demo's machines. */
@@ -318,4 +319,24 @@ test.describe('before scripts have come', () => {
     await page.goto('/equipments')
     await expect(row(page, 'Кран без скриптов')).toContainText('Опубликовано')
   })
+})
+
+test('the own list tells what machines do now', async ({ page }) => {
+  await signUp(page.request)
+  const id = await addMachine(page.request, 'Каток Bomag')
+  await addMachine(page.request, 'Каток без телефона')
+  const token = await makeRecorder(page.request, id)
+  await sendPoints(page.request, token, driveUntil(Date.now() - 1000, 30))
+  await sendPhoto(page.request, token, Date.now() - 2000)
+  await page.request.get(`/api/get-daily-data-table?equipmentId=${id}`)
+  await open(page, '/equipments')
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(row('Каток Bomag')).toContainText('сейчас')
+  await expect(row('Каток Bomag')).toContainText(/2,9\s*км/)
+  await expect(row('Каток Bomag').getByRole('link', { name: 'Записи' })).toHaveAttribute('href', `/map?track=${id}`)
+  await expect(row('Каток без телефона')).toContainText('запись не включена')
+  await expect(row('Каток без телефона').getByRole('link', { name: 'Подключить' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('1 на линии')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
 })

@@ -1,50 +1,18 @@
-/** The mode TRACK: last records, playing them, the public link, what anybody may try. */
-import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
-import { signUp } from './people.ts'
-import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './track-data.ts'
-
-const slider = (page: Page) => page.getByRole('slider', { name: 'Время дня' })
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Записи' })
-const records = (page: Page) => page.getByRole('button', { name: 'Записи', exact: true })
-/** The machine with its kilometres, over the map. */
-const chip = (page: Page) => page.getByRole('button', { name: /КамАЗ.*км$/ })
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
-/** The routes are there. The network is never idle: a stream stays open. */
-async function openTrack(page: Page, path = '/map?track=all') {
-  await page.goto(path)
-  // The first map of a run is slow where the processor draws it.
-  await expect(slider(page)).toBeVisible({ timeout: 30_000 })
-}
-
-/** The moment that the slider shows, as the machine's clock says it. */
-const moment = (page: Page) => slider(page).getAttribute('aria-valuetext')
-
-/** The panel, which on a phone lies over the map. */
-async function openPanel(page: Page) {
-  if (!(await panel(page).isVisible())) await chip(page).click()
-}
-async function closePanel(page: Page) {
-  if (isPhone(page) && (await panel(page).isVisible()))
-    await page.getByRole('button', { name: 'Закрыть записи' }).click()
-}
-
-/** Somebody logged in with one machine that has driven until now; yesterday, where today is too young for that. */
-async function makeDriver(page: Page, points = 60) {
-  await signUp(page.request)
-  const id = await makeMachine(page.request, 'Самосвал КамАЗ № 2')
-  const token = await makeRecorder(page.request, id)
-  const now = Math.floor(Date.now() / 1000) * 1000
-  await sendPoints(page.request, token, driveUntil(now - 20_000, points))
-  return { id, token, now }
-}
-
-async function elsewhere(browser: Browser, page: Page, options: object = {}) {
-  const viewport = page.viewportSize()
-  const context = await browser.newContext({ ...(viewport && { viewport }), ...options })
-  return context.newPage()
-}
+/** The mode TRACK: last records, playing them, what comes meanwhile. */
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { signUp } from './lib/people.ts'
+import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
+import {
+  closePanel,
+  elsewhere,
+  makeDriver,
+  moment,
+  openPanel,
+  openTrack,
+  panel,
+  records,
+  slider,
+} from './lib/track-screen.ts'
 
 test('the records of the day open, play by the keyboard and are closed by the search', async ({ page }) => {
   const { token, now } = await makeDriver(page)
@@ -192,58 +160,6 @@ test('another day comes in place of the one that is shown, which stays meanwhile
   await expect(panel(page)).toContainText('точек GPS40')
 })
 
-test('the public link shows the route to anybody, and is dead at once', async ({ page, browser }) => {
-  const { id, token, now } = await makeDriver(page)
-  await sendPhoto(page.request, token, now - 5 * MINUTE)
-  await openTrack(page)
-  await openPanel(page)
-  const shared = panel(page).getByRole('switch', { name: /Публичный маршрут/ })
-  await shared.check()
-  const address = await panel(page).getByLabel('Адрес маршрута').inputValue()
-  await panel(page).getByRole('button', { name: 'QR-код ссылки' }).click()
-  await expect(page.getByRole('img', { name: 'QR-код ссылки на маршрут' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await panel(page).getByRole('button', { name: 'изменить' }).click()
-  await page.getByLabel('Что видно по ссылке').selectOption('24')
-  await axe(page)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(panel(page)).toContainText('Без срока, за 24 ч')
-
-  const guest = await elsewhere(browser, page)
-  const answer = await guest.goto(address)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(slider(guest)).toBeVisible()
-  expect(guest.url()).not.toContain(address.split('/').at(-1))
-  if (isPhone(guest)) await chip(guest).click()
-  await expect(panel(guest)).toContainText('Самосвал КамАЗ № 2')
-  await expect(panel(guest).getByRole('switch', { name: /Публичный/ })).toHaveCount(0)
-  await axe(guest)
-  await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
-  await expect(panel(guest)).toContainText('точек GPS61')
-
-  const data = `/api/get-public-data/${id}/${address.split('/').at(-1)}`
-  const { photos } = (await (await guest.request.get(data)).json()).data
-  expect((await guest.request.get(photos[0].photoURL)).status()).toBe(200)
-  const looking = await guest.context().newPage()
-  await looking.goto(address)
-  await expect(slider(looking)).toBeVisible()
-  await looking.goto('/daily/public')
-  await looking.getByRole('button', { name: /^Фото/ }).click()
-  await expect(looking.getByRole('dialog')).toBeVisible()
-  await looking.close()
-
-  await shared.uncheck()
-  await expect(page.getByText('ссылка больше не работает')).toBeVisible()
-  // Who watches is told without asking.
-  await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
-  expect((await guest.request.get(data)).status()).toBe(404)
-  expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)
-  await guest.goto(address)
-  await expect(guest.getByText('Ссылка не работает')).toBeVisible()
-  await axe(guest)
-  await guest.context().close()
-})
-
 test('the day is the machine’s wherever one looks from', { tag: '@once' }, async ({ page, browser }) => {
   await signUp(page.request)
   const at = { coordLat: 56.84, coordLng: 60.6 }
@@ -262,41 +178,4 @@ test('the day is the machine’s wherever one looks from', { tag: '@once' }, asy
     await expect(there.getByRole('region', { name: 'Проигрывание маршрута' })).toContainText('20 ноября')
     await there.context().close()
   }
-})
-
-test('anybody may try recorded routes and the station', async ({ page }) => {
-  await openTrack(page, '/map?track=test')
-  await page.getByRole('button', { name: 'Проиграть' }).click()
-  const shown = page.getByRole('region', { name: 'Проигрывание маршрута' })
-  const before = await shown.textContent()
-  await expect.poll(() => shown.textContent()).not.toBe(before)
-  await axe(page)
-  await expectNoSidewaysScroll(page)
-
-  let polls = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/get-test-iss')) polls++
-  })
-  await page.goto('/map?track=iss')
-  await expect(page.getByText('Международная космическая станция')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'МКС' })).toBeVisible()
-  await expect.poll(() => polls, { timeout: 15_000 }).toBeGreaterThan(1)
-  await axe(page)
-})
-
-test('the test buttons switch on and off; slides stand in for them on smaller screens', async ({ page }) => {
-  test.skip(isPhone(page), 'they are for larger screens')
-  await open(page, '/map')
-  const station = page.getByRole('link', { name: 'Тест ISS-мониторинг' })
-  await station.click()
-  await expect(page.getByRole('img', { name: 'МКС' })).toBeVisible()
-  await station.click()
-  await expect(page.getByRole('img', { name: 'МКС' })).toBeHidden()
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await expect(station).toBeHidden()
-  await page.getByRole('button', { name: 'GPS-мониторинг' }).click()
-  for (let slide = 1; slide < 4; slide++) await page.getByRole('button', { name: 'Дальше' }).click()
-  await axe(page)
-  await page.getByRole('button', { name: 'Посмотреть пример' }).click()
-  await expect(slider(page)).toBeVisible()
 })

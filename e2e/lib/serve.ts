@@ -13,7 +13,7 @@ chmodSync(dataDir, 0o755)
 rmSync(OUTBOX, { force: true })
 symlinkSync(join(dataDir, 'outbox'), OUTBOX)
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const server = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))

@@ -10,7 +10,7 @@ export const OUTBOX = join(tmpdir(), `spetskarta-e2e-outbox-${PORT}`)
 
 /** The product as it is started, with the demo; the tests come faster than any visitor, and from one address. */
 export const SERVER = {
-  command: 'node e2e/serve.ts',
+  command: 'node e2e/lib/serve.ts',
   env: {
     PORT,
     HOST: '127.0.0.1',

@@ -1,0 +1,32 @@
+/** A machine with recorded days, and where its pages show them. */
+import type { Page } from '@playwright/test'
+import { signUp } from './people.ts'
+import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './track-data.ts'
+
+/** Noon of three days in a row, long past; the machine's clock is Moscow's. */
+const NOON = ['2026-06-15', '2026-06-16', '2026-06-17'].map((day) => Date.parse(`${day}T12:00+03:00`))
+const [FIRST = 0, SECOND = 0, LAST = 0] = NOON
+
+/** A machine of a new user with three days: 20 minutes at 36 km/h each, on the last one a gap and photos. */
+export async function makeRecorded(page: Page, name: string) {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, name)
+  const token = await makeRecorder(page.request, id)
+  await sendPoints(page.request, token, [
+    ...driveUntil(FIRST, 121),
+    ...driveUntil(SECOND, 121, 72),
+    { ...driveUntil(SECOND, 1)[0], timestamp: SECOND + 5000, lat: 56.2, lng: 38.3 },
+    ...driveUntil(LAST, 121),
+    ...driveUntil(LAST + 60 * MINUTE, 121),
+  ])
+  const photos = []
+  for (const minutes of [0, 40, 50]) {
+    const taken = LAST - 10 * MINUTE + minutes * MINUTE
+    photos.push(await sendPhoto(page.request, token, taken, { lat: 55.57, lng: 38.25 + minutes / 1000 }))
+  }
+  return { id, token, photos }
+}
+
+export const days = (page: Page) => page.getByRole('region', { name: 'Дни записи' })
+export const chart = (page: Page, date: string) => page.getByRole('region', { name: `Скорость, ${date}` })
+export const strip = (page: Page) => page.getByRole('region', { name: 'Фото, 17 июня' })

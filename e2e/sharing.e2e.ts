@@ -1,0 +1,91 @@
+/** What is shown to whoever has the link: the route, the report of a day. */
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { chart, makeRecorded } from './lib/recorded-days.ts'
+import { driveUntil, MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
+import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slider } from './lib/track-screen.ts'
+
+test('the public link shows the route to anybody, and is dead at once', async ({ page, browser }) => {
+  const { id, token, now } = await makeDriver(page)
+  await sendPhoto(page.request, token, now - 5 * MINUTE)
+  await openTrack(page)
+  await openPanel(page)
+  const shared = panel(page).getByRole('switch', { name: /Публичный маршрут/ })
+  await shared.check()
+  const address = await panel(page).getByLabel('Адрес маршрута').inputValue()
+  await panel(page).getByRole('button', { name: 'QR-код ссылки' }).click()
+  await expect(page.getByRole('img', { name: 'QR-код ссылки на маршрут' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await panel(page).getByRole('button', { name: 'изменить' }).click()
+  await page.getByLabel('Что видно по ссылке').selectOption('24')
+  await axe(page)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(panel(page)).toContainText('Без срока, за 24 ч')
+
+  const guest = await elsewhere(browser, page)
+  const answer = await guest.goto(address)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(slider(guest)).toBeVisible()
+  expect(guest.url()).not.toContain(address.split('/').at(-1))
+  if (isPhone(guest)) await chip(guest).click()
+  await expect(panel(guest)).toContainText('Самосвал КамАЗ № 2')
+  await expect(panel(guest).getByRole('switch', { name: /Публичный/ })).toHaveCount(0)
+  await axe(guest)
+  await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+  await expect(panel(guest)).toContainText('точек GPS61')
+
+  const data = `/api/get-public-data/${id}/${address.split('/').at(-1)}`
+  const { photos } = (await (await guest.request.get(data)).json()).data
+  expect((await guest.request.get(photos[0].photoURL)).status()).toBe(200)
+  const looking = await guest.context().newPage()
+  await looking.goto(address)
+  await expect(slider(looking)).toBeVisible()
+  await looking.goto('/daily/public')
+  await looking.getByRole('button', { name: /^Фото/ }).click()
+  await expect(looking.getByRole('dialog')).toBeVisible()
+  await looking.close()
+
+  await shared.uncheck()
+  await expect(page.getByText('ссылка больше не работает')).toBeVisible()
+  // Who watches is told without asking.
+  await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
+  expect((await guest.request.get(data)).status()).toBe(404)
+  expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)
+  await guest.goto(address)
+  await expect(guest.getByText('Ссылка не работает')).toBeVisible()
+  await axe(guest)
+  await guest.context().close()
+})
+
+test('the report of a day is one sheet, and its address lives as long as the public link', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await makeRecorded(page, 'Самосвал Хово')
+  await open(page, `/equipment/${id}/control`)
+  await chart(page, '17 июня').getByRole('link', { name: 'Отчёт' }).click()
+  await expect(page).toHaveURL(`/report/${id}/2026-06-17`)
+  const sheet = page.getByRole('article')
+  await expect(sheet).toContainText('Самосвал Хово')
+  await expect(sheet).toContainText(/Пробег\s*24,\d\s*км/)
+  await expect(sheet.getByRole('row', { name: /12:00–12:40 Нет данных 40\s*мин/ })).toBeVisible()
+  await expect(sheet).toContainText('Записано: Телефон.')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await test.step('printed', async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  })
+  await test.step('shared', async () => {
+    await page.getByRole('button', { name: 'Включить публичный маршрут' }).click()
+    await expect(page.getByRole('button', { name: 'Скопировать ссылку' })).toBeVisible()
+    const { token } = await (await page.request.get(`/api/report/${id}/2026-06-17`)).json()
+    const context = await browser.newContext()
+    const customer = await context.newPage()
+    await open(customer, `/report/${id}/2026-06-17/${token}`)
+    await expect(customer.getByRole('article')).toContainText('Самосвал Хово')
+    await expect(customer.getByRole('img', { name: /^Фото/ }).first()).toHaveJSProperty('naturalWidth', 300)
+    await page.request.put(`/api/public-link/${id}`, { data: { on: false } })
+    expect((await customer.goto(`/report/${id}/2026-06-17/${token}`))?.status()).toBe(404)
+    await context.close()
+  })
+})

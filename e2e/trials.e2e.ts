@@ -1,0 +1,40 @@
+/** What anybody may try: recorded routes and the station. */
+import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { isPhone, openTrack, slider } from './lib/track-screen.ts'
+
+test('anybody may try recorded routes and the station', async ({ page }) => {
+  await openTrack(page, '/map?track=test')
+  await page.getByRole('button', { name: 'Проиграть' }).click()
+  const shown = page.getByRole('region', { name: 'Проигрывание маршрута' })
+  const before = await shown.textContent()
+  await expect.poll(() => shown.textContent()).not.toBe(before)
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/get-test-iss')) polls++
+  })
+  await page.goto('/map?track=iss')
+  await expect(page.getByText('Международная космическая станция')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'МКС' })).toBeVisible()
+  await expect.poll(() => polls, { timeout: 15_000 }).toBeGreaterThan(1)
+  await axe(page)
+})
+
+test('the test buttons switch on and off; slides stand in for them on smaller screens', async ({ page }) => {
+  test.skip(isPhone(page), 'they are for larger screens')
+  await open(page, '/map')
+  const station = page.getByRole('link', { name: 'Тест ISS-мониторинг' })
+  await station.click()
+  await expect(page.getByRole('img', { name: 'МКС' })).toBeVisible()
+  await station.click()
+  await expect(page.getByRole('img', { name: 'МКС' })).toBeHidden()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(station).toBeHidden()
+  await page.getByRole('button', { name: 'GPS-мониторинг' }).click()
+  for (let slide = 1; slide < 4; slide++) await page.getByRole('button', { name: 'Дальше' }).click()
+  await axe(page)
+  await page.getByRole('button', { name: 'Посмотреть пример' }).click()
+  await expect(slider(page)).toBeVisible()
+})
