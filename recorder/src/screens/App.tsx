@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Recorder } from '../recording/recorder'
-import { Enter } from './Enter'
+import { Enter } from './entry/Enter'
+import { tokenIn } from './entry/token'
 import { Main } from './Main'
-import { tokenIn } from './token'
 
 /** The entrance, or the one screen there is. */
 export function App({ recorder }: { recorder: Recorder }) {

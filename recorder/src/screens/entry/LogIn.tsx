@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { Button } from '../ui/Button'
-import { ErrorText } from './ErrorText'
-import css from './Page.module.css'
+import { Button } from '../../ui/Button'
+import { ErrorText } from '../ErrorText'
+import css from '../Page.module.css'
 
 interface Props {
   busy: boolean

@@ -1,8 +1,8 @@
 import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
-import { Button } from '../ui/Button'
-import { ErrorText } from './ErrorText'
-import { MachineButton } from './MachineButton'
-import css from './Page.module.css'
+import { Button } from '../../ui/Button'
+import { ErrorText } from '../ErrorText'
+import { MachineButton } from '../MachineButton'
+import css from '../Page.module.css'
 
 interface Props {
   machines: RecordableEquipment[]

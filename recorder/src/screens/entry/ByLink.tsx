@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
-import type { Platform } from '../platform/platform'
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/icons'
-import css from './Page.module.css'
+import type { Platform } from '../../platform/platform'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/icons'
+import css from '../Page.module.css'
 import { tokenIn } from './token'
 
 const NO_TOKEN = 'В этой ссылке нет ключа записи. Возьмите ссылку или код у владельца машины'

@@ -1,12 +1,12 @@
-import type { Enrolment } from '../queue/memory'
-import type { Recorder } from '../recording/recorder'
-import { Button } from '../ui/Button'
+import type { Enrolment } from '../../queue/memory'
+import type { Recorder } from '../../recording/recorder'
+import { Button } from '../../ui/Button'
+import { ErrorText } from '../ErrorText'
+import { MachineButton } from '../MachineButton'
+import css from '../Page.module.css'
 import { ByLink } from './ByLink'
-import { ErrorText } from './ErrorText'
 import { LogIn } from './LogIn'
-import { MachineButton } from './MachineButton'
 import { Machines } from './Machines'
-import css from './Page.module.css'
 import { useEntry } from './use-entry'
 
 /** How a phone gets the right to record for a machine: by a link or code, or by logging in and choosing. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
 import { useEffect, useState } from 'react'
-import type { Recorder } from '../recording/recorder'
-import { server } from '../sending/server'
+import type { Recorder } from '../../recording/recorder'
+import { server } from '../../sending/server'
 
 const NO_NETWORK = 'Нет связи с сервером. Проверьте интернет и повторите'
 const errorText = (error: unknown) => (error instanceof ApiError && error.message ? error.message : NO_NETWORK)
