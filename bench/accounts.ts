@@ -4,9 +4,9 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { login } from '@spetskarta/shared/accounts.ts'
+import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
-import { getEquipments } from '@spetskarta/shared/own-items.ts'
+import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import autocannon from 'autocannon'
 import { openPasswords } from '../server/src/outside/passwords.ts'
 import { hashToken, makeToken } from '../server/src/outside/tokens.ts'

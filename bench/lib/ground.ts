@@ -1,6 +1,6 @@
 /** A database of a given size with the server's API on it. */
 import { fileURLToPath } from 'node:url'
-import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import pg from 'pg'
 import { buildApi } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'

@@ -1,6 +1,6 @@
 /** The pages that everybody may open: tests and benchmarks go through all kinds of them. */
 import type { APIRequestContext } from '@playwright/test'
-import type { ForumPage } from '@spetskarta/shared/forum.ts'
+import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 
 export interface PublicPage {
   /** `:…` stands for one of the demo's, see `realPath`. */

@@ -1,29 +1,35 @@
 import type { z } from 'zod'
 
-/** One call of the API: the server routes by it, clients call by it, the documentation is made from it. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  url: `/${string}`
-  schema: {
-    summary?: string
-    params?: z.ZodType
-    querystring?: z.ZodType
-    body?: z.ZodType
-    response: { 200: z.ZodType; [status: number]: z.ZodType }
-  }
+/** What the server checks and documents a call by. Stands beside the endpoint, in `*.schema.ts`. */
+export interface Schema {
+  summary?: string
+  params?: z.ZodType
+  querystring?: z.ZodType
+  body?: z.ZodType
+  response: { 200: z.ZodType; [status: number]: z.ZodType }
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+declare const schema: unique symbol
 
-type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
-  ? { [P in K]: z.input<E['schema'][K]> }
+/** One call of the API. Its types come from the schema `S`, which itself is not in it: clients carry no schemas. */
+export interface Endpoint<S extends Schema = Schema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: `/${string}`
+  /** For the compiler only. */
+  readonly [schema]?: S
+}
+
+type SchemaOf<E extends Endpoint> = NonNullable<E[typeof schema]>
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = SchemaOf<E>[K] extends z.ZodType
+  ? { [P in K]: z.input<SchemaOf<E>[K]> }
   : unknown
 
 /** What a caller passes: `{params, querystring, body}`, each only where the endpoint declares it. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
 
 /** What a caller gets from an answer with status 200. */
-export type Output<E extends Endpoint> = z.output<E['schema']['response'][200]>
+export type Output<E extends Endpoint> = z.output<SchemaOf<E>['response'][200]>
 
 /** Carries out a call; rejects with `ApiError` on any other status and with a network error on none. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) => Promise<Output<E>>

@@ -1,4 +1,4 @@
-/** Rules and texts of nicknames; without schemas, so that pages need not carry those. */
+/** Rules and texts of nicknames. */
 import { NICKNAME } from './limits.ts'
 
 export const NICKNAME_MESSAGES = {

@@ -1,6 +1,5 @@
 /** Every link of the product. */
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-import type { RecordPoint } from '@spetskarta/shared/recorders.ts'
+import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../queue/database'

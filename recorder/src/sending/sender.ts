@@ -1,5 +1,5 @@
 /** Sends what waits, until nothing does; waits longer after each failure; deletes only what the server acknowledged. */
-import type { RecordPoint } from '@spetskarta/shared/recorders.ts'
+import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
 import { corrected, measure, type Skew } from '../recording/skew'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'

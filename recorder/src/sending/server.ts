@@ -1,17 +1,14 @@
-/**
- * Calls of the server. The addresses stand here once more because the contract's objects bring all its schemas, which
- * weigh more than the rest of the app; their types are the contract's.
- */
-import type { getUser, login, logout } from '@spetskarta/shared/accounts.ts'
-import { ApiError, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
-import type {
+/** Calls of the server. */
+import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
+import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
+import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
+import {
   getRecordable,
   getRecorderSelf,
   makeRecorder,
-  RecordPoint,
-  recordPhoto,
+  type RecordPoint,
   recordPoints,
-} from '@spetskarta/shared/recorders.ts'
+} from '@spetskarta/shared/recorders/recorders.ts'
 import { type Answer, type Outcome, outcomeOf, outcomeOfFailure } from './outcome'
 
 /** Smaller ones are not worth packing, bytes. */
@@ -19,31 +16,29 @@ const PACKED_FROM = 1_000
 /** Ms. A slow network is no broken one: so much for a start, and so much a kilobyte more. */
 const TIMEOUT = { start: 20_000, kilobyte: 400 } as const
 
-type Address<E extends Endpoint> = E['url']
-
-async function ask<E extends Endpoint>(method: E['method'], url: Address<E>, sent: { body?: unknown; token?: string }) {
+async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, token?: string): Promise<Output<E>> {
+  const { body: sent } = input as { body?: unknown }
   const response = await fetch(url, {
     method,
     signal: AbortSignal.timeout(TIMEOUT.start),
     headers: {
-      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
   })
   const body = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, body.code ?? 'unknown', body.message ?? '')
-  return body as Output<E>
+  return body
 }
 
 export const server = {
-  self: (token: string) => ask<typeof getRecorderSelf>('GET', '/api/record/self', { token }),
-  user: () => ask<typeof getUser>('GET', '/api/get-user', {}),
-  logIn: (body: { email: string; password: string }) => ask<typeof login>('POST', '/api/login', { body }),
-  logOut: () => ask<typeof logout>('POST', '/api/logout', {}),
-  recordable: () => ask<typeof getRecordable>('GET', '/api/recordable', {}),
-  makeRecorder: (body: { equipmentId: string; name: string }) =>
-    ask<typeof makeRecorder>('POST', '/api/recorders', { body }),
+  self: (token: string) => ask(getRecorderSelf, {}, token),
+  user: () => ask(getUser, {}),
+  logIn: (body: { email: string; password: string }) => ask(login, { body }),
+  logOut: () => ask(logout, {}),
+  recordable: () => ask(getRecordable, {}),
+  makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 
 /** What came of sending something, and the server's clock where it answered. */
@@ -70,16 +65,14 @@ export interface PhotoToSend {
 
 export const delivery: Delivery = {
   ask(token) {
-    const url: Address<typeof getRecorderSelf> = '/api/record/self'
-    return send(url, token, { headers: {}, bytes: 0 })
+    return send(getRecorderSelf, token, { headers: {}, bytes: 0 })
   },
 
   async points(token, points) {
     const text = JSON.stringify({ points })
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': 'gzip' }) }
-    const url: Address<typeof recordPoints> = '/api/record/points'
-    return send(url, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
+    return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
   },
 
   async photo(token, { takenAt, sha256, lat, lng, file }) {
@@ -91,23 +84,22 @@ export const delivery: Delivery = {
       form.set('lng', String(lng))
     }
     form.set('photo', new Blob([file], { type: 'image/jpeg' }), 'photo.jpg')
-    const url: Address<typeof recordPhoto> = '/api/record/photos'
-    return send(url, token, { body: form, headers: {}, bytes: file.byteLength })
+    return send(recordPhoto, token, { body: form, headers: {}, bytes: file.byteLength })
   },
 }
 
 const pack = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-async function send<T>(
-  url: string,
+async function send<E extends Endpoint>(
+  { method, url }: E,
   token: string,
   { body, headers, bytes }: { body?: BodyInit; headers: Record<string, string>; bytes: number },
-): Promise<Sent<T>> {
+): Promise<Sent<Output<E>>> {
   const sentAt = Date.now()
   try {
     const response = await fetch(url, {
-      method: body ? 'POST' : 'GET',
+      method,
       cache: 'no-store',
       headers: { ...headers, authorization: `Bearer ${token}` },
       ...(body && { body }),

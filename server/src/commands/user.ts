@@ -1,6 +1,6 @@
 /** `npm run user -- moderator <e-mail>` makes a user a moderator of the forum; with `--off` an ordinary user again. */
 import { parseArgs } from 'node:util'
-import { normalizeEmail } from '@spetskarta/shared/account-rules.ts'
+import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import { setModerator } from '../features/accounts/accounts.queries.ts'
 import { CommandError } from '../outside/failure.ts'
 import { runCommand, say } from './command.ts'

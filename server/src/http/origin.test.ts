@@ -1,5 +1,5 @@
 /** Calls that change something come from our own pages only. */
-import { logout } from '@spetskarta/shared/accounts.ts'
+import { logout } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@spetskarta/shared/accounts.ts'
+import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Site } from '../api/context'

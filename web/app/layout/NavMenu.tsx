@@ -1,4 +1,4 @@
-import type { User } from '@spetskarta/shared/accounts.ts'
+import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import {
   IconAlertTriangle,
   IconBackhoe,

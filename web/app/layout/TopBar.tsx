@@ -1,4 +1,4 @@
-import type { User } from '@spetskarta/shared/accounts.ts'
+import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import { IconLogin2, IconMenu2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,4 @@
-import type { Point } from '@spetskarta/shared/geo.ts'
-import { wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'

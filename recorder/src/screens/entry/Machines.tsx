@@ -1,4 +1,4 @@
-import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
 import { MachineButton } from '../MachineButton'

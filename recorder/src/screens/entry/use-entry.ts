@@ -1,5 +1,5 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useState } from 'react'
 import type { Recorder } from '../../recording/recorder'
 import { server } from '../../sending/server'

@@ -1,8 +1,10 @@
 /** Who is asking; sign-up, log-in, log-out. */
-import { isEmail } from '@spetskarta/shared/account-rules.ts'
-import * as api from '@spetskarta/shared/accounts.ts'
+import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
+import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
+import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
+import { served } from '../../http/served.ts'
 import { listPartnerRights } from '../partners/partners.queries.ts'
 import { dropToken, isMarkedDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf } from '../visitor/sessions.queries.ts'
@@ -25,7 +27,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   const { db, locate, passwords } = deps
 
   app.route({
-    ...api.getUser,
+    ...served(api.getUser, schema.getUser),
     handler: async (request) => {
       const user = await visitor(db, request)
       const found = locate(request.ip)
@@ -40,7 +42,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.signup,
+    ...served(api.signup, schema.signup),
     config: { rateLimit: SIGNUPS },
     handler: async ({ body: { email, password } }, reply) => {
       if (isCommonPassword(password, email)) return refused(TOO_COMMON)
@@ -53,7 +55,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.login,
+    ...served(api.login, schema.login),
     config: { rateLimit: LOGINS },
     handler: async (request, reply) => {
       const { email, password } = request.body
@@ -68,7 +70,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.logout,
+    ...served(api.logout, schema.logout),
     handler: async (request, reply) => {
       const token = tokenOf(request)
       if (token) await deleteSessionOf(db, token)

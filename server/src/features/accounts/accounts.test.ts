@@ -1,4 +1,4 @@
-import { getUser } from '@spetskarta/shared/accounts.ts'
+import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -12,7 +12,7 @@ const visit = async (trustProxy: string, remoteAddress: string, forwarded?: stri
   const { app } = await testApp({ database, env: { TRUST_PROXY: trustProxy } })
   const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
   const response = await app.inject({ url: '/api/get-user', remoteAddress, headers })
-  exactly(getUser, response.json())
+  exactly(schema.getUser, response.json())
   return response.json()
 }
 

@@ -1,6 +1,7 @@
 /** Sign-up, log-in, log-out. */
-import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
-import { getUser, login, logout, signup } from '@spetskarta/shared/accounts.ts'
+import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
+import { getUser, login, logout, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
@@ -29,10 +30,10 @@ describe('sign-up', () => {
   test('makes a user, who is inside at once', async () => {
     const { email, response, cookie } = await register()
     const body = response.json()
-    exactly(signup, body)
+    exactly(schema.signup, body)
     expect(body).toEqual({ auth: true, user: { name: '', userUrl: expect.any(String), rules: false }, msg: '' })
     const asked = await ask(getUser, {}, { cookie })
-    exactly(getUser, asked)
+    exactly(schema.getUser, asked)
     expect(asked).toMatchObject({ auth: true, user: body.user, partners: [] })
     expect((await pool.query('select email from users where user_url = $1', [body.user.userUrl])).rows).toEqual([
       { email },

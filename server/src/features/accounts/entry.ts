@@ -1,5 +1,5 @@
 /** Entering: a new session in place of the one that the browser had. */
-import type { User } from '@spetskarta/shared/accounts.ts'
+import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { deviceOf } from '../visitor/device.rules.ts'

@@ -1,12 +1,14 @@
 /** A new password: by a link from a mail, or with the present one. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isEmail } from '@spetskarta/shared/account-rules.ts'
-import * as api from '@spetskarta/shared/accounts.ts'
+import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
+import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
+import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
+import { served } from '../../http/served.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
@@ -30,7 +32,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   const pauseMs = config.rateLimits ? PAUSE_MS : 0
 
   app.route({
-    ...api.reset,
+    ...served(api.reset, schema.reset),
     config: { rateLimit: RESETS },
     handler: async (request) => {
       const { email } = request.body
@@ -48,7 +50,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.resetSave,
+    ...served(api.resetSave, schema.resetSave),
     config: { rateLimit: RESETS_SAVED },
     handler: async (request) => {
       const { email, token, newPassword } = request.body
@@ -61,7 +63,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.changePassword,
+    ...served(api.changePassword, schema.changePassword),
     handler: async (request, reply) => {
       const { password, newPassword } = request.body
       const account = await findAccountById(db, (await signedIn(db, request)).id)

@@ -1,7 +1,7 @@
 /** Changing one's password, and how often one may guess. */
 import type { AddressInfo } from 'node:net'
-import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
-import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts.ts'
+import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,6 +1,5 @@
 /** Lists and cards of published items. */
-import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Equipment, Item, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from './item.json.ts'

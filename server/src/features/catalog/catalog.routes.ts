@@ -1,18 +1,20 @@
 /** Types, lists and cards of machines and orders. */
-import * as api from '@spetskarta/shared/catalog.ts'
-import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
+import * as schema from '@spetskarta/shared/catalog/catalog.schema.ts'
+import * as api from '@spetskarta/shared/catalog/catalog.ts'
+import { isEquipment, isOrder } from '@spetskarta/shared/catalog/items.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { visitor } from '../visitor/visitor.ts'
 import { countPublished, findItem, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
 import { typesFor } from './catalogue.rules.ts'
 import { nearestTowns } from './fleet.rules.ts'
 
 export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
-  app.route({ ...api.getTypes, handler: async ({ query }) => typesFor(query.url) })
+  app.route({ ...served(api.getTypes, schema.getTypes), handler: async ({ query }) => typesFor(query.url) })
 
   app.route({
-    ...api.getAllEquipments,
+    ...served(api.getAllEquipments, schema.getAllEquipments),
     handler: async ({ query: { offset, limit } }) => ({
       equipments: (await listPublished(db, 'equipment', offset, limit)).filter(isEquipment),
       count: await countPublished(db, 'equipment'),
@@ -20,7 +22,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.getAllOrders,
+    ...served(api.getAllOrders, schema.getAllOrders),
     handler: async ({ query: { offset, limit } }) => ({
       orders: (await listPublished(db, 'order', offset, limit)).filter(isOrder),
       count: await countPublished(db, 'order'),
@@ -28,7 +30,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.getEquipment,
+    ...served(api.getEquipment, schema.getEquipment),
     handler: async (request) => {
       const wanted = { kind: 'equipment' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
       return orNotFound(await findItem(db, wanted), 'Такой техники нет или она снята с публикации')
@@ -36,7 +38,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.getOrder,
+    ...served(api.getOrder, schema.getOrder),
     handler: async (request) => {
       const wanted = { kind: 'order' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
       return orNotFound(await findItem(db, wanted), 'Такого заказа нет или он снят с публикации')
@@ -44,7 +46,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.getAvtopark,
+    ...served(api.getAvtopark, schema.getAvtopark),
     handler: async ({ query }) => {
       const user = await findUser(db, query.userUrl)
       if (!user) throw notFound('Такого пользователя нет')

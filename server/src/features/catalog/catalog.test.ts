@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as api from '@spetskarta/shared/catalog.ts'
-import type { Equipment, Order } from '@spetskarta/shared/items.ts'
+import * as schema from '@spetskarta/shared/catalog/catalog.schema.ts'
+import type * as api from '@spetskarta/shared/catalog/catalog.ts'
+import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -27,8 +28,8 @@ describe('lists', () => {
     expect([ids(found.equipments), found.count]).toEqual([[fresh.id, middle.id, old.id], 3])
     const jobs = await orders()
     expect([ids(jobs.orders), jobs.count]).toEqual([[order.id], 1])
-    exactly(api.getAllEquipments, found)
-    exactly(api.getAllOrders, jobs)
+    exactly(schema.getAllEquipments, found)
+    exactly(schema.getAllOrders, jobs)
   })
 
   test('are ten rows long unless asked otherwise, and empty past the end', async () => {
@@ -93,7 +94,7 @@ describe('cards', () => {
       created_at: new Date('2026-05-01T10:20:30.456Z'),
     })
     const machine = await get<Equipment>(`/api/equipment/${id}`)
-    exactly(api.getEquipment, machine)
+    exactly(schema.getEquipment, machine)
     expect(machine).toEqual({
       _id: id,
       name: 'JCB 3CX',
@@ -118,11 +119,11 @@ describe('cards', () => {
 
   test('an order, with the least and the most that it may have', async () => {
     const least = await get<Order>(`/api/order/${(await makeOrder({ lat: null, lng: null })).id}`)
-    exactly(api.getOrder, least)
+    exactly(schema.getOrder, least)
     expect(least).toMatchObject({ coordLat: null, coordLng: null, budget: null, startsOn: null, endsOn: null })
     const { id } = await makeOrder({ budget: 100_000, starts_on: '2026-02-28', ends_on: '2026-03-01' })
     const most = await get<Order>(`/api/order/${id}`)
-    exactly(api.getOrder, most)
+    exactly(schema.getOrder, most)
     expect(most).toMatchObject({
       equips: ['ekskavator'],
       budget: 100_000,
@@ -162,7 +163,7 @@ describe('get-avtopark', () => {
     await makeEquipment({ owner: owner.id, hidden: true, lat: 59.94, lng: 30.31 })
     await makeEquipment()
     const found = await fleet('zemstroj')
-    exactly(api.getAvtopark, found)
+    exactly(schema.getAvtopark, found)
     expect(found).toMatchObject({ user: { name: 'ЗемСтрой' } })
     expect([ids(found.equipments), ids(found.works)]).toEqual([[fresh.id, old.id], [order.id]])
     expect(found.h1).toMatch(/^Раменское — рядом, .+ — \d+\u00a0км/)
@@ -172,7 +173,7 @@ describe('get-avtopark', () => {
   test('of an owner with nothing on the map names no towns', async () => {
     await makeUser({ user_url: 'pusto' })
     const found = await fleet('pusto')
-    exactly(api.getAvtopark, found)
+    exactly(schema.getAvtopark, found)
     expect(found).toEqual({ user: { name: 'СпецТех' }, equipments: [], works: [], h1: '' })
   })
 
@@ -193,7 +194,7 @@ describe('get-types', () => {
   }
   const types = async (url?: string) => {
     const found = await get<Types>('/api/get-types', url === undefined ? {} : { url })
-    exactly(api.getTypes, found)
+    exactly(schema.getTypes, found)
     return [...found.equipmentsTypes, ...found.worksTypes]
   }
   const texted = (all: api.TypeInfo[]) => all.filter(({ seoText }) => seoText !== '').map(({ value }) => value)

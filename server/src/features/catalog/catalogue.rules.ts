@@ -1,8 +1,7 @@
 /** The two catalogues of types, with the texts of their pages. */
-
-import type { TypeInfo } from '@spetskarta/shared/catalog.ts'
-import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { TypeInfo } from '@spetskarta/shared/catalog/catalog.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import { EQUIPMENT_TEXTS } from './texts/equipment-texts.ts'
 import type { TypeText } from './texts/type-text.ts'
 import { WORK_TEXTS } from './texts/work-texts.ts'

@@ -1,13 +1,15 @@
 /** What search engines ask for, and the links of the pages of types. */
-import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
-import * as api from '@spetskarta/shared/content.ts'
-import { Id } from '@spetskarta/shared/items.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { Id } from '@spetskarta/shared/catalog/items.schema.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
+import * as schema from '@spetskarta/shared/content/content.schema.ts'
+import * as api from '@spetskarta/shared/content/content.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
+import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
 import { remember } from './remember.ts'
 import {
@@ -63,7 +65,7 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
   })
 
   app.route({
-    ...api.getTypeLinks,
+    ...served(api.getTypeLinks, schema.getTypeLinks),
     handler: async ({ query: { type } }) => {
       if (!isEquipmentType(type) && !isWorkType(type)) throw badRequest('Такого типа нет')
       return links(type)

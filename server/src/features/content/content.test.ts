@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import * as api from '@spetskarta/shared/content.ts'
+import * as api from '@spetskarta/shared/content/content.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeEquipment, makeOrder, makeUser, RAMENSKOYE } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalogue/relations.ts'
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
 import type { Gazetteer, Place } from '../../geo/gazetteer.ts'
 
 const TOWNS_MAX = 12

@@ -1,7 +1,9 @@
 /** One machine's day in full: found, made of its points, and written as JSON piece by piece. */
-import type { Equipment } from '@spetskarta/shared/items.ts'
-import type { DailyData, DaySummary, Photo } from '@spetskarta/shared/monitoring.ts'
-import { encodePoints } from '@spetskarta/shared/point-columns.ts'
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import type { DailyData } from '@spetskarta/shared/days/days.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
+import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,9 +1,11 @@
 /** Days of machines: the current ones, the table of all, the archive, how long points are kept. */
-import type { Equipment } from '@spetskarta/shared/items.ts'
-import * as api from '@spetskarta/shared/monitoring.ts'
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import * as schema from '@spetskarta/shared/days/days.schema.ts'
+import * as api from '@spetskarta/shared/days/days.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { sendText } from '../../http/json-stream.ts'
+import { served } from '../../http/served.ts'
 import { mayRead, owns, readableMachines } from '../tracks/access.queries.ts'
 import { boundsAt } from '../tracks/calendar.rules.ts'
 import {
@@ -25,7 +27,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   app.route({
-    ...api.getDailyData,
+    ...served(api.getDailyData, schema.getDailyData),
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, points } = request.query
@@ -37,6 +39,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
 
   app.route({
     ...api.getDailyDataTable,
+    schema: schema.tableOrDay,
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, day, points, offset, limit } = request.query
@@ -62,7 +65,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.clearAllDaily,
+    ...served(api.clearAllDaily, schema.clearAllDaily),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const equipmentId = request.body?.equipmentId
@@ -73,7 +76,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.setRetention,
+    ...served(api.setRetention, schema.setRetention),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params

@@ -1,4 +1,5 @@
-import * as api from '@spetskarta/shared/monitoring.ts'
+import * as schema from '@spetskarta/shared/days/days.schema.ts'
+import * as api from '@spetskarta/shared/days/days.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
@@ -86,9 +87,7 @@ describe('summaries of days', () => {
     const cookie = await signIn({
       id: (await db.selectFrom('items').select('owner').where('id', '=', id).executeTakeFirstOrThrow()).owner,
     })
-    const { locations } = (await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })) as {
-      locations: api.DailyRow[]
-    }
+    const { locations } = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
     expect(locations.map(({ day, locations: points, dayStartTimestamp }) => [day, points, dayStartTimestamp])).toEqual([
       ['2026-06-18', 1, Date.parse('2026-06-18T00:00+12:00')],
       ['2026-06-17', 1, Date.parse('2026-06-17T00:00+12:00')],
@@ -105,7 +104,7 @@ describe('the current day', () => {
   const current = async (cookie: string, points: 'objects' | 'columns' = 'objects') => {
     const answer = await ask(api.getDailyData, { querystring: { points } }, { cookie })
     // The text is written by hand: that it fits the contract is checked here.
-    return api.getDailyData.schema.response[200].parse(answer).allDailyData
+    return schema.getDailyData.response[200].parse(answer).allDailyData
   }
 
   test('has the points that count, by time, and what they come to; as columns the same', async () => {
@@ -160,7 +159,7 @@ describe('the current day', () => {
     const { id, cookie } = await machine()
     await makePoints(db, id, drive(NOON, 5))
     const full = await ask(
-      api.getDailyDataTable,
+      api.getWholeDay,
       { querystring: { equipmentId: id, day: NOON + 5 * HOUR, points: 'columns' } },
       { cookie },
     )
@@ -169,7 +168,7 @@ describe('the current day', () => {
       dayStartTimestamp: Date.parse('2026-06-17T00:00+03:00'),
       trips: [{}],
     })
-    const none = await ask(api.getDailyDataTable, { querystring: { equipmentId: id, day: 0 } }, { cookie })
+    const none = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: 0 } }, { cookie })
     expect(none).toMatchObject({ locations: [], distance: 0 })
   })
 

@@ -1,5 +1,5 @@
 /** What an owner's list tells of his machines now. */
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'

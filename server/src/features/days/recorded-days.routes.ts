@@ -1,7 +1,9 @@
 /** A machine's day without its points, and all of an owner's machines at a glance. */
-import * as api from '@spetskarta/shared/recorded-days.ts'
+import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
+import * as api from '@spetskarta/shared/days/recorded-days.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { mayRead, owns } from '../tracks/access.queries.ts'
 import { boundsAt, boundsOf } from '../tracks/calendar.rules.ts'
@@ -17,7 +19,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   app.route({
-    ...api.getRecordedDay,
+    ...served(api.getRecordedDay, schema.getRecordedDay),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params
@@ -40,7 +42,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.getMachineStates,
+    ...served(api.getMachineStates, schema.getMachineStates),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       return { states: await machineStates(db, user), now: Date.now() }

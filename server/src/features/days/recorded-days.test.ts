@@ -1,6 +1,7 @@
 /** A day without its points, and the states of an owner's machines. */
-import { countIncidents } from '@spetskarta/shared/incidents.ts'
-import { getMachineStates, getRecordedDay } from '@spetskarta/shared/recorded-days.ts'
+import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
+import { getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -23,7 +24,7 @@ test('a day has its neighbours; without a day it is the last one', async () => {
   const day = (day?: string) => ask(getRecordedDay, { params: { equipmentId: id }, querystring: { day } }, { cookie })
   await makePoints(db, id, [{ at: NOON }, { at: NOON + 2 * DAY }, { at: NOON + 5 * DAY }])
   const last = await day()
-  exactly(getRecordedDay, last)
+  exactly(schema.getRecordedDay, last)
   expect(last).toMatchObject({ day: '2026-06-22', before: '2026-06-19', after: null })
   expect(last.equipment).toMatchObject({ name: 'Каток', own: true })
   expect(await day('2026-06-18')).toMatchObject({ before: '2026-06-17', after: '2026-06-19', photos: [] })
@@ -50,7 +51,7 @@ test('the states are those of own machines, with the sums of today', async () =>
   await makePoints(db, id, [{ at: now - 1000 }, { at: now + 3 * 3600_000 }])
   await freshenDays({ db, pool }, [id])
   const answer = await ask(getMachineStates, {}, { cookie })
-  exactly(getMachineStates, answer)
+  exactly(schema.getMachineStates, answer)
   expect(answer.states).toHaveLength(2)
   expect(answer.states.find(({ equipmentId }) => equipmentId === id)).toMatchObject({
     recording: true,

@@ -1,4 +1,4 @@
-import * as api from '@spetskarta/shared/monitoring.ts'
+import * as api from '@spetskarta/shared/days/days.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
@@ -46,9 +46,9 @@ test('old points go, what their days came to stays, also when a late point of su
   expect(await pointsOf(id)).toBe(1)
   const day = boundsAt('Europe/Moscow', old).day
   expect((await findDay(db, id, day))?.distance_m).toBeCloseTo(333.6, 0)
-  const full = await ask(api.getDailyDataTable, { querystring: { equipmentId: id, day: old } }, { cookie })
+  const full = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: old } }, { cookie })
   expect(full).toMatchObject({ locations: [], summary: { points: 2 } })
-  expect('distance' in full && full.distance).toBeCloseTo(0.3336, 3)
+  expect(full.distance).toBeCloseTo(0.3336, 3)
 })
 
 test('photos that are too old go with the points', async () => {

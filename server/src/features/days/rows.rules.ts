@@ -1,5 +1,6 @@
 /** Kept summaries of days as the API tells them. */
-import type { DailyRow, DaySummary, Discarded } from '@spetskarta/shared/monitoring.ts'
+import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { boundsOf } from '../tracks/calendar.rules.ts'

@@ -1,5 +1,5 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import type { WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
+import type { WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 
 interface DemoBase {
   /** Index into the owners. */

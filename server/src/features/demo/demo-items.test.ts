@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
 import { openGazetteer } from '../../geo/gazetteer.ts'

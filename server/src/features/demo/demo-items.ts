@@ -1,5 +1,5 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { openDeck, shareOut } from './deck.ts'
 import type { DemoItem } from './demo-item.ts'

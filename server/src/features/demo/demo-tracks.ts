@@ -1,5 +1,5 @@
 /** Real recorded days for the demo's owner of machines, moved to the last days. */
-import type { Location } from '@spetskarta/shared/monitoring.ts'
+import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { dayAt } from '../tracks/calendar.rules.ts'

@@ -1,5 +1,5 @@
-import { emailProblem, passwordProblem } from '@spetskarta/shared/account-rules.ts'
-import { login } from '@spetskarta/shared/accounts.ts'
+import { emailProblem, passwordProblem } from '@spetskarta/shared/accounts/account-rules.ts'
+import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'

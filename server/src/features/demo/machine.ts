@@ -1,4 +1,4 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { momentBefore } from './dates.ts'
 import type { DemoMachine } from './demo-item.ts'
 import { describe, sentencesFor } from './describe.ts'

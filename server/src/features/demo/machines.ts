@@ -1,4 +1,4 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { drilling } from './content-drilling.ts'
 import { earthmoving } from './content-earthmoving.ts'
 import { excavators } from './content-excavators.ts'

@@ -1,4 +1,4 @@
-import type { WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 import type { Gazetteer, Place } from '../../geo/gazetteer.ts'
 import { addDays, dayInWords, isoDay, momentBefore } from './dates.ts'
 import type { DemoOrder } from './demo-item.ts'

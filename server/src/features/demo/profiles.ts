@@ -1,4 +1,4 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /** What an owner deals in: his types of machines, the words that his firm's name is made of, the trade in one word. */
 export interface Profile {

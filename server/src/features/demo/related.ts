@@ -1,6 +1,6 @@
-import { EQUIPMENT_TYPES, type EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalogue/relations.ts'
-import { WORK_TYPES, type WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import { EQUIPMENT_TYPES, type EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
+import { WORK_TYPES, type WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 import { MACHINES } from './machines.ts'
 import type { Random } from './random.ts'
 

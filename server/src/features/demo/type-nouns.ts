@@ -1,4 +1,4 @@
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /** What owners put before the model in the name of a machine; other machines are named by themselves. */
 export const TYPE_NOUNS: Record<Exclude<EquipmentTypeId, 'drugaya-tehnika'>, string> = {

@@ -1,4 +1,4 @@
-import type { WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 import { concreteOrders } from './content-orders-concrete.ts'
 import { earthOrders } from './content-orders-earth.ts'
 import { haulOrders } from './content-orders-haul.ts'

@@ -1,8 +1,10 @@
 /** The diary: what a day came to, its incidents, and the notes of the owner and of partners who may record. */
-import * as api from '@spetskarta/shared/diary.ts'
+import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
+import * as api from '@spetskarta/shared/diary/diary.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { findDay } from '../days/days.queries.ts'
 import { summaryOf } from '../days/rows.rules.ts'
 import { detectIncidents } from '../incidents/detect.ts'
@@ -49,7 +51,7 @@ export function diaryRoutes(app: App, deps: Deps) {
   }
 
   app.route({
-    ...api.getDiary,
+    ...served(api.getDiary, schema.getDiary),
     handler: async (request) => {
       const { equipmentId, day } = request.params
       const { id } = await reader(request, equipmentId)
@@ -58,7 +60,7 @@ export function diaryRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.saveNote,
+    ...served(api.saveNote, schema.saveNote),
     handler: async (request) => {
       const { equipmentId: equipment, day } = request.params
       const user = await reader(request, equipment)

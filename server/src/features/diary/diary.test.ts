@@ -1,5 +1,6 @@
 /** The diary: a day's page, and who may write on it. */
-import { getDiary, NOTES_A_DAY, saveNote } from '@spetskarta/shared/diary.ts'
+import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
+import { getDiary, NOTES_A_DAY, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -33,7 +34,7 @@ test('the summary and the incidents of the day', async () => {
     Array.from({ length: 60 }, (_, i) => ({ at: NOON + i * 10_000, lat: 55.5 + i * 0.002, speed_kmh: 80 })),
   )
   const body = await page()
-  exactly(getDiary, body)
+  exactly(schema.getDiary, body)
   expect(body.summary).toMatchObject({ points: 60, firstMove: NOON, maxSpeed: 80 })
   expect(body.summary?.distance).toBeCloseTo(59 * 0.222, 1)
   expect(body.incidents.map(({ kind }) => kind)).toEqual(['overspeed', 'silent'])

@@ -1,6 +1,5 @@
 /** What people have marked to find it again. */
-import type { Item } from '@spetskarta/shared/items.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

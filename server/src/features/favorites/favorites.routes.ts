@@ -1,9 +1,11 @@
 /** Favourite machines and orders. */
-import * as api from '@spetskarta/shared/favorites.ts'
-import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
+import { isEquipment, isOrder } from '@spetskarta/shared/catalog/items.ts'
+import * as schema from '@spetskarta/shared/favorites/favorites.schema.ts'
+import * as api from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, setFavorite } from './favorites.queries.ts'
 
@@ -12,7 +14,7 @@ const TOO_MANY = `В избранном не больше ${FAVORITES_A_USER} о
 
 export function favoritesRoutes(app: App, { db }: Deps) {
   app.route({
-    ...api.addFavorite,
+    ...served(api.addFavorite, schema.addFavorite),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { type, id, to } = request.body
@@ -24,12 +26,12 @@ export function favoritesRoutes(app: App, { db }: Deps) {
   })
 
   app.route({
-    ...api.getFavorites,
+    ...served(api.getFavorites, schema.getFavorites),
     handler: async (request) => ({ ids: await listFavoriteIds(db, (await signedIn(db, request)).id) }),
   })
 
   app.route({
-    ...api.getFavoriteEquipments,
+    ...served(api.getFavoriteEquipments, schema.getFavoriteEquipments),
     handler: async (request) => {
       const user = await signedIn(db, request)
       return { equips: (await listFavorites(db, user.id, 'equipment')).filter(isEquipment) }
@@ -37,7 +39,7 @@ export function favoritesRoutes(app: App, { db }: Deps) {
   })
 
   app.route({
-    ...api.getFavoriteWorks,
+    ...served(api.getFavoriteWorks, schema.getFavoriteWorks),
     handler: async (request) => {
       const user = await signedIn(db, request)
       return { works: (await listFavorites(db, user.id, 'order')).filter(isOrder) }

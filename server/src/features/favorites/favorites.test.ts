@@ -1,4 +1,10 @@
-import { addFavorite, getFavoriteEquipments, getFavorites, getFavoriteWorks } from '@spetskarta/shared/favorites.ts'
+import * as schema from '@spetskarta/shared/favorites/favorites.schema.ts'
+import {
+  addFavorite,
+  getFavoriteEquipments,
+  getFavorites,
+  getFavoriteWorks,
+} from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -107,8 +113,8 @@ describe('the lists', () => {
     await mark(cookie, order.id, 1)
     const { equips } = await ask(getFavoriteEquipments, {}, { cookie })
     const { works } = await ask(getFavoriteWorks, {}, { cookie })
-    exactly(getFavoriteEquipments, { equips })
-    exactly(getFavoriteWorks, { works })
+    exactly(schema.getFavoriteEquipments, { equips })
+    exactly(schema.getFavoriteWorks, { works })
     const lastFirst = machines.map(({ id }) => id).reverse()
     expect(equips.map(({ _id }) => _id)).toEqual(lastFirst)
     expect(works.map(({ _id }) => _id)).toEqual([order.id])

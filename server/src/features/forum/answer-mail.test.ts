@@ -1,5 +1,5 @@
 /** Letters about answers: who gets one, how often, and how they end. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { Mail } from '../../outside/mail.ts'

@@ -1,5 +1,5 @@
 /** How what is written is changed, taken back and deleted. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { openForum } from './forum.fixture.ts'

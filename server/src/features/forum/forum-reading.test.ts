@@ -1,5 +1,5 @@
 /** Search, what is new to a reader, complaints. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { openForum } from './forum.fixture.ts'

@@ -1,5 +1,5 @@
 /** People of the forum and what they write, through the API. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { testApp } from '../../../test/harness.ts'
 
 /** The first of the sections that every forum has. */

@@ -1,5 +1,5 @@
 /** What stands in the forum, page by page. Pages begin behind a key, so the last of many is as near as the first. */
-import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum.ts'
+import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns, type Viewer } from './forum.json.ts'

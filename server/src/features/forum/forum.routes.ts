@@ -1,8 +1,10 @@
 /** The forum: what stands there, and what people write. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { signedIn, visitor } from '../visitor/visitor.ts'
 import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
 import { findForumItem, listForumPage, listSections, MESSAGES, pathTo, THEMES } from './forum.queries.ts'
@@ -27,7 +29,7 @@ const TOO_LATE = 'Изменить или удалить своё можно в 
 
 export function forumRoutes(app: App, { db, config }: Deps) {
   app.route({
-    ...api.getForum,
+    ...served(api.getForum, schema.getForum),
     handler: async (request) => {
       const viewer: Viewer = await visitor(db, request)
       const { parentId, last, limit, ...place } = request.query
@@ -78,7 +80,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   }
 
   app.route({
-    ...api.createThread,
+    ...served(api.createThread, schema.createThread),
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!user.rules) throw forbidden('Разделы создают модераторы')
@@ -95,7 +97,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.createTheme,
+    ...served(api.createTheme, schema.createTheme),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { body, parentId = null } = request.body
@@ -106,7 +108,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.createMessage,
+    ...served(api.createMessage, schema.createMessage),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { body, parentId: parent } = request.body
@@ -126,13 +128,15 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   }
 
   app.route({
-    ...api.editItem,
+    ...served(api.editItem, schema.editItem),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id } = request.body
       const item = orNotFound(await findForumItem(db, id), NOT_THERE)
       if (item.author !== user.id || item.created_at.getTime() < Date.now() - EDIT_MS) throw forbidden(TOO_LATE)
-      const { data: body, error } = (item.type === api.MESSAGE ? api.Message : api.Title).safeParse(request.body.body)
+      const { data: body, error } = (item.type === api.MESSAGE ? schema.Message : schema.Title).safeParse(
+        request.body.body,
+      )
       if (error) throw badRequest(error.issues[0]?.message ?? 'Введите текст')
       await checkLinks(db, user, body, id)
       if (!(await editOwn(db, { id, author: user.id, body }))) throw forbidden(TOO_LATE)
@@ -141,7 +145,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.deleteThread,
+    ...served(api.deleteThread, schema.deleteThread),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id } = request.body
@@ -156,7 +160,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.searchForum,
+    ...served(api.searchForum, schema.searchForum),
     handler: async (request) => {
       const { query, after } = request.query
       const [at, id] = after?.split('.') ?? []
@@ -175,7 +179,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.markRead,
+    ...served(api.markRead, schema.markRead),
     handler: async (request) => {
       const { id, number } = request.body
       await markRead(db, (await signedIn(db, request)).id, id, number)
@@ -184,7 +188,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.subscribe,
+    ...served(api.subscribe, schema.subscribe),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id, on } = request.body

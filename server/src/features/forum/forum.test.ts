@@ -1,5 +1,5 @@
 /** Who may read and write what, and where it stands. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { openForum, SECTION_ID } from './forum.fixture.ts'

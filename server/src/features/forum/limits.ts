@@ -1,5 +1,5 @@
 /** How much one may write: against floods, and against newcomers who only bring links. */
-import { countLinks } from '@spetskarta/shared/forum-text.ts'
+import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

@@ -1,8 +1,10 @@
 /** Complaints about what stands in the forum, and the moderators' queue of them. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, forbidden, orNotFound, tooMany } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { dropComplaints, insertComplaint, listComplaints } from './complaints.queries.ts'
 import { forumItemOf } from './forum.json.ts'
@@ -19,7 +21,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
   }
 
   app.route({
-    ...api.complain,
+    ...served(api.complain, schema.complain),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id, reason } = request.body
@@ -32,7 +34,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
   })
 
   app.route({
-    ...api.getComplaints,
+    ...served(api.getComplaints, schema.getComplaints),
     handler: async (request) => {
       await moderator(request)
       const rows = await listComplaints(db)
@@ -47,7 +49,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
   })
 
   app.route({
-    ...api.dismissComplaints,
+    ...served(api.dismissComplaints, schema.dismissComplaints),
     handler: async (request) => {
       await moderator(request)
       await dropComplaints(db, request.body.id)

@@ -1,7 +1,9 @@
 /** The link at the end of a letter about answers. */
-import { unsubscribe } from '@spetskarta/shared/forum.ts'
+import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { ofAnswerToken } from './answer-link.rules.ts'
 import { setSubscription } from './reading.queries.ts'
 
@@ -13,7 +15,7 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
-      ...unsubscribe,
+      ...served(api.unsubscribe, schema.unsubscribe),
       handler: async ({ params }) => {
         const found = ofAnswerToken(signing, params.token)
         if (!found) throw notFound('Ссылка неверна. Письма можно выключить в самой теме')
@@ -23,7 +25,7 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     })
 
     // Clients that do not post open the address of the header as a page.
-    scope.get(unsubscribe.url, { schema: { hide: true } }, async (request, reply) => {
+    scope.get(api.unsubscribe.url, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.params as { token: string }
       return reply.redirect(`/forum/unsubscribe/${encodeURIComponent(token)}`)
     })

@@ -1,6 +1,6 @@
 /** What people write in the forum, change and take back. */
 import { randomUUIDv7 } from 'node:crypto'
-import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum.ts'
+import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { EDIT_MS } from './forum.json.ts'

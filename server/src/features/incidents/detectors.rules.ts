@@ -1,5 +1,5 @@
 /** What of a machine's day its owner should know (design, decision 13). Times in ms. */
-import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
+import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Day } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
 import { at, metres, type Track } from '../tracks/track.ts'

@@ -1,5 +1,5 @@
 /** Incidents as the API shows them. */
-import type { Incident } from '@spetskarta/shared/incidents.ts'
+import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import type { IncidentRow } from './incidents.queries.ts'

@@ -1,7 +1,9 @@
 /** Incidents of the machines that the user may read; only their owner marks them seen. */
-import * as api from '@spetskarta/shared/incidents.ts'
+import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
+import * as api from '@spetskarta/shared/incidents/incidents.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { mayRead, readableMachines } from '../tracks/access.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
@@ -12,7 +14,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
   const { db, gazetteer } = deps
 
   app.route({
-    ...api.getIncidents,
+    ...served(api.getIncidents, schema.getIncidents),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, before } = request.query
@@ -25,7 +27,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.countIncidents,
+    ...served(api.countIncidents, schema.countIncidents),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       return { unseen: await countUnseen(db, user) }
@@ -33,7 +35,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.markIncidentsSeen,
+    ...served(api.markIncidentsSeen, schema.markIncidentsSeen),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       await markSeen(db, user, request.body.ids)

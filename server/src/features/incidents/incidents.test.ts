@@ -1,5 +1,6 @@
 /** Incidents: found once, kept as they grow, shown to whom they concern. */
-import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents.ts'
+import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
+import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -34,7 +35,7 @@ test('an incident is shown with machine, time and place', async () => {
   const { id, list, speed } = await makeMachine()
   await speed(0, 12)
   const body = await list()
-  exactly(getIncidents, body)
+  exactly(schema.getIncidents, body)
   expect(body.unseen).toBe(2)
   // The tractor was driving when it fell silent, newest first.
   expect(body.incidents.map(({ kind }) => kind)).toEqual(['silent', 'overspeed'])

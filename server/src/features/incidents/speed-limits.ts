@@ -1,5 +1,5 @@
 /** How fast machines may go, km/h. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /** On lorries that carry oversize loads (Rules of the Road of Russia, 10.4); what crawls itself goes on one of them. */
 const CARRIED = 60

@@ -1,5 +1,5 @@
 /** Incidents in words. */
-import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
+import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 
 const number = new Intl.NumberFormat('ru')
 type Details = Record<string, number>

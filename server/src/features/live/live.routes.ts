@@ -1,8 +1,10 @@
 /** Streams of new points and photos. */
-import * as api from '@spetskarta/shared/live.ts'
+import * as schema from '@spetskarta/shared/live/live.schema.ts'
+import * as api from '@spetskarta/shared/live/live.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound, tooMany } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { NO_LINK, openedLink } from '../sharing/public-link.ts'
 import { readableMachines } from '../tracks/access.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -60,7 +62,7 @@ export function liveRoutes(app: App, deps: Deps) {
   }
 
   app.route({
-    ...api.live,
+    ...served(api.live, schema.live),
     handler: async (request, reply) => {
       const { id, sessionId: session } = await signedIn(db, request)
       const machines = new Set(await readableMachines(db, id))
@@ -70,7 +72,7 @@ export function liveRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.livePublic,
+    ...served(api.livePublic, schema.livePublic),
     handler: async (request, reply) => {
       const { id, token } = request.params
       const { nonce: link } = orNotFound(await openedLink(deps, id, token), NO_LINK)

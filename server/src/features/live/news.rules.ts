@@ -1,5 +1,5 @@
 /** Who gets which part of the news, and in what form. */
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import type { Signing } from '../../outside/signing.ts'
 import { type Audience, photoFor } from '../photos/photo-links.rules.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'

@@ -1,6 +1,6 @@
 /** Forms of machines and orders as columns of `items`; what a form leaves out stays undefined. */
 import timeZoneAt from '@photostructure/tz-lookup'
-import type { EquipmentForm, OrderForm } from '@spetskarta/shared/own-items.ts'
+import type { EquipmentForm, OrderForm } from '@spetskarta/shared/own-items/own-items.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 
 type Common = Partial<Pick<EquipmentForm, keyof EquipmentForm & keyof OrderForm>>

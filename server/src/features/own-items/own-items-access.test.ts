@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { getEquipment } from '@spetskarta/shared/catalog.ts'
-import * as api from '@spetskarta/shared/own-items.ts'
+import * as catalog from '@spetskarta/shared/catalog/catalog.schema.ts'
+import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
+import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -24,10 +26,10 @@ describe('lists', () => {
     const order = await makeOrder({ owner: owner.id })
     await makeEquipment()
     const machines = await ask(api.getEquipments, {}, { cookie })
-    exactly(api.getEquipments, machines)
+    exactly(schema.getEquipments, machines)
     expect(machines.equipments.map(({ _id }) => _id)).toEqual([fresh.id, old.id])
     const orders = await ask(api.getOrders, {}, { cookie })
-    exactly(api.getOrders, orders)
+    exactly(schema.getOrders, orders)
     expect(orders.orders.map(({ _id }) => _id)).toEqual([order.id])
   })
 
@@ -92,7 +94,7 @@ describe('who may', () => {
     const { owner, cookie } = await makeOwner()
     const { id } = await makeEquipment({ owner: owner.id, hidden: true })
     const card = await ask(getEquipment, { params: { id } }, { cookie })
-    exactly(getEquipment, card)
+    exactly(catalog.getEquipment, card)
     expect((await send(getEquipment, { params: { id } })).statusCode).toBe(404)
     const stranger = { cookie: await signIn() }
     expect((await send(getEquipment, { params: { id } }, stranger)).statusCode).toBe(404)

@@ -1,8 +1,7 @@
 /** Machines and orders as their owner keeps them, hidden ones too. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Item } from '@spetskarta/shared/items.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import type { OwnEquipment, OwnOrder } from '@spetskarta/shared/own-items.ts'
+import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnEquipment, OwnOrder } from '@spetskarta/shared/own-items/own-items.ts'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -1,13 +1,15 @@
 /** The owner's machines and orders: lists, and every change to them. */
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { IMAGE, ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
-import * as api from '@spetskarta/shared/own-items.ts'
+import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
+import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, conflict, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { formHooks, readForms } from '../../http/form-upload.ts'
+import { served } from '../../http/served.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
@@ -76,7 +78,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     const folder = (await storePhoto(deps, request)) ?? image
     const item = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
       const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
-      if (!api.isRightPeriod({ startsOn, endsOn })) throw badRequest(api.ENDS_TOO_EARLY)
+      if (!schema.isRightPeriod({ startsOn, endsOn })) throw badRequest(schema.ENDS_TOO_EARLY)
     })
     if (item === null) throw conflict(CHANGED)
     if (folder !== undefined) sweep(request)
@@ -100,19 +102,28 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   }
 
   app.route({
-    ...api.getEquipments,
+    ...served(api.getEquipments, schema.getEquipments),
     handler: async (request) => ({ equipments: await listWithMatches(request, 'equipment') }),
   })
-  app.route({ ...api.getOrders, handler: async (request) => ({ orders: await listWithMatches(request, 'order') }) })
-  app.route({ ...api.getOwnEquipment, handler: (request) => findOr404(request, 'equipment', request.params.id) })
-  app.route({ ...api.getOwnOrder, handler: (request) => findOr404(request, 'order', request.params.id) })
+  app.route({
+    ...served(api.getOrders, schema.getOrders),
+    handler: async (request) => ({ orders: await listWithMatches(request, 'order') }),
+  })
+  app.route({
+    ...served(api.getOwnEquipment, schema.getOwnEquipment),
+    handler: (request) => findOr404(request, 'equipment', request.params.id),
+  })
+  app.route({
+    ...served(api.getOwnOrder, schema.getOwnOrder),
+    handler: (request) => findOr404(request, 'order', request.params.id),
+  })
 
   app.route({
-    ...api.deleteEquipment,
+    ...served(api.deleteEquipment, schema.deleteEquipment),
     handler: (request) => remove(request, 'equipment', request.query.id ?? request.body?.id),
   })
   app.route({
-    ...api.deleteWork,
+    ...served(api.deleteWork, schema.deleteWork),
     handler: (request) => remove(request, 'order', request.query.id ?? request.body?.id),
   })
 
@@ -133,7 +144,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     await readForms(scope)
     for (const method of METHODS) {
       scope.route({
-        ...api.createEquipment,
+        ...served(api.createEquipment, schema.createEquipment),
         ...hooks,
         method,
         handler: async (request) => {
@@ -142,13 +153,13 @@ export function ownItemsRoutes(app: App, deps: Deps) {
         },
       })
       scope.route({
-        ...api.createWork,
+        ...served(api.createWork, schema.createWork),
         ...hooks,
         method,
         handler: (request) => create(request, 'order', request.body, orderColumns(gazetteer, request.body)),
       })
       scope.route({
-        ...api.updateEquipment,
+        ...served(api.updateEquipment, schema.updateEquipment),
         ...hooks,
         method,
         handler: async (request) => {
@@ -157,7 +168,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
         },
       })
       scope.route({
-        ...api.updateWork,
+        ...served(api.updateWork, schema.updateWork),
         ...hooks,
         method,
         handler: (request) => update(request, 'order', request.body, orderColumns(gazetteer, request.body)),

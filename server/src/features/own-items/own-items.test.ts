@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
-import * as api from '@spetskarta/shared/own-items.ts'
-import { searchEquipment } from '@spetskarta/shared/search.ts'
+import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
+import * as api from '@spetskarta/shared/own-items/own-items.ts'
+import { searchEquipment } from '@spetskarta/shared/search/search.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -21,7 +22,7 @@ describe('creating', () => {
   test('what the form leaves out has its usual meaning; the place and the time zone follow from the point', async () => {
     const { owner, cookie } = await makeOwner()
     const machine = await ask(api.createEquipment, { body: MACHINE }, { cookie })
-    exactly(api.createEquipment, machine)
+    exactly(schema.createEquipment, machine)
     expect(machine).toEqual({
       ...MACHINE,
       _id: expect.any(String),
@@ -87,7 +88,7 @@ describe('creating', () => {
       works: ['rytyo-kotlovana', 'planirovka-uchastka'],
     })
     const made = await ask(api.createWork, { body: order }, { cookie })
-    exactly(api.createWork, made)
+    exactly(schema.createWork, made)
     expect(made).toMatchObject(order)
   })
 

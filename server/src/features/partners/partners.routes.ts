@@ -1,9 +1,11 @@
 /** Partners: whom an owner lets record for which machines. */
-import * as api from '@spetskarta/shared/partners.ts'
+import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
+import * as api from '@spetskarta/shared/partners/partners.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import {
   deletePartner,
@@ -33,7 +35,7 @@ export function partnersRoutes(app: App, { db, config }: Deps) {
   const partnersOf = async (owner: string) => ({ partners: await listPartners(db, owner) })
 
   app.route({
-    ...api.getUserByName,
+    ...served(api.getUserByName, schema.getUserByName),
     handler: async (request) => {
       const user = await signedIn(db, request)
       countLookUp(user.id)
@@ -42,12 +44,12 @@ export function partnersRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.getPartners,
+    ...served(api.getPartners, schema.getPartners),
     handler: async (request) => partnersOf((await signedIn(db, request)).id),
   })
 
   app.route({
-    ...api.addPartner,
+    ...served(api.addPartner, schema.addPartner),
     handler: async (request) => {
       const user = await signedIn(db, request)
       countLookUp(user.id)
@@ -60,7 +62,7 @@ export function partnersRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.savePartners,
+    ...served(api.savePartners, schema.savePartners),
     handler: async (request) => {
       const user = await signedIn(db, request)
       await save(db, user.id, request.body.partners)
@@ -69,7 +71,7 @@ export function partnersRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.removePartner,
+    ...served(api.removePartner, schema.removePartner),
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!(await deletePartner(db, user.id, request.params.id))) throw notFound(NO_PARTNER)

@@ -1,8 +1,10 @@
 /** Who may be found, invited, permitted and removed, and by whom. */
 import { randomUUIDv7 } from 'node:crypto'
-import { getUser } from '@spetskarta/shared/accounts.ts'
+import * as accounts from '@spetskarta/shared/accounts/accounts.schema.ts'
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
-import * as api from '@spetskarta/shared/partners.ts'
+import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
+import * as api from '@spetskarta/shared/partners/partners.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -48,7 +50,7 @@ test('finds people by any part of a nickname, those who begin with it first, wit
   const cookie = await signIn(me)
   const find = async (name: string) => {
     const answer = await ask(api.getUserByName, { querystring: { name } }, { cookie })
-    exactly(api.getUserByName, answer)
+    exactly(schema.getUserByName, answer)
     return answer.similarUsers.map((user) => user.name)
   }
   expect(await find('BUR')).toEqual(['burov', 'yamobur-mo'])
@@ -84,7 +86,7 @@ test('an invitation makes the partner at once, and only once', async () => {
   const { partner, cookie } = await makePair()
   await ask(api.addPartner, { body: { name: ` ${partner.name.toUpperCase()} ` } }, { cookie })
   const answer = await ask(api.getPartners, {}, { cookie })
-  exactly(api.getPartners, answer)
+  exactly(schema.getPartners, answer)
   expect(answer.partners).toEqual([
     { id: partner.id, name: partner.name, permissions: [], lastSeenAt: null, recording: [] },
   ])
@@ -192,7 +194,7 @@ test('get-user tells one’s own partners and their rights', async () => {
   const { partner, machine, cookie } = await makePair()
   await save(cookie, { id: partner.id, permissions: [machine.id] })
   const answer = await ask(getUser, {}, { cookie })
-  exactly(getUser, answer)
+  exactly(accounts.getUser, answer)
   expect(answer.partners).toEqual([{ id: partner.id, name: partner.name, permissions: [machine.id] }])
   expect((await ask(getUser, {})).partners).toEqual([])
 })

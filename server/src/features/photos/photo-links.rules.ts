@@ -1,5 +1,5 @@
 /** Addresses of photos, signed for whoever was given them: nobody else's permission opens them, nor does a later one. */
-import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Signing } from '../../outside/signing.ts'
 import type { PhotoRow } from './photos.queries.ts'
 

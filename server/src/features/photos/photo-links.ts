@@ -1,5 +1,5 @@
 /** Photos with their addresses, and what an address opens. */
-import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
 import { mayRead } from '../tracks/access.queries.ts'
 import { type Audience, isSignedFor, photoFor } from './photo-links.rules.ts'

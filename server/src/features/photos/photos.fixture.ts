@@ -1,6 +1,6 @@
 /** Sends photos as a phone does. */
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { recordPhoto } from '@spetskarta/shared/recorders.ts'
+import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
 import { expect } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import type { testApp } from '../../../test/harness.ts'

@@ -1,13 +1,15 @@
 /** Photos: recorders send them, and whoever was given a signed address sees them. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { recordPhoto } from '@spetskarta/shared/recorders.ts'
+import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
+import * as api from '@spetskarta/shared/photos/photos.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, forbidden, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
 import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
+import { served } from '../../http/served.ts'
 import { drawPhoto } from '../../outside/images.ts'
 import { bearerOf } from '../recorders/bearer.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
@@ -47,7 +49,7 @@ export function photosRoutes(app: App, deps: Deps) {
   app.register(async (scope: App) => {
     await readForms(scope)
     scope.route({
-      ...recordPhoto,
+      ...served(api.recordPhoto, schema.recordPhoto),
       // Limited by recorder.
       config: { rateLimit: false },
       ...formHooks({

@@ -1,6 +1,6 @@
 /** Photos on their way in: who may send them and how they are kept. */
 import { readFile } from 'node:fs/promises'
-import { recordPhoto } from '@spetskarta/shared/recorders.ts'
+import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

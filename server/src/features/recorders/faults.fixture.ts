@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as accounts from '@spetskarta/shared/accounts.ts'
+import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
 import type { Endpoint, Output } from '@spetskarta/shared/endpoint.ts'
-import * as ownItems from '@spetskarta/shared/own-items.ts'
-import * as recorders from '@spetskarta/shared/recorders.ts'
+import * as ownItems from '@spetskarta/shared/own-items/own-items.ts'
+import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
+import * as recorders from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -95,7 +96,7 @@ export function phoneOf(origin: string, token: string) {
       body.set('takenAt', String(takenAt))
       body.set('sha256', hashOf(bytes))
       body.set('photo', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
-      return (await post(origin, recorders.recordPhoto, { body, headers })).answer
+      return (await post(origin, recordPhoto, { body, headers })).answer
     },
   }
 }

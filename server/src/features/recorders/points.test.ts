@@ -1,6 +1,6 @@
 /** What our own phone app sends, and what follows from it. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import * as api from '@spetskarta/shared/recorders.ts'
+import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'

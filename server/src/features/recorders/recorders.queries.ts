@@ -1,6 +1,6 @@
 /** Phones that record for machines: made, listed, revoked. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders.ts'
+import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'

@@ -1,8 +1,10 @@
 /** Recorders: made, listed, revoked by people; and what our own phone app asks and sends. */
-import * as api from '@spetskarta/shared/recorders.ts'
+import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
+import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
 import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
+import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.ts'
@@ -24,7 +26,7 @@ const NO_MACHINE = 'Такой машины нет, или записывать 
 
 export function recordersRoutes(app: App, { db, config }: Deps, recording: Recording) {
   app.route({
-    ...api.makeRecorder,
+    ...served(api.makeRecorder, schema.makeRecorder),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { equipmentId: equipment, name } = request.body
@@ -36,7 +38,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   })
 
   app.route({
-    ...api.getRecorders,
+    ...served(api.getRecorders, schema.getRecorders),
     handler: async (request) => {
       const user = await signedIn(db, request)
       return { recorders: await listRecorders(db, user.id, request.query.equipmentId) }
@@ -44,7 +46,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   })
 
   app.route({
-    ...api.revokeRecorder,
+    ...served(api.revokeRecorder, schema.revokeRecorder),
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!(await revokeRecorder(db, user.id, request.params.id))) throw notFound('Такого регистратора нет')
@@ -53,12 +55,12 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   })
 
   app.route({
-    ...api.getRecordable,
+    ...served(api.getRecordable, schema.getRecordable),
     handler: async (request) => ({ equipments: await listRecordable(db, (await signedIn(db, request)).id) }),
   })
 
   app.route({
-    ...api.getRecorderSelf,
+    ...served(api.getRecorderSelf, schema.getRecorderSelf),
     handler: async (request) => {
       const found = await findRecorder(db, bearerOf(request))
       if (!found) throw unauthorized(UNKNOWN_RECORDER)
@@ -69,7 +71,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   })
 
   app.route({
-    ...api.recordPoints,
+    ...served(api.recordPoints, schema.recordPoints),
     bodyLimit: BODY_MAX,
     // Limited by recorder.
     config: { rateLimit: false },

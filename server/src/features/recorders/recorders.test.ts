@@ -1,5 +1,5 @@
 /** Recorders: who makes, sees and revokes them. */
-import * as api from '@spetskarta/shared/recorders.ts'
+import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'

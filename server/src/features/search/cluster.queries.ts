@@ -1,6 +1,6 @@
 /** Counting without looking: whole cells from the maintained grid, only the rim item by item. */
 import type { Bounds } from '@spetskarta/shared/geo.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type pg from 'pg'
 import { boxesOf, coarsestLevel, countingPlan, markBounds } from './grid.rules.ts'
 import { ends } from './search.queries.ts'

@@ -1,5 +1,6 @@
 import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
-import { type Cluster, getAllData } from '@spetskarta/shared/search.ts'
+import * as schema from '@spetskarta/shared/search/search.schema.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -47,7 +48,7 @@ describe('get-all-data', () => {
     expect(found.equipments.buldozer?.map(({ _id }) => _id)).toEqual([other.id])
     expect(found.orders.map(({ _id }) => _id)).toEqual([order.id])
     expect([found.count, found.clusters]).toEqual([4, undefined])
-    exactly(getAllData, found)
+    exactly(schema.getAllData, found)
   })
 
   test('an empty rectangle is empty, not an error', async () => {
@@ -61,7 +62,7 @@ describe('get-all-data', () => {
     await makeOrder({ lat: 55.5 })
     expect((await view({ ...around, limit: 3 })).clusters).toBeUndefined()
     const found = await view({ ...around, limit: 2 })
-    exactly(getAllData, found)
+    exactly(schema.getAllData, found)
     expect(found).toMatchObject({ equipments: {}, orders: [], count: 3 })
     expect(sum(found.clusters ?? [])).toBe(3)
     const [south] = found.clusters ?? []
@@ -72,7 +73,7 @@ describe('get-all-data', () => {
     const machines = [await makeEquipment(), await makeEquipment(), await makeOrder()]
     const { lat, lng } = RAMENSKOYE
     const found = await view({ north: lat, south: lat, west: lng, east: lng, limit: 2 })
-    exactly(getAllData, found)
+    exactly(schema.getAllData, found)
     expect(found.clusters).toBeUndefined()
     expect(Object.values(found.equipments).flat().length + found.orders.length).toBe(2)
     expect(found.count).toBe(machines.length)

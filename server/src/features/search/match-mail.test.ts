@@ -1,4 +1,4 @@
-import { unsubscribe } from '@spetskarta/shared/accounts.ts'
+import { unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,6 +1,6 @@
 /** Orders that want a machine of somebody's, and machines that do what somebody's order is about. */
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { boundsAround, distanceKm } from '@spetskarta/shared/geo.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
 import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

@@ -1,8 +1,10 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
-import * as api from '@spetskarta/shared/search.ts'
+import * as schema from '@spetskarta/shared/search/search.schema.ts'
+import * as api from '@spetskarta/shared/search/search.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { sendJson } from '../../http/json.ts'
+import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
 import { clusters, countIn } from './cluster.queries.ts'
 import { clusterExponent } from './grid.rules.ts'
@@ -12,7 +14,7 @@ const PLACES_MAX = 8
 
 export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
   app.route({
-    ...api.searchEquipment,
+    ...served(api.searchEquipment, schema.searchEquipment),
     handler: async ({ query }, reply) => {
       if (!isEquipmentType(query.value)) throw badRequest('Такого типа техники нет')
       return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
@@ -20,7 +22,7 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.searchWork,
+    ...served(api.searchWork, schema.searchWork),
     handler: async ({ query }, reply) => {
       if (!isWorkType(query.value)) throw badRequest('Такого типа работ нет')
       return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
@@ -28,7 +30,7 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.getAllData,
+    ...served(api.getAllData, schema.getAllData),
     handler: async ({ query }, reply) => {
       const { limit } = query
       if (limit === 0) return { equipments: {}, orders: [], count: await countIn(pool, query) }
@@ -43,12 +45,12 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
   })
 
   app.route({
-    ...api.findPlaces,
+    ...served(api.findPlaces, schema.findPlaces),
     handler: async ({ query }) => ({ places: gazetteer.search(query.query, PLACES_MAX) }),
   })
 
   app.route({
-    ...api.nearestPlace,
+    ...served(api.nearestPlace, schema.nearestPlace),
     handler: async ({ query: { lat, lng } }) => ({ place: gazetteer.nearest(lat, lng)?.name ?? '' }),
   })
 }

@@ -1,10 +1,6 @@
-import type { Equipment, Order } from '@spetskarta/shared/items.ts'
-import {
-  findPlaces,
-  nearestPlace,
-  type Place,
-  searchEquipment as searchEquipmentCall,
-} from '@spetskarta/shared/search.ts'
+import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
+import * as schema from '@spetskarta/shared/search/search.schema.ts'
+import type { Place } from '@spetskarta/shared/search/search.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -72,7 +68,7 @@ describe('what a search finds', () => {
     await makeEquipment({ price: 0, rate_per_hour: 2500, min_hours: 4, image: '/images/a.webp' })
     await makeOrder({ budget: 90_000, starts_on: '2026-06-01', ends_on: '2026-06-30' })
     const found = await searchEquipment()
-    exactly(searchEquipmentCall, found)
+    exactly(schema.searchEquipment, found)
     expect(found.orders[0]).toMatchObject({ startsOn: '2026-06-01', endsOn: '2026-06-30', budget: 90_000 })
   })
 
@@ -179,7 +175,7 @@ describe('what is refused', () => {
 describe('places', () => {
   const places = async (query?: string) => {
     const found = await get<{ places: Place[] }>('/api/places', query === undefined ? {} : { query })
-    exactly(findPlaces, found)
+    exactly(schema.findPlaces, found)
     return found.places.map((place) => place.name)
   }
 
@@ -201,7 +197,7 @@ describe('places', () => {
 
   test('the nearest one names a point; nobody lives in the middle of the sea', async () => {
     const near = (lat: number, lng: number) => get<{ place: string }>('/api/nearest-place', { lat, lng })
-    exactly(nearestPlace, await near(55.567, 38.23))
+    exactly(schema.nearestPlace, await near(55.567, 38.23))
     expect(await near(55.567, 38.23)).toEqual({ place: 'Раменское' })
     expect(await near(0, -30)).toEqual({ place: '' })
     expect(await refused(400, '/api/nearest-place', { lat: 91, lng: 38 })).toBe('Широта больше 90°')

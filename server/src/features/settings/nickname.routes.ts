@@ -1,9 +1,11 @@
 /** Choosing a nickname: first checked as it is typed, then taken. */
-import * as api from '@spetskarta/shared/accounts.ts'
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
+import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
@@ -32,7 +34,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
   }
 
   app.route({
-    ...api.checkNickname,
+    ...served(api.checkNickname, schema.checkNickname),
     handler: async (request) => {
       const user = await signedIn(db, request)
       count(checks, user.id)
@@ -45,7 +47,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
   })
 
   app.route({
-    ...api.setNickname,
+    ...served(api.setNickname, schema.setNickname),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const name = normalizeNickname(request.body.name)

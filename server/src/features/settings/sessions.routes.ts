@@ -1,20 +1,22 @@
 /** The visitor's own sessions: which browsers are signed in, and ending them. */
-import * as api from '@spetskarta/shared/accounts.ts'
+import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
+import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { dropToken } from '../visitor/session-cookie.ts'
 import { deleteSession, listSessions, type Visitor } from '../visitor/sessions.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 
 export function sessionsRoutes(app: App, { db }: Deps) {
   app.route({
-    ...api.getSessions,
+    ...served(api.getSessions, schema.getSessions),
     handler: async (request) => ({ sessions: await sessionsOf(db, await signedIn(db, request)) }),
   })
 
   app.route({
-    ...api.endSession,
+    ...served(api.endSession, schema.endSession),
     handler: async (request, reply) => {
       const user = await signedIn(db, request)
       const { id } = request.params

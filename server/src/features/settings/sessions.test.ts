@@ -1,5 +1,7 @@
 /** Sessions: how long they last, the list of one's own, ending them. */
-import { endSession, getSessions, getUser } from '@spetskarta/shared/accounts.ts'
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
+import { endSession, getSessions } from '@spetskarta/shared/settings/settings.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
@@ -65,7 +67,7 @@ test('one sees one’s own sessions, the present one first, then the most recent
   await wait(present, 1)
 
   const body = await ask(getSessions, {}, { cookie: present })
-  exactly(getSessions, body)
+  exactly(schema.getSessions, body)
   expect(body.sessions).toHaveLength(3)
   expect(body.sessions.map(({ current }) => current)).toEqual([true, false, false])
   expect(body.sessions[0]).toMatchObject({ device: 'Chrome, Linux', createdAt: expect.stringMatching(/^\d{4}-.*Z$/) })

@@ -1,7 +1,9 @@
 /** The settings of one's account: letters, and its end. */
-import * as api from '@spetskarta/shared/accounts.ts'
+import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
+import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { findAccountById } from '../accounts/accounts.queries.ts'
 import type { LoginAttempts } from '../accounts/login-attempts.ts'
 import { dropToken, isMarkedDevice } from '../visitor/session-cookie.ts'
@@ -15,7 +17,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   const { db, passwords } = deps
 
   app.route({
-    ...api.getAccount,
+    ...served(api.getAccount, schema.getAccount),
     handler: async (request) => {
       const user = await signedIn(db, request)
       return orNotFound(await findSettings(db, user.id), 'У этой учётной записи нет настроек')
@@ -23,7 +25,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.setMatchMail,
+    ...served(api.setMatchMail, schema.setMatchMail),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { on } = request.body
@@ -33,7 +35,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   })
 
   app.route({
-    ...api.deleteAccount,
+    ...served(api.deleteAccount, schema.deleteAccount),
     handler: async (request, reply) => {
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()
@@ -58,7 +60,7 @@ function unsubscribeRoutes(app: App, { db, signing }: Deps) {
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
-      ...api.unsubscribe,
+      ...served(api.unsubscribe, schema.unsubscribe),
       handler: async ({ params }) => {
         const userId = userOfToken(signing, params.token)
         if (!userId) throw notFound('Ссылка неверна. Письма можно выключить в настройках')

@@ -1,5 +1,7 @@
 /** The settings of an account, and its end. */
-import { deleteAccount, getAccount, getUser, login, setMatchMail, signup } from '@spetskarta/shared/accounts.ts'
+import { getUser, login, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
+import { deleteAccount, getAccount, setMatchMail } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
@@ -32,7 +34,7 @@ describe('the account', () => {
     await makeOrder({ owner: id })
     await makeOrder()
     const told = await account(cookie)
-    exactly(getAccount, told)
+    exactly(schema.getAccount, told)
     expect(told).toMatchObject({ email, name: '', matchMail: false, equipments: 2, orders: 1 })
     expect((await ask(getUser, {}, { cookie })).user?.userUrl).toBe(told.userUrl)
   })

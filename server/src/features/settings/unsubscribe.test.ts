@@ -1,13 +1,6 @@
 /** The link in a letter by which the letters are ended. */
-import {
-  deleteAccount,
-  getAccount,
-  getUser,
-  resetSave,
-  setMatchMail,
-  signup,
-  unsubscribe,
-} from '@spetskarta/shared/accounts.ts'
+import { getUser, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { deleteAccount, getAccount, setMatchMail, unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { unsubscribeToken } from './unsubscribe.rules.ts'

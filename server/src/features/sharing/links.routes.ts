@@ -1,10 +1,12 @@
 /** The public link: its owner switches it, whoever has it sees the machine's route and photos and nothing else. */
-import * as api from '@spetskarta/shared/sharing.ts'
+import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
+import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { sendText } from '../../http/json-stream.ts'
+import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { countView, findLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
@@ -36,7 +38,7 @@ export function linksRoutes(app: App, deps: Deps) {
   }
 
   app.route({
-    ...api.getPublicData,
+    ...served(api.getPublicData, schema.getPublicData),
     handler: async (request, reply) => {
       const { id, token } = request.params
       const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
@@ -52,7 +54,7 @@ export function linksRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.getPublicLink,
+    ...served(api.getPublicLink, schema.getPublicLink),
     handler: async (request) => {
       const { equipmentId } = request.params
       await own(request, equipmentId)
@@ -61,7 +63,7 @@ export function linksRoutes(app: App, deps: Deps) {
   })
 
   app.route({
-    ...api.setPublicLink,
+    ...served(api.setPublicLink, schema.setPublicLink),
     handler: async (request) => {
       const { equipmentId } = request.params
       await own(request, equipmentId)

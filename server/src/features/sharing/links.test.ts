@@ -1,7 +1,8 @@
 /** The public link: switching it, what its holder sees, and when it is dead. */
 import { randomUUIDv7 } from 'node:crypto'
-import * as own from '@spetskarta/shared/own-items.ts'
-import * as api from '@spetskarta/shared/sharing.ts'
+import * as own from '@spetskarta/shared/own-items/own-items.ts'
+import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
+import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -36,7 +37,7 @@ test('who has the link sees the current day, and nothing of the owner', async ()
   expect(token).toMatch(/^[\w-]{43}$/)
   const response = await open(id, token)
   const body = response.json()
-  exactly(api.getPublicData, body)
+  exactly(schema.getPublicData, body)
   expect(body.data).toMatchObject({
     equipment: { _id: id, name: 'Автокран 25 т', type: 'ekskavator', icoUrl: null },
     locations: [{ timestamp: NOW - 5000, coords: [55.5, 38.5], speed: 12 }],

@@ -1,9 +1,11 @@
 /** The report of a day: for whoever may read the machine's data, and for whoever has its address while the link is on. */
-import { getDayReport } from '@spetskarta/shared/report.ts'
+import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
+import * as api from '@spetskarta/shared/sharing/report.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { machineCards, readDaily } from '../days/daily.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { mayRead, owns } from '../tracks/access.queries.ts'
@@ -34,7 +36,7 @@ export function reportRoutes(app: App, deps: Deps) {
   }
 
   app.route({
-    ...getDayReport,
+    ...served(api.getDayReport, schema.getDayReport),
     handler: async (request, reply) => {
       const { equipmentId, day } = request.params
       const { token } = request.query

@@ -1,6 +1,7 @@
 /** The report of a day, and who can open it. */
-import { getDayReport } from '@spetskarta/shared/report.ts'
-import { setPublicLink } from '@spetskarta/shared/sharing.ts'
+import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
+import { getDayReport } from '@spetskarta/shared/sharing/report.ts'
+import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -41,7 +42,7 @@ test('the report has the way, what the day came to and who recorded it', async (
   const { id, cookie } = await makeMachine()
   const input = { params: { equipmentId: id, day: DAY }, querystring: {} }
   const report = await ask(getDayReport, input, { cookie })
-  exactly(getDayReport, report)
+  exactly(schema.getDayReport, report)
   expect(report).toMatchObject({ equipment: { name: 'Каток' }, recorders: ['Телефон Петра'], token: '' })
   expect(report.lines.map((line) => line.length)).toEqual([11, 11])
   expect(report.gaps).toHaveLength(1)

@@ -2,10 +2,12 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import multipart from '@fastify/multipart'
-import { exportDay, importTrack, TRACK_FILE_MAX } from '@spetskarta/shared/track-files.ts'
+import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
+import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, busy, notFound, tooLarge } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
 import { machineCards } from '../days/daily.ts'
 import { mayRead, owns } from '../tracks/access.queries.ts'
 import { boundsOf } from '../tracks/calendar.rules.ts'
@@ -29,7 +31,7 @@ const REASONS_TOLD = 20
 
 export function trackFilesRoutes(app: App, { db, pool }: Deps) {
   app.route({
-    ...exportDay,
+    ...served(api.exportDay, schema.exportDay),
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, file } = request.params
@@ -54,21 +56,21 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
   let reading = 0
 
   app.register(async (scope: App) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: TRACK_FILE_MAX } })
+    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: api.TRACK_FILE_MAX } })
     scope.removeContentTypeParser(['application/json', 'text/plain'])
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: TRACK_FILE_MAX },
+      { parseAs: 'buffer', bodyLimit: api.TRACK_FILE_MAX },
       async (_: unknown, body: Buffer) => body,
     )
     scope.route({
-      ...importTrack,
-      bodyLimit: TRACK_FILE_MAX + 100_000,
+      ...served(api.importTrack, schema.importTrack),
+      bodyLimit: api.TRACK_FILE_MAX + 100_000,
       // Before the body is read.
       onRequest: async (request) => {
         const { id: user } = await signedIn(db, request)
         const { equipmentId } = request.params as { equipmentId: string }
-        if (!importTrack.schema.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
+        if (!schema.importTrack.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
         if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
         if (reading >= FILES_AT_ONCE) throw busy()
       },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getDailyDataTable } from '@spetskarta/shared/monitoring.ts'
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'

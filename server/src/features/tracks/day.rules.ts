@@ -2,7 +2,7 @@
  * What a day's points come to. Kilometres are those of the counted points only; a step over a gap is not driven, and
  * what a standing receiver wanders is not either.
  */
-import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/monitoring.ts'
+import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import {
   COUNTED,
   countFlags,

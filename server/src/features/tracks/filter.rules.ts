@@ -2,7 +2,7 @@
  * Which points count. A point that is left out changes nothing for the others: it never becomes what a later one is
  * compared with, so a track with it and without it has the same kilometres.
  */
-import type { Discarded } from '@spetskarta/shared/monitoring.ts'
+import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { at, between, type Track } from './track.ts'
 
 /** Longer without a point: neither driven nor parked (design, decision 12). Ms. */

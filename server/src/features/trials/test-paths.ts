@@ -1,6 +1,6 @@
 /** The three recorded days that come with the product, for «Тест маршруты». */
 import { readFile } from 'node:fs/promises'
-import type { Location } from '@spetskarta/shared/monitoring.ts'
+import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 import { pointsOfCsv } from '../track-files/csv.rules.ts'
 
 const DAYS = [

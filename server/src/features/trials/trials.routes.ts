@@ -1,17 +1,19 @@
 /** What anybody may try the map of tracks with: recorded days, and a machine that is always on its way. */
-import * as api from '@spetskarta/shared/monitoring.ts'
+import * as schema from '@spetskarta/shared/trials/trials.schema.ts'
+import * as api from '@spetskarta/shared/trials/trials.ts'
 import type { App, Deps } from '../../deps.ts'
+import { served } from '../../http/served.ts'
 import { issAround } from './iss.ts'
 import { TEST_MACHINES, testPaths } from './test-paths.ts'
 
 export function testDataRoutes(app: App, { config }: Pick<Deps, 'config'>) {
   app.route({
-    ...api.getTestPaths,
+    ...served(api.getTestPaths, schema.getTestPaths),
     handler: async () => ({ res: 1 as const, data: await testPaths(), equips: TEST_MACHINES }),
   })
 
   app.route({
-    ...api.getTestIss,
+    ...served(api.getTestIss, schema.getTestIss),
     handler: async () => {
       const locations = await issAround(config.dataDir, Date.now())
       return { res: locations.length > 0 ? (1 as const) : (0 as const), data: { locations } }

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as api from '@spetskarta/shared/monitoring.ts'
+import * as api from '@spetskarta/shared/trials/trials.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { isEquipmentType } from '../catalog/catalogue.rules.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@spetskarta/shared/account-rules.ts'
+import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { useNavigation } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'

@@ -1,5 +1,5 @@
 /** Which errors of a form are to be seen: of a field that was left, until one types in it again. */
-import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/account-rules.ts'
+import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 
 /** `present` is the password that holds so far. */
 export type FieldName = 'email' | 'present' | 'password' | 'repeat'

@@ -1,4 +1,4 @@
-import type { Entry } from '@spetskarta/shared/accounts.ts'
+import type { Entry } from '@spetskarta/shared/accounts/accounts.ts'
 import { data, replace } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { nextPath } from '../visitor/next-path'

@@ -1,4 +1,4 @@
-import { getAllOrders } from '@spetskarta/shared/catalog.ts'
+import { getAllOrders } from '@spetskarta/shared/catalog/catalog.ts'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'

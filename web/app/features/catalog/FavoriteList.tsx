@@ -1,4 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'

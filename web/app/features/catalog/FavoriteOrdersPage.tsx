@@ -1,4 +1,4 @@
-import { getFavoriteWorks } from '@spetskarta/shared/favorites.ts'
+import { getFavoriteWorks } from '@spetskarta/shared/favorites/favorites.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'

@@ -1,5 +1,5 @@
-import { getAvtopark } from '@spetskarta/shared/catalog.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
+import { getAvtopark } from '@spetskarta/shared/catalog/catalog.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconMap2, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'

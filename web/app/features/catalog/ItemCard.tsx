@@ -1,5 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isOrder } from '@spetskarta/shared/kinds.ts'
+import { type Item, isOrder } from '@spetskarta/shared/catalog/items.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'

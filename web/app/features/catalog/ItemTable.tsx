@@ -1,5 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { IconBuildingWarehouse, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'

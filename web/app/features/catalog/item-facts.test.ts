@@ -1,4 +1,4 @@
-import type { Equipment, Order } from '@spetskarta/shared/items.ts'
+import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import { expect, test } from 'vitest'
 import { factsOf } from './item-facts'
 

@@ -1,6 +1,5 @@
 /** The numbers of a card, as pairs of a value and what it is. */
-import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { formatKm, formatRoubles } from '../../ui/text/format'
 import { datesOf } from '../../ui/text/money'
 

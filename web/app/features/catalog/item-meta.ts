@@ -1,6 +1,5 @@
 /** What search engines and messengers are told about a machine or an order. */
-import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { largeImage } from '../../ui/item/item-image'

@@ -1,4 +1,4 @@
-import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconMap } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapSource } from '../../api/context'

@@ -1,5 +1,5 @@
-import type { DailyTable } from '@spetskarta/shared/monitoring.ts'
-import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { DailyTable } from '@spetskarta/shared/days/days.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { getDailyDataTable } from '@spetskarta/shared/monitoring.ts'
-import { getRecordable } from '@spetskarta/shared/recorders.ts'
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunction } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DailyTable } from '@spetskarta/shared/monitoring.ts'
+import type { DailyTable } from '@spetskarta/shared/days/days.ts'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { Pager } from '../../ui/page/Pager'
 import type { Paging } from '../../ui/page/paging'

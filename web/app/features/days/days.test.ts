@@ -1,4 +1,4 @@
-import type { Stop } from '@spetskarta/shared/monitoring.ts'
+import type { Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { routeOf } from '../tracks/route'

@@ -1,5 +1,5 @@
 /** What several days of a machine come to together. */
-import type { Discarded } from '@spetskarta/shared/monitoring.ts'
+import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, formatNumber } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'

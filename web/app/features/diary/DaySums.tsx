@@ -1,4 +1,4 @@
-import type { DaySummary } from '@spetskarta/shared/monitoring.ts'
+import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatCount } from '../../ui/text/format'
 import { countDiscarded, durationOrDash, kmText, reasonsText } from '../days/totals'
 import { clockOf } from '../tracks/time'

@@ -1,5 +1,5 @@
-import { getDiary } from '@spetskarta/shared/diary.ts'
-import { getRecordedDay } from '@spetskarta/shared/recorded-days.ts'
+import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { getDiary } from '@spetskarta/shared/diary/diary.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'

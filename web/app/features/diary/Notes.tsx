@@ -1,4 +1,4 @@
-import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary.ts'
+import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary/diary.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'

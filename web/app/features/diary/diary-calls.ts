@@ -1,5 +1,5 @@
 /** The calls of the diary. Loaded only when one is made: they bring the schemas. */
-import * as api from '@spetskarta/shared/diary.ts'
+import * as api from '@spetskarta/shared/diary/diary.ts'
 import { call } from '../../api/call'
 
 /** A new note, or with `_id` another text of one's own; an empty one deletes it. */

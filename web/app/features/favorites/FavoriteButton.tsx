@@ -1,4 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'

@@ -1,7 +1,6 @@
 /** Loaded when a heart is pressed: it brings the schemas, which pages do without. */
-import { addFavorite } from '@spetskarta/shared/favorites.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
 import { call } from '../../api/call'
 
 /** What the item is now. */

@@ -1,5 +1,5 @@
 /** The favourites of whoever has logged in, for every heart on the page. */
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'

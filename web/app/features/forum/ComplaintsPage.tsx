@@ -1,4 +1,4 @@
-import { type Complaint, getComplaints } from '@spetskarta/shared/forum.ts'
+import { type Complaint, getComplaints } from '@spetskarta/shared/forum/forum.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ForumParent } from '@spetskarta/shared/forum.ts'
+import type { ForumParent } from '@spetskarta/shared/forum/forum.ts'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'

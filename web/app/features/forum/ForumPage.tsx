@@ -1,4 +1,4 @@
-import { type ForumItem, getForum, markRead } from '@spetskarta/shared/forum.ts'
+import { type ForumItem, getForum, markRead } from '@spetskarta/shared/forum/forum.ts'
 import { redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'

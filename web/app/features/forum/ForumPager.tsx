@@ -1,4 +1,4 @@
-import type { ForumPage } from '@spetskarta/shared/forum.ts'
+import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'

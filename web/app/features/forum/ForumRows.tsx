@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { IconChevronRight, IconFolder, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'

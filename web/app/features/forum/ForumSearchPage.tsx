@@ -1,4 +1,4 @@
-import { type ForumItem, searchForum } from '@spetskarta/shared/forum.ts'
+import { type ForumItem, searchForum } from '@spetskarta/shared/forum/forum.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@spetskarta/shared/forum.ts'
+import { unsubscribe } from '@spetskarta/shared/forum/forum.ts'
 import { useEffect } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { api } from '../../api/context'

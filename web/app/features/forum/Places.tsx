@@ -1,4 +1,4 @@
-import type { ForumPage } from '@spetskarta/shared/forum.ts'
+import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { IconFlag, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'

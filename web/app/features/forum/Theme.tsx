@@ -1,4 +1,4 @@
-import type { ForumItem, ForumPage, ForumParent } from '@spetskarta/shared/forum.ts'
+import type { ForumItem, ForumPage, ForumParent } from '@spetskarta/shared/forum/forum.ts'
 import { IconFlag, IconMessagePlus, IconPencil } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink, IconButton } from '../../ui/Button'

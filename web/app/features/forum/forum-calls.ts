@@ -1,5 +1,5 @@
 /** The calls that change the forum. Loaded only when one is made: they bring the schemas, which pages do without. */
-import * as api from '@spetskarta/shared/forum.ts'
+import * as api from '@spetskarta/shared/forum/forum.ts'
 import { call } from '../../api/call'
 
 interface New {

@@ -1,5 +1,5 @@
 /** What pages of the forum tell search engines. */
-import type { ForumItem, ForumPage } from '@spetskarta/shared/forum.ts'
+import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { type Matches, oneLine, originOf, pageMeta } from '../../ui/page/meta'

@@ -1,5 +1,5 @@
 /** How many of what there is in the forum. */
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { countOf } from '../../ui/text/format'
 
 const SECTIONS = ['раздел', 'раздела', 'разделов'] as const

@@ -1,4 +1,4 @@
-import type { Incident } from '@spetskarta/shared/incidents.ts'
+import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'

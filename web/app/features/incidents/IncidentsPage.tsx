@@ -1,4 +1,4 @@
-import { getIncidents } from '@spetskarta/shared/incidents.ts'
+import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Incident } from '@spetskarta/shared/incidents.ts'
+import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import { expect, test } from 'vitest'
 import { byDay, spanText } from './by-day'
 

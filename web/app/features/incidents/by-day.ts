@@ -1,5 +1,5 @@
 /** Incidents under the days of their machines' clocks. */
-import type { Incident } from '@spetskarta/shared/incidents.ts'
+import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { clockOf, dayOf } from '../tracks/time'
 

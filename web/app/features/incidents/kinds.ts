@@ -1,5 +1,5 @@
 /** Kinds of incidents: names and icons. */
-import type { IncidentKind } from '@spetskarta/shared/incidents.ts'
+import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import {
   IconBatteryExclamation,
   IconCameraOff,

@@ -1,5 +1,5 @@
 /** What the mode TRACK knows at a moment, and how it changes with what arrives. Pure. */
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import type { MachineDay } from '../tracks/machine-day'
 import { type Route, routeOf } from '../tracks/route'
 import { at, GAP_MS, gapsOf, hasTime, lastTime, withPoints } from '../tracks/track'

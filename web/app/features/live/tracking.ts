@@ -1,6 +1,6 @@
 /** The mode TRACK while it is open: loads days, follows what is new, and moves through them. Apart from React. */
 import { addressOf } from '@spetskarta/shared/endpoint.ts'
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live.ts'
+import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'

@@ -1,4 +1,4 @@
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'

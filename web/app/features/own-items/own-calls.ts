@@ -1,6 +1,6 @@
 /** The owner's calls. Loaded only when one is made: they bring the schemas, which lists do without. */
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import * as api from '@spetskarta/shared/own-items.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { call } from '../../api/call'
 import type { Photo } from '../../ui/form/photo'
 import { formDataOf, sendForm } from '../../ui/form/send-form'

@@ -1,5 +1,5 @@
-import type { Partner } from '@spetskarta/shared/partners.ts'
-import type { RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { Partner } from '@spetskarta/shared/partners/partners.ts'
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'

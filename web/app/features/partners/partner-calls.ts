@@ -1,5 +1,5 @@
 /** The calls about partners. Loaded only when one is made: they bring the schemas, which the page does without. */
-import * as api from '@spetskarta/shared/partners.ts'
+import * as api from '@spetskarta/shared/partners/partners.ts'
 import { call } from '../../api/call'
 
 export const findPeople = (name: string, signal: AbortSignal) =>

@@ -1,4 +1,4 @@
-import type { Partner } from '@spetskarta/shared/partners.ts'
+import type { Partner } from '@spetskarta/shared/partners/partners.ts'
 import { expect, test } from 'vitest'
 import { type Changes, changesInWords, isTicked, listChanges, partnerInWords, rightsToSave, toggle } from './rights'
 

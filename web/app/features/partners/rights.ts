@@ -1,5 +1,5 @@
 /** Who may record what: the saved rights and the changes that are held back until they are saved. */
-import type { Partner } from '@spetskarta/shared/partners.ts'
+import type { Partner } from '@spetskarta/shared/partners/partners.ts'
 import { formatAgo } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
 

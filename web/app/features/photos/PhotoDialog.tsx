@@ -1,4 +1,4 @@
-import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

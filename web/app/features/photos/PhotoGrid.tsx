@@ -1,4 +1,4 @@
-import type { Photo } from '@spetskarta/shared/monitoring.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { useState } from 'react'
 import { stampOf } from '../tracks/time'
 import { PhotoDialog } from './PhotoDialog'

@@ -1,4 +1,4 @@
-import { getRecordedDay } from '@spetskarta/shared/recorded-days.ts'
+import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'

@@ -1,5 +1,5 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
-import type { makeRecorder, RecordableEquipment } from '@spetskarta/shared/recorders.ts'
+import type { makeRecorder, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'

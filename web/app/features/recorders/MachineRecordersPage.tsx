@@ -1,5 +1,5 @@
-import { getOwnEquipment } from '@spetskarta/shared/own-items.ts'
-import { getRecorders } from '@spetskarta/shared/recorders.ts'
+import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'

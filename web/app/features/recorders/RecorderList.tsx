@@ -1,4 +1,4 @@
-import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'

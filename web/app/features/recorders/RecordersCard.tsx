@@ -1,4 +1,4 @@
-import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders.ts'
+import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'

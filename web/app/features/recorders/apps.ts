@@ -1,7 +1,6 @@
 /** Apps that can record for a machine, and how each is told where to send. */
-
 import type { Output } from '@spetskarta/shared/endpoint.ts'
-import type { makeRecorder } from '@spetskarta/shared/recorders.ts'
+import type { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type RecorderUrls = Output<typeof makeRecorder>['urls']
 

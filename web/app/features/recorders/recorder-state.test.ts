@@ -1,4 +1,4 @@
-import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { recorderState } from './recorder-state'
 

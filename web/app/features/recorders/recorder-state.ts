@@ -1,5 +1,5 @@
 /** What a phone that records is told to be doing. */
-import type { Recorder } from '@spetskarta/shared/recorders.ts'
+import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 
 const LIVE_MS = 10 * 60_000

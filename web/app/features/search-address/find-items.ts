@@ -1,7 +1,7 @@
 /** The search calls, apart from what is made of their answers: pages that only show those need no schemas. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
-import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search.ts'
+import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
 import { boundsOf, centreOfArea, type Intent } from './intent'
 import { byDistance, type Results } from './results'
 

@@ -1,5 +1,5 @@
+import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
-import type { Equipment, Order } from '@spetskarta/shared/items.ts'
 import { expect, test } from 'vitest'
 import { findItems } from './find-items'
 import type { Intent } from './intent'

@@ -1,8 +1,7 @@
 /** What a search has found, in one form; `find-items.ts` asks for it. */
+import { type Equipment, type Item, isEquipment, isOrder, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
-import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
-import { isEquipment, isOrder } from '@spetskarta/shared/kinds.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 
 export interface Found {
   /** Distance to the centre of the area, km. */

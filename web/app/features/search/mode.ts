@@ -1,4 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { TrackView } from '../live/view'
 
 /** SEARCH shows what was found and the rectangle, SHOW_ONE a single item. */

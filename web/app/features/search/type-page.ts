@@ -1,7 +1,5 @@
-import type { TypeInfo } from '@spetskarta/shared/catalog.ts'
-import { getTypes } from '@spetskarta/shared/catalog.ts'
-import type { TypeLinks } from '@spetskarta/shared/content.ts'
-import { getTypeLinks } from '@spetskarta/shared/content.ts'
+import { getTypes, type TypeInfo } from '@spetskarta/shared/catalog/catalog.ts'
+import { getTypeLinks, type TypeLinks } from '@spetskarta/shared/content/content.ts'
 import { data, type RouterContextProvider, type ShouldRevalidateFunction } from 'react-router'
 import { api } from '../../api/context'
 

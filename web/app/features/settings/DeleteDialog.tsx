@@ -1,4 +1,4 @@
-import type { Account } from '@spetskarta/shared/accounts.ts'
+import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Told } from '../../ui/Card'

@@ -1,4 +1,4 @@
-import type { Session } from '@spetskarta/shared/accounts.ts'
+import type { Session } from '@spetskarta/shared/settings/settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
 import { Card, Told } from '../../ui/Card'

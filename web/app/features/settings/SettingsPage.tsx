@@ -1,4 +1,4 @@
-import { getAccount, getSessions } from '@spetskarta/shared/accounts.ts'
+import { getAccount, getSessions } from '@spetskarta/shared/settings/settings.ts'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'

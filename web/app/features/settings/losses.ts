@@ -1,4 +1,4 @@
-import type { Account } from '@spetskarta/shared/accounts.ts'
+import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { countOf, MACHINES, ORDERS } from '../../ui/text/format'
 
 /** What goes with the account, in words: `5 машин, 2 заказа, избранное, никнейм ram-stroy`. */

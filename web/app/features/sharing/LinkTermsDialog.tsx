@@ -1,4 +1,4 @@
-import type { PublicLink } from '@spetskarta/shared/sharing.ts'
+import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'

@@ -1,4 +1,4 @@
-import type { PublicLink } from '@spetskarta/shared/sharing.ts'
+import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

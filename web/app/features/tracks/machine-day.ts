@@ -1,6 +1,8 @@
 /** One machine's day as the map and the charts use it, made of what the API answers. Runs in a worker. */
-import type { DailyData, DaySummary, Gap, Location, Photo, Stop } from '@spetskarta/shared/monitoring.ts'
-import { decodePoints } from '@spetskarta/shared/point-columns.ts'
+import type { DailyData } from '@spetskarta/shared/days/days.ts'
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
+import type { DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf, dayOf, startOfDay } from './time'
 import { gapsOf, kmOf, type Track, trackOf } from './track'

@@ -1,6 +1,6 @@
 /** A track as shapes for the map: runs of one colour, arrows that tell the direction, gaps. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
-import type { Gap, Stop } from '@spetskarta/shared/monitoring.ts'
+import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 import { type Coords, cornersAt, type Line, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'

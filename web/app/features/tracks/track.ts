@@ -1,6 +1,6 @@
 /** The points of a machine as columns, and where it was at a moment. Moments are ms since 1970. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
-import type { Location } from '@spetskarta/shared/monitoring.ts'
+import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** Only counted points, ascending, no two of one time; the columns may have room for more than `length`. */
 export interface Track {

@@ -1,4 +1,4 @@
-import type { User } from '@spetskarta/shared/accounts.ts'
+import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import { useRouteLoaderData } from 'react-router'
 
 /** Who has logged in, as the root knows; null for a visitor. */

@@ -1,5 +1,5 @@
 /** Who may see a page. A whole new page is loaded: the frame of the old one may think otherwise. */
-import { getUser, type User } from '@spetskarta/shared/accounts.ts'
+import { getUser, type User } from '@spetskarta/shared/accounts/accounts.ts'
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'

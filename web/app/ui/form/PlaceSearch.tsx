@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { findPlaces, type Place } from '@spetskarta/shared/search.ts'
+import { findPlaces, type Place } from '@spetskarta/shared/search/search.ts'
 import { IconMapSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
-import { kindOf } from '@spetskarta/shared/kinds.ts'
+import { type Item, kindOf } from '@spetskarta/shared/catalog/items.ts'
 import { ItemIcon } from './ItemIcon'
 import css from './ItemImage.module.css'
 import { largeImage } from './item-image'

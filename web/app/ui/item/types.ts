@@ -1,6 +1,6 @@
 /** Names and icons of the catalogues, by id. */
-import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalogue/equipment-types.ts'
-import { WORK_TYPES } from '@spetskarta/shared/catalogue/work-types.ts'
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 
 export interface TypeLabel {
   id: string

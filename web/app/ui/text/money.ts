@@ -1,6 +1,5 @@
 /** What an item costs, in words. */
-import type { Equipment, Item, Order } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { formatCalendarDay, formatRoubles } from './format'
 
 /** The first thing to know about the money, and the rest of it in smaller type. */

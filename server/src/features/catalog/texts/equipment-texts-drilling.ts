@@ -1,5 +1,5 @@
 /** Texts of the pages about drilling, piling and trenching machines, power units and everything else. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { TypeText } from './type-text.ts'
 
 export const DRILLING_TEXTS = {

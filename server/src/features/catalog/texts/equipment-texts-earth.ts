@@ -1,5 +1,5 @@
 /** Texts of the pages about excavators, loaders and other earthmoving machines. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { TypeText } from './type-text.ts'
 
 export const EARTH_TEXTS = {

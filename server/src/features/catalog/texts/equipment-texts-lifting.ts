@@ -1,5 +1,5 @@
 /** Texts of the pages about cranes, lifts and handlers. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { TypeText } from './type-text.ts'
 
 export const LIFTING_TEXTS = {

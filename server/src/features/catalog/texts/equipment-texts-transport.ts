@@ -1,5 +1,5 @@
 /** Texts of the pages about trucks that carry soil, goods, machines, concrete and liquids. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { TypeText } from './type-text.ts'
 
 export const TRANSPORT_TEXTS = {

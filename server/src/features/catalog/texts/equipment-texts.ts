@@ -1,5 +1,5 @@
 /** Texts of the pages about machines. */
-import type { EquipmentTypeId } from '@spetskarta/shared/catalogue/equipment-types.ts'
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { DRILLING_TEXTS } from './equipment-texts-drilling.ts'
 import { EARTH_TEXTS } from './equipment-texts-earth.ts'
 import { LIFTING_TEXTS } from './equipment-texts-lifting.ts'

@@ -1,4 +1,4 @@
-import type { WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 import type { TypeText } from './type-text.ts'
 
 /** Piles, foundations, concrete, demolition, lifting and work at height. */

@@ -1,4 +1,4 @@
-import type { WorkTypeId } from '@spetskarta/shared/catalogue/work-types.ts'
+import type { WorkTypeId } from '@spetskarta/shared/catalog/work-types.ts'
 import type { TypeText } from './type-text.ts'
 import { BUILDING_WORK_TEXTS } from './work-texts-building.ts'
 import { EARTH_WORK_TEXTS } from './work-texts-earth.ts'

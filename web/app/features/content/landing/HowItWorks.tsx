@@ -1,4 +1,4 @@
-import type { Equipment } from '@spetskarta/shared/items.ts'
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconFilterSearch, IconPhone, IconPhoneCall, IconPointer } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

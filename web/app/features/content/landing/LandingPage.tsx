@@ -1,4 +1,4 @@
-import { getAllEquipments, getAllOrders } from '@spetskarta/shared/catalog.ts'
+import { getAllEquipments, getAllOrders } from '@spetskarta/shared/catalog/catalog.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api, site } from '../../../api/context'

@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import css from './Author.module.css'

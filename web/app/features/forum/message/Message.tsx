@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { IconFlag, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { initialsOf } from '../../../layout/initials'

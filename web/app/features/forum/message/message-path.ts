@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { paths } from '../../../paths'
 
 /** Messages that are shown above the one that somebody came for. */

@@ -1,5 +1,5 @@
 /** Plain text as it is shown: its links can be followed, nothing else in it does anything. */
-import { LINK } from '@spetskarta/shared/forum-text.ts'
+import { LINK } from '@spetskarta/shared/forum/forum-text.ts'
 
 interface PostPart {
   text: string

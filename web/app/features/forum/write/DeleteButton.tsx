@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { NAMES } from '../forum-words'
 import css from './DeleteButton.module.css'

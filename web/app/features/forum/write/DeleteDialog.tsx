@@ -1,4 +1,4 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'

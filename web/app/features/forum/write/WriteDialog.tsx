@@ -1,5 +1,5 @@
-import type { ForumItem } from '@spetskarta/shared/forum.ts'
-import { cleanText } from '@spetskarta/shared/forum-text.ts'
+import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
+import { cleanText } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { useState } from 'react'
 import { errorText } from '../../../api/error-text'

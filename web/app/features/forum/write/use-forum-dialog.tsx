@@ -1,4 +1,4 @@
-import type { ForumItem, ForumPage } from '@spetskarta/shared/forum.ts'
+import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'

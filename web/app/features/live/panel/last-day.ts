@@ -1,5 +1,5 @@
 /** The last day on which any of an owner's machines was recorded, for an owner who has nothing of today yet. */
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { dateOf, dayOf } from '../../tracks/time'
 
 export interface LastDay {

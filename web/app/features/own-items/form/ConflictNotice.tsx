@@ -1,4 +1,4 @@
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { Button } from '../../../ui/Button'
 import css from './ConflictNotice.module.css'
 import { differences } from './differences'

@@ -1,5 +1,5 @@
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MapSource } from '../../../api/context'

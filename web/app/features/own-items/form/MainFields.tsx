@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { normalizePhone, phoneAsTyped } from '@spetskarta/shared/phone.ts'
 import { IconPhone } from '@tabler/icons-react'
 import type { ChangeEvent, FocusEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { type ComponentProps, useId } from 'react'
 import { Switch } from '../../../ui/form/Switch'
 import css from './ItemForm.module.css'

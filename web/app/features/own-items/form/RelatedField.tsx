@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { useId } from 'react'
 import { ErrorLine, Field } from '../../../ui/form/Field'
 import { Switch } from '../../../ui/form/Switch'

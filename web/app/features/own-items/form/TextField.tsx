@@ -1,4 +1,4 @@
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { DESCRIPTION_MAX } from '@spetskarta/shared/limits.ts'
 import type { ComponentProps } from 'react'
 import { TextArea } from '../../../ui/form/Field'

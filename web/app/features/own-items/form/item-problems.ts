@@ -1,6 +1,11 @@
 /** What is wrong with a form, by the schemas that the server checks with, in words for each field. */
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import { ENDS_TOO_EARLY, EquipmentForm, isRightPeriod, OrderForm } from '@spetskarta/shared/own-items.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import {
+  ENDS_TOO_EARLY,
+  EquipmentForm,
+  isRightPeriod,
+  OrderForm,
+} from '@spetskarta/shared/own-items/own-items.schema.ts'
 import { bodyOf, type ItemValues } from './item-values'
 import { phoneProblem } from './phone-problem'
 

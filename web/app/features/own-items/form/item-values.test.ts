@@ -1,4 +1,4 @@
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
 import { bodyOf, newValues, numberAsRead, numberOf, valuesOf, withType } from './item-values'
 

@@ -1,7 +1,7 @@
 /** What the form of a machine or an order holds while one types, and what is sent of it. */
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import type { Point } from '@spetskarta/shared/geo.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items.ts'
+import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { typeLabel } from '../../../ui/item/types'
 import { formatCount, formatPhone } from '../../../ui/text/format'
 

@@ -1,6 +1,6 @@
 /** What usually goes with a type: the works of a machine, the machines for a work. */
-import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalogue/relations.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
 
 const works: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
 

@@ -1,4 +1,4 @@
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink, IconLink } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
 import { Link } from 'react-router'
 import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'

@@ -1,5 +1,5 @@
-import { getEquipments } from '@spetskarta/shared/own-items.ts'
-import { getMachineStates } from '@spetskarta/shared/recorded-days.ts'
+import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
+import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/context'

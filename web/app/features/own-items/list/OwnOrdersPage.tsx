@@ -1,4 +1,4 @@
-import { getOrders } from '@spetskarta/shared/own-items.ts'
+import { getOrders } from '@spetskarta/shared/own-items/own-items.ts'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'

@@ -1,4 +1,4 @@
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { expect, test } from 'vitest'
 import { hasRecords, silenceOf, toldOf } from './machine-state'
 

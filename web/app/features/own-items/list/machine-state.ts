@@ -1,5 +1,5 @@
 /** What is known of an own machine now, in words. */
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { freshnessOf } from '../../tracks/freshness'
 import { clockOf } from '../../tracks/time'

@@ -1,5 +1,5 @@
 /** Own items in numbers. */
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { countOf, formatCount, MACHINES, ORDERS, plural } from '../../../ui/text/format'
 
 const WORDS = {

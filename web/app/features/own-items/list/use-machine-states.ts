@@ -1,4 +1,4 @@
-import type { MachineState } from '@spetskarta/shared/recorded-days.ts'
+import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { useQuery } from '@tanstack/react-query'
 
 export interface MachineStates {

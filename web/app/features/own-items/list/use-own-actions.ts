@@ -1,5 +1,5 @@
-import { kindOf } from '@spetskarta/shared/kinds.ts'
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { kindOf } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../../api/error-text'

@@ -1,5 +1,5 @@
-import { isEquipment, kindOf } from '@spetskarta/shared/kinds.ts'
-import type { OwnItem } from '@spetskarta/shared/own-items.ts'
+import { isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Kind } from '@spetskarta/shared/kinds.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { MapSource } from '../../../api/context'
 import { paths } from '../../../paths'

@@ -1,9 +1,14 @@
 /** What the pages of an item start with; runs on the server only. */
-import { getUser } from '@spetskarta/shared/accounts.ts'
-import { getEquipment, getOrder } from '@spetskarta/shared/catalog.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
-import type { Kind } from '@spetskarta/shared/kinds.ts'
-import { getEquipments, getOrders, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items.ts'
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
+import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
+import {
+  getEquipments,
+  getOrders,
+  getOwnEquipment,
+  getOwnOrder,
+  type OwnItem,
+} from '@spetskarta/shared/own-items/own-items.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, type MapSource, site, styles } from '../../../api/context'
 import { isRefused, refuse } from '../../../api/refuse'

@@ -1,6 +1,5 @@
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment, kindOf } from '@spetskarta/shared/kinds.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { Marker } from '@vis.gl/react-maplibre'
 import type { MouseEvent } from 'react'
 import { ClusterMark } from '../../../map/ClusterMark'

@@ -1,5 +1,5 @@
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Point } from '@spetskarta/shared/geo.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MapSource } from '../../../api/context'

@@ -1,6 +1,6 @@
 /** Where the camera goes. Nothing of what it shows may hide behind the panel, the sheet or the controls. */
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, wrapLongitude } from '@spetskarta/shared/geo.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { unwrapped } from '../../../map/rectangle'
 import { BUILTIN_ZOOM_MAX } from '../../../map/style'

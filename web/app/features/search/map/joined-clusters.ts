@@ -1,5 +1,5 @@
 import { type Bounds, centreOf, widthOf, wrapLongitude } from '@spetskarta/shared/geo.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type { Mark } from '../../../map/marks'
 
 /** Groups that would cover each other on the map become one, over the bounds of all. `marks` carry their numbers. */

@@ -1,7 +1,6 @@
 /** What of the found items is marked on the map at a zoom: single ones, piles, groups of many. */
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { useMemo } from 'react'
 import { joinSpots } from '../../../map/marks'
 import { positionOf, type Results } from '../../search-address/results'

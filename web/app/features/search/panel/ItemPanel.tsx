@@ -1,6 +1,5 @@
-import { getEquipment, getOrder } from '@spetskarta/shared/catalog.ts'
-import type { Item } from '@spetskarta/shared/items.ts'
-import { isEquipment } from '@spetskarta/shared/kinds.ts'
+import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

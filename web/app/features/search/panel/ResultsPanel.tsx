@@ -1,4 +1,4 @@
-import type { Item } from '@spetskarta/shared/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
 import { paths } from '../../../paths'

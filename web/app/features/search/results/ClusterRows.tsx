@@ -1,5 +1,5 @@
 import { type Bounds, distanceKm, type Point } from '@spetskarta/shared/geo.ts'
-import type { Cluster } from '@spetskarta/shared/search.ts'
+import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { countOf, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
 import { sideOf } from '../../search-address/results'

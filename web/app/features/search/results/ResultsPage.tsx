@@ -1,4 +1,4 @@
-import { getUser } from '@spetskarta/shared/accounts.ts'
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { DayReport } from '@spetskarta/shared/report.ts'
+import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { kmText } from '../../days/totals'
 import { clockOf } from '../../tracks/time'

@@ -1,4 +1,4 @@
-import { getDayReport } from '@spetskarta/shared/report.ts'
+import { getDayReport } from '@spetskarta/shared/sharing/report.ts'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api, site } from '../../../api/context'

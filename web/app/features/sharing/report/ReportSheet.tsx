@@ -1,4 +1,4 @@
-import type { DayReport } from '@spetskarta/shared/report.ts'
+import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'

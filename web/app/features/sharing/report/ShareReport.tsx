@@ -1,4 +1,4 @@
-import type { DayReport } from '@spetskarta/shared/report.ts'
+import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

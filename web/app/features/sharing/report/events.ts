@@ -1,5 +1,5 @@
 /** What happened in a day, in the order of time. */
-import type { DayReport } from '@spetskarta/shared/report.ts'
+import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 
 export interface DayEvent {
   kind: 'trip' | 'stop' | 'gap'

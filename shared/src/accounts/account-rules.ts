@@ -1,0 +1,47 @@
+/** Rules and texts of accounts for the server and the forms. */
+
+/**
+ * One address as people have them: `name@host.zone`. The part before the @ is the ASCII of the HTML standard, the
+ * domain may be Cyrillic. Lengths are checked apart, see `isEmail`.
+ */
+export const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
+
+/** Characters: the whole and the part before the @ (RFC 5321). */
+export const EMAIL_MAX = { whole: 254, local: 64 } as const
+/** Characters. */
+export const PASSWORD = { min: 6, max: 128 } as const
+
+/** Texts of the spec, letter for letter, and ours beside them. */
+export const MESSAGES = {
+  email: 'Введите корректную электронную почту',
+  passwordShort: 'Введите пароль более 5 символов',
+  passwordLong: 'Введите пароль не длиннее 128 символов',
+  repeat: 'Неправильный повторный ввод пароля',
+  resetSending: 'Отправка письма',
+  resetFailed: 'Ошибка при отправке письма',
+  resetSaved: 'Смена пароля завершена успешно',
+  resetSaveFailed: 'Ошибка сброса пароля...',
+} as const
+
+/** The form in which an address is compared and stored: without spaces around, in lower case. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC')
+
+/** Spaces around it do not count. */
+export function isEmail(email: string): boolean {
+  const text = normalizeEmail(email)
+  return text.length <= EMAIL_MAX.whole && text.indexOf('@') <= EMAIL_MAX.local && emailPattern.test(text)
+}
+
+/** What is wrong with an address, in words for the form; undefined: nothing. */
+export const emailProblem = (email: string): string | undefined => (isEmail(email) ? undefined : MESSAGES.email)
+
+/** What is wrong with a new password; undefined: nothing. Spaces count, as in any password. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < PASSWORD.min) return MESSAGES.passwordShort
+  return password.length > PASSWORD.max ? MESSAGES.passwordLong : undefined
+}
+
+/** What is wrong with the repeated password; undefined: nothing. */
+export const repeatProblem = (password: string, repeat: string): string | undefined =>
+  repeat === password ? undefined : MESSAGES.repeat

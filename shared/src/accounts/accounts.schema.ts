@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { PartnerRights } from '../partners/partners.schema.ts'
+import { isEmail, MESSAGES, normalizeEmail, PASSWORD } from './account-rules.ts'
+
+export const User = z.object({
+  name: z.string(),
+  userUrl: z.string(),
+  /** Moderator of the forum. */
+  rules: z.boolean(),
+})
+
+/** Stored and compared in lower case, without spaces around. */
+const Email = z.string(MESSAGES.email).refine(isEmail, MESSAGES.email).transform(normalizeEmail)
+
+const NewPassword = z
+  .string(MESSAGES.passwordShort)
+  .min(PASSWORD.min, MESSAGES.passwordShort)
+  .max(PASSWORD.max, MESSAGES.passwordLong)
+
+/** One that exists already: whatever it is, it is either right or wrong. */
+export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')
+
+export const getUser = {
+  summary: 'Кто вошёл и где он находится',
+  response: {
+    200: z.object({
+      auth: z.boolean(),
+      user: User.nullable(),
+      partners: z.array(PartnerRights),
+      location: z.object({
+        lat: z.number(),
+        lng: z.number(),
+      }),
+      /** True where `location` was found by the address of the visitor (IP Geolocation by DB-IP). */
+      located: z.boolean(),
+    }),
+  },
+}
+
+/** A refusal is an answer too: `auth` false, `user` null and the reason in `msg`; `msg` is empty on success. */
+export const Entry = z.object({ auth: z.boolean(), user: User.nullable(), msg: z.string() })
+
+export const signup = {
+  summary: 'Регистрация и вход; отказ — `auth: false` и причина в `msg`',
+  body: z.object({ email: Email, password: NewPassword }),
+  response: { 200: Entry },
+}
+
+export const login = {
+  summary: 'Вход; отказ — `auth: false` и причина в `msg`',
+  body: z.object({
+    email: z.string('Введите почту').max(1000, 'Слишком длинная почта').transform(normalizeEmail),
+    password: GivenPassword,
+  }),
+  response: { 200: Entry },
+}
+
+export const logout = { summary: 'Выход', response: { 200: z.object({ auth: z.literal(false) }) } }
+
+const Result = z.object({ result: z.literal([0, 1]) })
+
+export const reset = {
+  summary: 'Письмо со ссылкой для смены пароля; ответ один и тот же, есть такая почта или нет',
+  body: z.object({ email: Email }),
+  /** 1: if there is such a user, the mail is on its way. 0: mail cannot be sent now. */
+  response: { 200: Result },
+}
+
+export const resetSave = {
+  summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
+  /** Any wrong e-mail or token is one answer: `result: 0`. A password that may not be: 400 with its message. */
+  body: z.object({
+    email: z.string(MESSAGES.email).max(1000, MESSAGES.email).transform(normalizeEmail),
+    token: z.string('Нет кода из письма').max(200, 'Неверный код из письма'),
+    newPassword: NewPassword,
+  }),
+  response: { 200: Result },
+}
+
+export const changePassword = {
+  summary: 'Смена своего пароля; все прочие сеансы заканчиваются. Неверный нынешний пароль — 403',
+  body: z.object({ password: GivenPassword, newPassword: NewPassword }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}

@@ -1,0 +1,15 @@
+/** Who is asking: sign-up, log-in, password, sessions. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './accounts.schema.ts'
+
+export type User = z.infer<typeof schema.User>
+export type Entry = z.infer<typeof schema.Entry>
+
+export const getUser: Endpoint<typeof schema.getUser> = { method: 'GET', url: '/api/get-user' }
+export const signup: Endpoint<typeof schema.signup> = { method: 'POST', url: '/api/signup' }
+export const login: Endpoint<typeof schema.login> = { method: 'POST', url: '/api/login' }
+export const logout: Endpoint<typeof schema.logout> = { method: 'POST', url: '/api/logout' }
+export const reset: Endpoint<typeof schema.reset> = { method: 'POST', url: '/api/reset' }
+export const resetSave: Endpoint<typeof schema.resetSave> = { method: 'POST', url: '/api/resetSave' }
+export const changePassword: Endpoint<typeof schema.changePassword> = { method: 'POST', url: '/api/change-password' }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { PageQuery } from '../paging.schema.ts'
+import { Equipment, Id, Order } from './items.schema.ts'
+
+export const TypeInfo = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** What addresses and searches carry; the same as `_id`. */
+  value: z.string(),
+  /** Name of a drawing in the sprite. */
+  icon: z.string(),
+  h3: z.string(),
+  /** Only the type that the page is about carries its text; the others have an empty one. */
+  seoText: z.string(),
+  /** Whether the page is about this type. */
+  current: z.boolean(),
+})
+
+export const getTypes = {
+  summary: 'Типы техники и работ; тип страницы `url` — с текстом',
+  querystring: z.object({ url: z.string().max(300, 'Слишком длинный адрес').default('') }),
+  response: { 200: z.object({ equipmentsTypes: z.array(TypeInfo), worksTypes: z.array(TypeInfo) }) },
+}
+
+export const getAllEquipments = {
+  summary: 'Вся опубликованная техника, новая сверху',
+  querystring: PageQuery,
+  response: { 200: z.object({ equipments: z.array(Equipment), count: z.number() }) },
+}
+
+export const getAllOrders = {
+  summary: 'Все опубликованные заказы, новые сверху',
+  querystring: PageQuery,
+  response: { 200: z.object({ orders: z.array(Order), count: z.number() }) },
+}
+
+export const getEquipment = {
+  summary: 'Одна машина',
+  params: z.object({ id: Id }),
+  response: { 200: Equipment },
+}
+
+export const getOrder = {
+  summary: 'Один заказ',
+  params: z.object({ id: Id }),
+  response: { 200: Order },
+}
+
+export const getAvtopark = {
+  summary: 'Автопарк: опубликованные машины и заказы пользователя',
+  querystring: z.object({
+    userUrl: z.string('Не указан пользователь').min(1, 'Не указан пользователь').max(100, 'Слишком длинное имя'),
+  }),
+  response: {
+    200: z.object({
+      user: z.object({ name: z.string() }),
+      equipments: z.array(Equipment),
+      works: z.array(Order),
+      /** The towns nearest to the machines and orders, with distances; empty when there are none. */
+      h1: z.string(),
+    }),
+  },
+}

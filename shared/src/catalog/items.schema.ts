@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+export const Id = z.uuid('Неверный номер объявления')
+
+const common = {
+  _id: z.string(),
+  name: z.string(),
+  /** E.164, e.g. `+79160001270`. */
+  phone: z.string(),
+  description: z.string(),
+  /** Id of a type, see `equipment-types.ts` and `work-types.ts`. */
+  type: z.string(),
+  coordLat: z.number().nullable(),
+  coordLng: z.number().nullable(),
+  /** The nearest town or village; empty when there is none within 60 km. */
+  place: z.string(),
+  icoUrl: z.string().nullable(),
+  hidden: z.boolean(),
+  userUrl: z.string(),
+  /** Nickname of the owner; empty where there is none. */
+  userName: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+}
+
+export const Equipment = z.object({
+  ...common,
+  /** Ids of the kinds of work that the machine does. */
+  works: z.array(z.string()),
+  /** Roubles; null: not for sale; 0: for sale, price on request. */
+  price: z.number().nullable(),
+  /** Rent in roubles. */
+  ratePerHour: z.number().nullable(),
+  ratePerShift: z.number().nullable(),
+  /** Shortest rent, hours. */
+  minHours: z.number().nullable(),
+})
+
+export const Order = z.object({
+  ...common,
+  /** Ids of the kinds of machines wanted. */
+  equips: z.array(z.string()),
+  /** Roubles. */
+  budget: z.number().nullable(),
+  /** `yyyy-mm-dd`. */
+  startsOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
+})

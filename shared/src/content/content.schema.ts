@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const TypeLinks = z.object({
+  /** Published machines and orders that the page of the type can show. */
+  count: z.number(),
+  /** Towns near which there are such, most first; `count` of them are near. */
+  towns: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), count: z.number() })),
+  /** Types of the other catalogue that go with this one and have something to show. */
+  related: z.array(z.string()),
+})
+
+export const getTypeLinks = {
+  summary: 'Куда ведёт страница типа: города, рядом с которыми он есть, и типы, которые ему подходят',
+  querystring: z.object({ type: z.string('Не указан тип').max(100, 'Такого типа нет') }),
+  response: { 200: TypeLinks },
+}

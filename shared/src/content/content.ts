@@ -1,0 +1,8 @@
+/** What pages say beside the things that they are about. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './content.schema.ts'
+
+export type TypeLinks = z.infer<typeof schema.TypeLinks>
+
+export const getTypeLinks: Endpoint<typeof schema.getTypeLinks> = { method: 'GET', url: '/api/type-links' }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Equipment, Id } from '../catalog/items.schema.ts'
+import { PageQuery } from '../paging.schema.ts'
+import { Photo } from '../photos/photos.schema.ts'
+import { DaySummary, Discarded, Gap, Location, PointColumns, Stop, Trip } from '../tracks/tracks.schema.ts'
+
+export const DailyData = z.object({
+  equipmentId: z.string(),
+  equipment: Equipment,
+  /** Empty where columns were asked for. */
+  locations: z.array(Location),
+  columns: PointColumns.optional(),
+  photos: z.array(Photo),
+  showPath: z.boolean(),
+  showTime: z.boolean(),
+  showPhoto: z.boolean(),
+  /** Seconds. */
+  pathInterval: z.number(),
+  dayStartTimestamp: z.number(),
+  /** The day's end: a day of 23 or 25 hours exists. */
+  dayEndTimestamp: z.number(),
+  timeZone: z.string(),
+  distance: z.number(),
+  summary: DaySummary,
+  trips: z.array(Trip),
+  stops: z.array(Stop),
+  gaps: z.array(Gap),
+})
+
+/** `columns`: points as `columns`, `locations` empty. */
+const Shape = z.enum(['objects', 'columns'], 'Поле points — objects или columns').default('objects')
+
+export const getDailyData = {
+  summary: 'Текущий день каждой машины, которую пользователь записывает или которой владеет',
+  querystring: z.object({ points: Shape, equipmentId: Id.optional() }),
+  response: { 200: z.object({ allDailyData: z.array(DailyData) }) },
+}
+
+export const DailyRow = z.object({
+  dayStartTimestamp: z.number(),
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  /** Counts. */
+  locations: z.number(),
+  photos: z.number(),
+  /** Km. */
+  distance: z.number(),
+  rawDistance: z.number(),
+  discarded: Discarded,
+  maxSpeed: z.number().nullable(),
+  movingSeconds: z.number(),
+  workingSeconds: z.number(),
+})
+
+export const DailyTable = z.object({
+  locations: z.array(DailyRow),
+  count: z.number(),
+  timeZone: z.string(),
+  /** Days that points are kept; null: for ever. */
+  retentionDays: z.number().nullable(),
+})
+
+const TableQuery = PageQuery.extend({
+  equipmentId: Id,
+  /** Any moment of the day, ms. */
+  day: z.coerce.number<number>('Неверный день').min(0, 'Неверный день').max(8e12, 'Неверный день').optional(),
+  points: Shape,
+})
+
+/** What the address answers with. Callers know which of the two they ask for, and see one of the two below. */
+export const tableOrDay = {
+  summary: 'Дни машины, новые сверху; с `day` — один день целиком, как DailyData',
+  querystring: TableQuery,
+  response: { 200: z.union([DailyTable, DailyData]) },
+}
+export const getDailyDataTable = {
+  querystring: TableQuery.omit({ day: true, points: true }),
+  response: { 200: DailyTable },
+}
+export const getWholeDay = {
+  querystring: TableQuery.pick({ equipmentId: true, points: true }).extend({ day: TableQuery.shape.day.unwrap() }),
+  response: { 200: DailyData },
+}
+
+export const clearAllDaily = {
+  summary: 'Отправить дневные записи в архив: своих машин или одной; ничего не удаляется',
+  body: z.object({ equipmentId: Id.optional() }).nullish(),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+export const setRetention = {
+  summary: 'Сколько дней хранить точки и фото машины; итоги дней остаются',
+  params: z.object({ equipmentId: Id }),
+  body: z.object({
+    days: z.number().int('Нужно целое число дней').min(1, 'Не меньше дня').max(3650, 'Не больше 10 лет').nullable(),
+  }),
+  response: { 200: z.object({ days: z.number().nullable() }) },
+}

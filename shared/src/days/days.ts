@@ -1,0 +1,20 @@
+/** Days of machines: points, photos, what they add up to. All times are ms since 1970, UTC; a day is one of the machine's zone. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './days.schema.ts'
+
+export type DailyData = z.infer<typeof schema.DailyData>
+export type DailyRow = z.infer<typeof schema.DailyRow>
+export type DailyTable = z.infer<typeof schema.DailyTable>
+
+export const getDailyData: Endpoint<typeof schema.getDailyData> = { method: 'GET', url: '/api/get-daily-data' }
+/** Recorded days, newest first. */
+export const getDailyDataTable: Endpoint<typeof schema.getDailyDataTable> = {
+  method: 'GET',
+  url: '/api/get-daily-data-table',
+}
+/** The same address with `day`: one day whole. */
+export const getWholeDay: Endpoint<typeof schema.getWholeDay> = { method: 'GET', url: '/api/get-daily-data-table' }
+export const clearAllDaily: Endpoint<typeof schema.clearAllDaily> = { method: 'POST', url: '/api/clear-all-daily' }
+/** Days that the points of a machine are kept; null: for ever. */
+export const setRetention: Endpoint<typeof schema.setRetention> = { method: 'PUT', url: '/api/retention/:equipmentId' }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { Photo } from '../photos/photos.schema.ts'
+
+const RecordedMachine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** The asking user's, not one that he may record for. */
+  own: z.boolean(),
+})
+
+/** A day without its points: what pages of photos and notes need. */
+export const RecordedDay = z.object({
+  equipment: RecordedMachine,
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  dayStartTimestamp: z.number(),
+  dayEndTimestamp: z.number(),
+  timeZone: z.string(),
+  photos: z.array(Photo),
+  /** The recorded days next to it; null where there is none. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const getRecordedDay = {
+  summary: 'День машины без точек: фото и соседние записанные дни; без `day` — текущий, а если его нет, последний',
+  params: z.object({ equipmentId: Id }),
+  querystring: z.object({
+    day: z.iso
+      .date('Неверная дата')
+      .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+      .optional(),
+  }),
+  response: { 200: RecordedDay },
+}
+
+/** Of an own machine; all `today` is of the day in the machine's zone. */
+export const MachineState = z.object({
+  equipmentId: z.string(),
+  /** Whether there is a phone that records for it. */
+  recording: z.boolean(),
+  /** Ms; the newest point or photo. */
+  lastAt: z.number().nullable(),
+  /** Of the phone that was heard of last, per cent. */
+  battery: z.number().nullable(),
+  /** Km today; null: nothing was recorded today. */
+  distance: z.number().nullable(),
+  /** Today. */
+  photos: z.number(),
+  timeZone: z.string(),
+})
+
+export const getMachineStates = {
+  summary: 'Свои машины сейчас: когда были последние данные, километры и фото за сегодня',
+  response: { 200: z.object({ states: z.array(MachineState), now: z.number() }) },
+}

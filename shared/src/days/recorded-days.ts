@@ -1,0 +1,13 @@
+/** What of recorded machines is told without their points. Times are ms since 1970. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './recorded-days.schema.ts'
+
+export type RecordedDay = z.infer<typeof schema.RecordedDay>
+export type MachineState = z.infer<typeof schema.MachineState>
+
+export const getRecordedDay: Endpoint<typeof schema.getRecordedDay> = {
+  method: 'GET',
+  url: '/api/recorded-day/:equipmentId',
+}
+export const getMachineStates: Endpoint<typeof schema.getMachineStates> = { method: 'GET', url: '/api/machine-states' }

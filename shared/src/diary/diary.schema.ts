@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { Incident } from '../incidents/incidents.schema.ts'
+import { DaySummary } from '../tracks/tracks.schema.ts'
+import { NOTE_MAX } from './diary.ts'
+
+export const DiaryNote = z.object({
+  _id: z.string(),
+  body: z.string(),
+  /** As it was when the note was written. */
+  author: z.string(),
+  /** The asking user's: he may edit it. */
+  own: z.boolean(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+})
+
+export const DiaryPage = z.object({
+  /** `yyyy-mm-dd` in the machine's time zone. */
+  day: z.string(),
+  /** Null where nothing was recorded. */
+  summary: DaySummary.nullable(),
+  photos: z.number(),
+  incidents: z.array(Incident),
+  notes: z.array(DiaryNote),
+})
+
+const params = z.object({
+  equipmentId: Id,
+  day: z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата'),
+})
+
+export const getDiary = { summary: 'День машины: итог, происшествия, заметки', params, response: { 200: DiaryPage } }
+
+export const saveNote = {
+  summary: 'Новая заметка или, с `_id`, правка своей; пустой текст её удаляет',
+  params,
+  body: z.object({
+    _id: Id.optional(),
+    body: z.string('Введите текст').trim().max(NOTE_MAX, `Не длиннее ${NOTE_MAX} знаков`),
+  }),
+  response: { 200: DiaryPage },
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Equipment, Id, Order } from '../catalog/items.schema.ts'
+
+export const addFavorite = {
+  summary: 'Добавить объявление в избранное или убрать; `favorite` — что стало. `to` просит именно этого',
+  body: z.object({
+    /** 0 machine, 1 order. */
+    type: z.literal([0, 1], 'Поле type — 0 или 1'),
+    id: Id,
+    /** What it shall become; without it, the other of what it is. */
+    to: z.boolean().optional(),
+  }),
+  response: { 200: z.object({ favorite: z.boolean() }) },
+}
+
+export const getFavorites = {
+  summary: 'Номера избранных объявлений',
+  response: { 200: z.object({ ids: z.array(z.string()) }) },
+}
+
+export const getFavoriteEquipments = {
+  summary: 'Избранная техника, добавленная недавно — первой; скрытой владельцем нет',
+  response: { 200: z.object({ equips: z.array(Equipment) }) },
+}
+
+export const getFavoriteWorks = {
+  summary: 'Избранные заказы, добавленные недавно — первыми; скрытых владельцем нет',
+  response: { 200: z.object({ works: z.array(Order) }) },
+}

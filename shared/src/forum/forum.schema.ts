@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { FORUM } from '../limits.ts'
+import { MESSAGE, SECTION, THEME } from './forum.ts'
+import { cleanLine, cleanText } from './forum-text.ts'
+
+const Id = z.uuid('Неверный номер темы или сообщения')
+
+export const ForumItem = z.object({
+  _id: z.string(),
+  /** 0 section, 1 theme, 2 message. */
+  type: z.union([z.literal(SECTION), z.literal(THEME), z.literal(MESSAGE)]),
+  /** Plain text; of a section and of a theme its title. */
+  body: z.string(),
+  /** What a section is about. */
+  about: z.string(),
+  /** Null at the root. */
+  parentId: z.string().nullable(),
+  childrenCount: z.number(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  editedAt: z.string().nullable(),
+  /** Of a theme: when something was last written in it. */
+  lastAt: z.string().nullable(),
+  /** Null for the first sections and for people who are gone. */
+  user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
+  /** Place of a message in its theme, from 1; numbers of deleted ones are missing. */
+  number: z.number().nullable(),
+  /** Until when the asking user may edit and delete it; null where it is not his or too late. */
+  editableUntil: z.string().nullable(),
+  /** Of a theme with something new to the asking user: the number after which it begins. */
+  readTo: z.number().nullable(),
+})
+
+export const ForumParent = ForumItem.extend({
+  /** From the root down to its own parent. */
+  path: z.array(z.object({ _id: z.string(), body: z.string() })),
+  /** The asking user gets letters about answers. */
+  subscribed: z.boolean(),
+})
+
+const Cursor = z
+  .string()
+  .regex(/^\d{1,10}$|^\d{1,15}\.[0-9a-f-]{36}$/, 'Неверное место в списке')
+  .optional()
+
+export const ForumPage = z.object({
+  forumItems: z.array(ForumItem),
+  /** Null at the root. */
+  parent: ForumParent.nullable(),
+  /** For `before` and `after` of the neighbouring pages; null where there is none. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const getForum = {
+  summary: 'Раздел, тема или корень форума и страница того, что в них',
+  querystring: z.object({
+    /** None or `main`: the root. */
+    parentId: z.union([Id, z.literal('main')], 'Неверный номер темы или сообщения').optional(),
+    /** Only what stands behind this place. */
+    after: Cursor,
+    before: Cursor,
+    /** `1`: the last page. */
+    last: z.literal('1', 'Неверное место в списке').optional(),
+    limit: z.coerce
+      .number<number>('Неверное число строк')
+      .int('Число строк — целое')
+      .min(1, 'Число строк меньше 1')
+      .max(100, 'Не больше 100 строк за раз')
+      .default(FORUM.page),
+  }),
+  response: { 200: ForumPage },
+}
+
+const ENTER = 'Введите текст'
+
+/** What is longer before it is cleaned is no text that somebody has typed. */
+const RAW_MAX = 40_000
+
+const raw = z.string(ENTER).max(RAW_MAX, `Не длиннее ${FORUM.body} знаков`)
+
+export const Title = raw
+  .transform(cleanLine)
+  .pipe(
+    z.string().min(1, ENTER).max(FORUM.title, `Название не длиннее ${FORUM.title} знаков. Подробности — в сообщении`),
+  )
+
+export const Message = raw
+  .transform(cleanText)
+  .pipe(z.string().min(1, ENTER).max(FORUM.body, `Не длиннее ${FORUM.body} знаков`))
+
+const About = raw.transform(cleanLine).pipe(z.string().max(FORUM.title, `Не длиннее ${FORUM.title} знаков`))
+
+/** The root where none is given. */
+const ParentId = z.preprocess((id) => (id === '' || id === 'main' ? null : id), Id.nullish())
+
+const created = { 200: z.object({ _id: z.string() }) }
+
+const done = { 200: z.object({ result: z.literal(1) }) }
+
+export const createThread = {
+  summary: 'Новый раздел; только модератор',
+  body: z.object({ body: Title, about: About.optional(), parentId: ParentId }),
+  response: created,
+}
+
+export const createTheme = {
+  summary: 'Новая тема в разделе или в корне',
+  body: z.object({ body: Title, parentId: ParentId }),
+  response: created,
+}
+
+export const createMessage = {
+  summary: 'Новое сообщение в теме',
+  body: z.object({ body: Message, parentId: Id }),
+  response: { 200: z.object({ _id: z.string(), number: z.number() }) },
+}
+
+export const deleteThread = {
+  summary: 'Удалить со всем, что внутри: модератор — любое, автор — своё в течение часа',
+  body: z.object({ id: Id }),
+  response: done,
+}
+
+export const editItem = {
+  summary: 'Исправить своё в течение часа',
+  body: z.object({ id: Id, body: raw }),
+  response: done,
+}
+
+export const searchForum = {
+  summary: 'Поиск по словам, новые сверху',
+  querystring: z.object({
+    query: z
+      .string('Введите слова для поиска')
+      .trim()
+      .min(2, 'Введите хотя бы 2 буквы')
+      .max(200, 'Слишком длинный запрос'),
+    after: Cursor,
+  }),
+  response: {
+    200: z.object({
+      found: z.array(
+        ForumItem.pick({ _id: true, type: true, created_at: true, user: true, number: true }).extend({
+          /** Its theme, or the section of a theme; null at the root. */
+          parent: z.object({ _id: z.string(), body: z.string() }).nullable(),
+          /** A part of the text in pieces; `hit` is what was looked for. */
+          excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+        }),
+      ),
+      after: z.string().nullable(),
+    }),
+  },
+}
+
+export const markRead = {
+  summary: 'Тема прочитана до этого сообщения',
+  body: z.object({
+    id: Id,
+    number: z.int('Неверный номер').min(0, 'Неверный номер').max(1_000_000_000, 'Неверный номер'),
+  }),
+  response: done,
+}
+
+export const subscribe = {
+  summary: 'Присылать ли письма об ответах в теме',
+  body: z.object({ id: Id, on: z.boolean() }),
+  response: done,
+}
+
+export const unsubscribe = {
+  summary: 'Больше не присылать писем об этой теме; ничего другого токен не может',
+  params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
+  response: done,
+}
+
+export const complain = {
+  summary: 'Пожаловаться модераторам',
+  body: z.object({
+    id: Id,
+    reason: raw
+      .transform(cleanLine)
+      .pipe(z.string().min(1, 'Напишите, что не так').max(FORUM.reason, `Не длиннее ${FORUM.reason} знаков`)),
+  }),
+  response: done,
+}
+
+export const Complaint = z.object({
+  item: ForumItem,
+  /** Its theme or section; null at the root. */
+  parent: z.object({ _id: z.string(), body: z.string() }).nullable(),
+  reasons: z.array(z.object({ reason: z.string(), name: z.string(), userUrl: z.string(), createdAt: z.string() })),
+})
+
+export const getComplaints = {
+  summary: 'На что жалуются; только модератор',
+  response: { 200: z.object({ complaints: z.array(Complaint) }) },
+}
+
+export const dismissComplaints = {
+  summary: 'Оставить как есть: жалобы на это снимаются; только модератор',
+  body: z.object({ id: Id }),
+  response: done,
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+
+export const IncidentKind = z.enum([
+  'silent',
+  'overspeed',
+  'night_move',
+  'photo_missing',
+  'mock_location',
+  'low_battery',
+])
+
+/** Times in ms. */
+export const Incident = z.object({
+  _id: z.string(),
+  equipmentId: z.string(),
+  equipmentName: z.string(),
+  equipmentType: z.string(),
+  kind: IncidentKind,
+  timestamp: z.number(),
+  /** IANA name: the clock that the machine's day goes by. */
+  timeZone: z.string(),
+  /** Null: it goes on. */
+  endedAt: z.number().nullable(),
+  coords: z.tuple([z.number(), z.number()]).nullable(),
+  /** The nearest town or village; empty where there is none near. */
+  place: z.string(),
+  /** In Russian, without the machine's name. */
+  text: z.string(),
+  /** By the owner. */
+  seen: z.boolean(),
+})
+
+export const getIncidents = {
+  summary: 'Происшествия своих и разрешённых машин, новые сверху',
+  querystring: z.object({
+    equipmentId: Id.optional(),
+    /** Only those that began earlier, ms: the next page. */
+    before: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
+  }),
+  response: {
+    200: z.object({
+      incidents: z.array(Incident),
+      /** Of the user's own machines. */
+      unseen: z.number(),
+    }),
+  },
+}
+
+export const countIncidents = {
+  summary: 'Сколько происшествий своих машин ещё не просмотрено',
+  response: { 200: z.object({ unseen: z.number() }) },
+}
+
+export const markIncidentsSeen = {
+  summary: 'Отметить происшествия своих машин просмотренными: названные или все',
+  body: z.object({ ids: z.array(Id).max(500, 'Слишком много происшествий').optional() }),
+  response: { 200: z.object({ unseen: z.number() }) },
+}

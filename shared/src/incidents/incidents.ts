@@ -1,0 +1,15 @@
+/** What an owner should know of his machines. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './incidents.schema.ts'
+
+export type IncidentKind = z.infer<typeof schema.IncidentKind>
+export type Incident = z.infer<typeof schema.Incident>
+
+export const getIncidents: Endpoint<typeof schema.getIncidents> = { method: 'GET', url: '/api/get-incidents' }
+/** Cheap: looks for nothing new. */
+export const countIncidents: Endpoint<typeof schema.countIncidents> = { method: 'GET', url: '/api/incidents/unseen' }
+export const markIncidentsSeen: Endpoint<typeof schema.markIncidentsSeen> = {
+  method: 'POST',
+  url: '/api/incidents/seen',
+}

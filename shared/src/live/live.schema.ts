@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { Photo } from '../photos/photos.schema.ts'
+import { Location } from '../tracks/tracks.schema.ts'
+
+/** Event `points`: in the order of their time; some may have been sent before. Those too inexact to count are left out. */
+export const LivePoints = z.object({ equipmentId: z.string(), locations: z.array(Location) })
+
+/** Event `photos`: some may have been sent before. */
+export const LivePhotos = z.object({ equipmentId: z.string(), photos: z.array(Photo) })
+
+const WHAT = `Поток server-sent events. points и photos: новое, по времени прихода, возможны повторы (ключ — timestamp).
+ ready: поток открыт. reset: пропущено слишком много, загрузите день заново. Last-Event-ID или since продолжают с места.
+ Конец потока: изменилось, что можно видеть, — подключитесь снова; 404 и 401 значат, что больше нельзя`
+
+/** What `Last-Event-ID` carries, for those who cannot send it: the id of the last event, ms. */
+const querystring = z.object({ since: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').optional() })
+
+const response = { 200: z.string() }
+
+export const live = { summary: `Свои и разрешённые машины. ${WHAT}`, querystring, response }
+
+export const livePublic = {
+  summary: `Машина по публичной ссылке. ${WHAT}`,
+  params: z.object({ id: Id, token: z.string().max(100, 'Неверная ссылка') }),
+  querystring,
+  response,
+}

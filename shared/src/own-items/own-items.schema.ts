@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
+import { Equipment, Id, Order } from '../catalog/items.schema.ts'
+import { WORK_TYPES } from '../catalog/work-types.ts'
+import { DESCRIPTION_MAX, NAME_MAX, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
+import { normalizePhone } from '../phone.ts'
+
+const WRONG_PHONE = 'Введите российский, белорусский или казахстанский номер целиком'
+
+const Phone = z
+  .string('Введите телефон')
+  .trim()
+  .min(1, 'Введите телефон')
+  .transform((text, context) => {
+    const phone = normalizePhone(text)
+    if (!phone) context.addIssue({ code: 'custom', message: WRONG_PHONE })
+    return phone ?? z.NEVER
+  })
+
+const typeOf = (types: readonly { id: string }[], message: string) => {
+  const known = new Set(types.map(({ id }) => id))
+  return z.string(message).refine((id) => known.has(id), message)
+}
+
+const related = (types: readonly { id: string }[], message: string) =>
+  z
+    .array(typeOf(types, message), message)
+    .max(RELATED_MAX, 'Слишком длинный список')
+    .transform((ids) => [...new Set(ids)])
+
+/** Roubles, whole; null: not told. */
+const roubles = (what: string, min: 0 | 1) =>
+  z
+    .number(`${what}: нужно число`)
+    .int(`${what}: нужно целое число рублей`)
+    .min(min, `${what}: не меньше ${min}`)
+    .max(ROUBLES_MAX, `${what}: слишком много`)
+    .nullable()
+
+const Day = z.iso
+  .date('Неверная дата')
+  .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+  .nullable()
+
+const NO_PLACE = 'Укажите место на карте'
+
+const degrees = (most: 90 | 180) => z.number(NO_PLACE).min(-most, NO_PLACE).max(most, NO_PLACE)
+
+const common = {
+  name: z.string('Введите название').trim().min(1, 'Введите название').max(NAME_MAX, `Не длиннее ${NAME_MAX} знаков`),
+  phone: Phone,
+  description: z.string().trim().max(DESCRIPTION_MAX, `Не длиннее ${DESCRIPTION_MAX} знаков`),
+  hidden: z.boolean(),
+  coordLat: degrees(90),
+  coordLng: degrees(180),
+}
+
+/** All that a machine is made of but its image. */
+export const EquipmentForm = z.object({
+  ...common,
+  type: typeOf(EQUIPMENT_TYPES, 'Не выбран тип техники'),
+  works: related(WORK_TYPES, 'Неизвестный вид работ'),
+  /** Null: not for sale; 0: for sale, price on request. */
+  price: roubles('Цена', 0),
+  ratePerHour: roubles('Цена за час', 1),
+  ratePerShift: roubles('Цена за смену', 1),
+  minHours: z
+    .number('Наименьший заказ: нужно число часов')
+    .int('Наименьший заказ: целое число часов')
+    .min(1, 'Наименьший заказ: не меньше часа')
+    .max(1000, 'Наименьший заказ: слишком много часов')
+    .nullable(),
+  /** Empty: the route is nobody's but the owner's; `new` asks for a link; else the link there is. */
+  publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),
+})
+
+export const OrderForm = z.object({
+  ...common,
+  type: typeOf(WORK_TYPES, 'Не выбран тип работ'),
+  equips: related(EQUIPMENT_TYPES, 'Неизвестный тип техники'),
+  budget: roubles('Бюджет', 1),
+  startsOn: Day,
+  endsOn: Day,
+})
+
+export const ENDS_TOO_EARLY = 'Конец работ раньше начала'
+
+/** Whether the days, `yyyy-mm-dd`, may be those of one order; one that is not told fits any other. */
+export const isRightPeriod = ({ startsOn, endsOn }: { startsOn?: string | null; endsOn?: string | null }): boolean =>
+  !startsOn || !endsOn || startsOn <= endsOn
+
+const rightPeriod = { message: ENDS_TOO_EARLY, path: ['endsOn'] }
+
+/** What a form that leaves something out means by it. */
+const EQUIPMENT_DEFAULTS = {
+  description: '',
+  hidden: false,
+  works: [],
+  price: null,
+  ratePerHour: null,
+  ratePerShift: null,
+  minHours: null,
+  publicPathLink: '',
+}
+
+const ORDER_DEFAULTS = { description: '', hidden: false, equips: [], budget: null, startsOn: null, endsOn: null }
+
+/** Chosen by the client, one for a form: sent again, it is the item that is there already. */
+const Draft = { draft: Id.optional() }
+
+const withDefaults =
+  <T extends object>(defaults: T) =>
+  (given: unknown) =>
+    typeof given === 'object' && given !== null ? { ...defaults, ...given } : given
+
+const Change = {
+  _id: Id,
+  /** As the item had it when the form was opened: a newer one on the server is a 409. */
+  updatedAt: z.iso.datetime('Неверное время изменения').optional(),
+  /** Null removes the image; in a multipart form an empty text does. A new one comes as a file. */
+  image: z.null('Фотография передаётся файлом').optional(),
+}
+
+/** A latitude without a longitude is no place. */
+const isWholePlace = ({ coordLat, coordLng }: { coordLat?: number | undefined; coordLng?: number | undefined }) =>
+  (coordLat === undefined) === (coordLng === undefined)
+
+const wholePlace = { message: NO_PLACE, path: ['coordLat'] }
+
+export const OwnEquipment = Equipment.extend({
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
+  publicPathLink: z.string(),
+})
+
+export const OwnOrder = Order.extend({ updatedAt: z.string() })
+
+/** For a machine: orders of others within the usual radius that want its type; for an order: machines that do its work. */
+const Matches = { matches: z.number() }
+
+export const getEquipments = {
+  summary: 'Своя техника, новая сверху; сколько заказов рядом подходит каждой машине',
+  response: { 200: z.object({ equipments: z.array(OwnEquipment.extend(Matches)) }) },
+}
+
+export const getOrders = {
+  summary: 'Свои заказы, новые сверху; сколько машин рядом подходит каждому',
+  response: { 200: z.object({ orders: z.array(OwnOrder.extend(Matches)) }) },
+}
+
+export const getOwnEquipment = {
+  summary: 'Своя машина, как её правят; чужая — 404',
+  params: z.object({ id: Id }),
+  response: { 200: OwnEquipment },
+}
+
+export const getOwnOrder = {
+  summary: 'Свой заказ, как его правят; чужой — 404',
+  params: z.object({ id: Id }),
+  response: { 200: OwnOrder },
+}
+
+/** The same call with the other method: the spec lets clients use either. */
+const BOTH = 'POST или PUT. Поля — JSON; с фотографией — multipart/form-data: файл в поле image, списки строкой JSON'
+
+export const createEquipment = {
+  summary: `Новая машина. ${BOTH}`,
+  body: z.preprocess(withDefaults(EQUIPMENT_DEFAULTS), EquipmentForm.extend(Draft)),
+  response: { 200: OwnEquipment },
+}
+
+export const updateEquipment = {
+  summary: `Правка машины: меняются названные поля. ${BOTH}`,
+  body: EquipmentForm.partial().extend(Change).refine(isWholePlace, wholePlace),
+  response: { 200: OwnEquipment },
+}
+
+export const createWork = {
+  summary: `Новый заказ. ${BOTH}`,
+  body: z.preprocess(withDefaults(ORDER_DEFAULTS), OrderForm.extend(Draft).refine(isRightPeriod, rightPeriod)),
+  response: { 200: OwnOrder },
+}
+
+export const updateWork = {
+  summary: `Правка заказа: меняются названные поля. ${BOTH}`,
+  body: OrderForm.partial().extend(Change).refine(isWholePlace, wholePlace).refine(isRightPeriod, rightPeriod),
+  response: { 200: OwnOrder },
+}
+
+const deletion = (summary: string) => ({
+  summary,
+  /** The id is in the query or in a JSON body. */
+  querystring: z.object({ id: Id.optional() }),
+  body: z.object({ id: Id }).nullish(),
+  response: { 200: z.object({ result: z.literal(1) }) },
+})
+
+export const deleteEquipment = deletion('Удалить свою машину со всем, что к ней относится')
+export const deleteWork = deletion('Удалить свой заказ')

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+
+export const PartnerRights = z.object({
+  id: z.string(),
+  /** Nickname, or the address of the page where there is none. */
+  name: z.string(),
+  /** Ids of the owner's machines for which the partner may record. */
+  permissions: z.array(z.string()),
+})
+
+export const Partner = PartnerRights.extend({
+  /** ISO 8601, UTC: the newest sign of life of the partner's recorders on the owner's machines. */
+  lastSeenAt: z.string().nullable(),
+  /** Names of the machines recorded in the last minutes. */
+  recording: z.array(z.string()),
+})
+
+export const getUserByName = {
+  summary: 'Никнеймы, похожие на набранное; только никнеймы',
+  querystring: z.object({
+    name: z.string('Введите никнейм').trim().min(2, 'Введите хотя бы 2 символа').max(100, 'Слишком длинный никнейм'),
+  }),
+  response: { 200: z.object({ similarUsers: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+}
+
+const Partners = z.object({ partners: z.array(Partner) })
+
+export const getPartners = { summary: 'Свои партнёры и их права', response: { 200: Partners } }
+
+export const addPartner = {
+  summary: 'Пригласить партнёра по никнейму',
+  body: z.object({
+    name: z.string('Введите никнейм').trim().min(1, 'Введите никнейм').max(100, 'Слишком длинный никнейм'),
+  }),
+  response: { 200: Partners },
+}
+
+export const savePartners = {
+  summary: 'Права партнёров: названные партнёры получают ровно названные машины, неназванные остаются как есть',
+  body: z.object({
+    partners: z
+      .array(z.object({ id: Id, permissions: z.array(Id).max(500, 'Слишком много машин') }))
+      .max(500, 'Слишком много партнёров'),
+  }),
+  response: { 200: Partners },
+}
+
+export const removePartner = {
+  summary: 'Убрать партнёра: запись прекращается сразу',
+  params: z.object({ id: Id }),
+  response: { 200: Partners },
+}

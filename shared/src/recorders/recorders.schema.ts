@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { POINTS_A_CALL } from './recorders.ts'
+
+export const Recorder = z.object({
+  id: z.string(),
+  equipmentId: z.string(),
+  equipmentName: z.string(),
+  name: z.string(),
+  /** Nickname or address of the page of who made it. */
+  userName: z.string(),
+  /** Whether the asking user made it. */
+  own: z.boolean(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  lastPointAt: z.string().nullable(),
+  /** Per cent. */
+  battery: z.number().nullable(),
+  /** Age of the oldest point of the last batch, seconds. */
+  queueAge: z.number().nullable(),
+  /** Server time minus the phone's, ms. */
+  skew: z.number().nullable(),
+  /** False where the permission of the partner was taken away. */
+  allowed: z.boolean(),
+})
+
+export const makeRecorder = {
+  summary: 'Новый регистратор машины; токен показывают один раз',
+  body: z.object({
+    equipmentId: Id,
+    name: z.string().trim().min(1, 'Введите название').max(60, 'Не длиннее 60 знаков'),
+  }),
+  response: {
+    200: z.object({
+      id: z.string(),
+      token: z.string(),
+      /** Ready links for the apps; each as an SVG with its QR code too. */
+      urls: z.object({
+        recorder: z.string(),
+        traccar: z.string(),
+        colota: z.string(),
+        owntracks: z.string(),
+        overland: z.string(),
+        gpslogger: z.string(),
+        phonetrack: z.string(),
+      }),
+    }),
+  },
+}
+
+export const getRecorders = {
+  summary: 'Действующие регистраторы: своих машин и сделанные пользователем для чужих',
+  querystring: z.object({ equipmentId: Id.optional() }),
+  response: { 200: z.object({ recorders: z.array(Recorder) }) },
+}
+
+export const revokeRecorder = {
+  summary: 'Отозвать регистратор: его токен больше ничего не может',
+  params: z.object({ id: Id }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+/** A machine for which the user may record. */
+export const RecordableEquipment = z.object({ _id: z.string(), name: z.string(), type: z.string(), own: z.boolean() })
+
+export const getRecordable = {
+  summary: 'Машины, для которых можно записывать: свои и разрешённые',
+  response: { 200: z.object({ equipments: z.array(RecordableEquipment) }) },
+}
+
+export const getRecorderSelf = {
+  summary: 'Чей это токен: машина и название (Authorization: Bearer)',
+  response: { 200: z.object({ id: z.string(), name: z.string(), equipment: RecordableEquipment, now: z.number() }) },
+}
+
+/** Checked one by one, so that a bad one does not refuse the others. */
+export const RecordPoint = z.object({
+  /** Ms since 1970. */
+  timestamp: z.number(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Km/h. */
+  speed: z.number().nullish(),
+  /** Metres. */
+  accuracy: z.number().nullish(),
+  heading: z.number().nullish(),
+  /** Metres. */
+  altitude: z.number().nullish(),
+  /** Per cent. */
+  battery: z.number().nullish(),
+  mock: z.boolean().nullish(),
+})
+
+export const recordPoints = {
+  summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
+  body: z.object({
+    points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
+  }),
+  response: {
+    200: z.object({
+      accepted: z.number(),
+      duplicates: z.number(),
+      rejected: z.array(z.object({ index: z.number(), reason: z.string() })),
+    }),
+  },
+}

@@ -1,0 +1,18 @@
+/** Phones that record for a machine. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './recorders.schema.ts'
+
+export const POINTS_A_CALL = 5000
+
+export type Recorder = z.infer<typeof schema.Recorder>
+export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
+export type RecordPoint = z.infer<typeof schema.RecordPoint>
+
+export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POST', url: '/api/recorders' }
+export const getRecorders: Endpoint<typeof schema.getRecorders> = { method: 'GET', url: '/api/recorders' }
+export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
+export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }
+/** What a recorder's token is for; asked by the phone app. */
+export const getRecorderSelf: Endpoint<typeof schema.getRecorderSelf> = { method: 'GET', url: '/api/record/self' }
+export const recordPoints: Endpoint<typeof schema.recordPoints> = { method: 'POST', url: '/api/record/points' }

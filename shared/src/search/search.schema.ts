@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Equipment, Order } from '../catalog/items.schema.ts'
+import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from '../limits.ts'
+
+const number = (what: string) => z.coerce.number<number>(`Неверное число: ${what}`)
+
+const Latitude = number('широта').min(-90, 'Широта меньше −90°').max(90, 'Широта больше 90°')
+const Longitude = number('долгота').min(-180, 'Долгота меньше −180°').max(180, 'Долгота больше 180°')
+
+/** The four sides as the query of a map call carries them. */
+const BoundsQuery = z.object({ north: Latitude, south: Latitude, west: Longitude, east: Longitude })
+
+const northIsAbove = { message: 'Северная граница южнее южной', path: ['north'] }
+const isNorthAbove = (bounds: { north: number; south: number }): boolean => bounds.north >= bounds.south
+
+const limitOf = (usual: number) =>
+  z.coerce
+    .number<number>('Неверное число объявлений')
+    .int('Число объявлений — целое')
+    .min(0, 'Число объявлений меньше нуля')
+    .max(MAP_ITEMS_MAX, `Не больше ${MAP_ITEMS_MAX} объявлений за раз`)
+    .default(usual)
+
+/** Several items drawn as one mark. `bounds` holds exactly the items counted. */
+export const Cluster = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number(),
+  machines: z.number(),
+  orders: z.number(),
+  bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }),
+})
+
+const search = (summary: string) => ({
+  summary,
+  querystring: BoundsQuery.extend({
+    value: z.string('Не выбран тип').min(1, 'Не выбран тип').max(60, 'Неизвестный тип'),
+    /** The spec's own mark of the call: 0 machines, 1 works. The path decides. */
+    type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
+    limit: limitOf(SEARCH_ITEMS),
+  }).refine(isNorthAbove, northIsAbove),
+  response: {
+    200: z.object({
+      equipments: z.array(Equipment),
+      orders: z.array(Order),
+      /** All that match in the rectangle; the lists hold the nearest to its centre, `limit` of them at most. */
+      count: z.number(),
+    }),
+  },
+})
+
+export const searchEquipment = search(
+  'Машины типа `value` и заказы, которым нужен этот тип; ближайшие к центру — первыми',
+)
+
+export const searchWork = search(
+  'Заказы на работы `value` и машины, которые их выполняют; ближайшие к центру — первыми',
+)
+
+export const getAllData = {
+  summary: 'Всё опубликованное в прямоугольнике; где объявлений больше `limit`, вместо них — группы',
+  querystring: BoundsQuery.extend({ limit: limitOf(MAP_ITEMS_MAX) }).refine(isNorthAbove, northIsAbove),
+  response: {
+    200: z.object({
+      /** By type; within a type nearest to the centre first. */
+      equipments: z.record(z.string(), z.array(Equipment)),
+      orders: z.array(Order),
+      count: z.number(),
+      /** In place of the items where there are more than `limit`. */
+      clusters: z.array(Cluster).optional(),
+    }),
+  },
+}
+
+export const Place = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Region; null where unknown. */
+  admin: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
+export const findPlaces = {
+  summary: 'Города и посёлки по началу названия',
+  querystring: z.object({ query: z.string().trim().max(PLACE_QUERY_MAX, 'Слишком длинное название').default('') }),
+  response: { 200: z.object({ places: z.array(Place) }) },
+}
+
+export const nearestPlace = {
+  summary: 'Ближайший город или посёлок; пусто, если его нет в 60 км',
+  querystring: z.object({ lat: Latitude, lng: Longitude }),
+  response: { 200: z.object({ place: z.string() }) },
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { GivenPassword } from '../accounts/accounts.schema.ts'
+
+export const Session = z.object({
+  id: z.string(),
+  /** The one in which this was asked. */
+  current: z.boolean(),
+  /** Browser and system in words, e.g. «Chrome, Windows». */
+  device: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** ISO 8601, UTC; to within a day. */
+  lastSeenAt: z.string(),
+})
+
+const Sessions = z.object({ sessions: z.array(Session) })
+
+export const getSessions = { summary: 'Свои сеансы: нынешний, затем недавние', response: { 200: Sessions } }
+
+export const endSession = {
+  summary: 'Закончить свой сеанс; в ответе оставшиеся. Нынешний — то же, что выход',
+  params: z.object({ id: z.uuid('Неверный номер сеанса') }),
+  response: { 200: Sessions },
+}
+
+/** A name as it was typed; whether it may be is told in words. */
+const Nickname = z.string('Введите никнейм').max(200, 'Слишком длинный никнейм')
+
+/** `name`: the nickname in the form it will be stored, empty where it was refused. */
+const NicknameAnswer = z.object({ name: z.string(), message: z.string() })
+
+export const checkNickname = {
+  summary: 'Свободен ли никнейм; `name` пуст, если нет',
+  body: z.object({ name: Nickname }),
+  response: { 200: NicknameAnswer },
+}
+
+export const setNickname = {
+  summary: 'Взять никнейм; `name` пуст, если он занят или не годится',
+  body: z.object({ name: Nickname }),
+  response: { 200: NicknameAnswer },
+}
+
+export const Account = z.object({
+  email: z.string(),
+  name: z.string(),
+  userUrl: z.string(),
+  /** Whether a letter about new matches comes, once a day at most. */
+  matchMail: z.boolean(),
+  /** What goes with the account. */
+  equipments: z.number(),
+  orders: z.number(),
+})
+
+export const getAccount = { summary: 'Своя учётная запись для настроек', response: { 200: Account } }
+
+export const setMatchMail = {
+  summary: 'Письма о подходящих заказах и технике: присылать или нет',
+  body: z.object({ on: z.boolean() }),
+  response: { 200: z.object({ matchMail: z.boolean() }) },
+}
+
+export const deleteAccount = {
+  summary: 'Удалить учётную запись со всем, что в ней есть. Неверный пароль — 403',
+  body: z.object({ password: GivenPassword }),
+  response: { 200: z.object({ auth: z.literal(false) }) },
+}
+
+export const unsubscribe = {
+  summary: 'Больше не присылать писем о совпадениях; ничего другого токен не может',
+  params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}

@@ -1,0 +1,11 @@
+/** A day of a machine on one page, to be printed and shown to whoever pays for it. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './report.schema.ts'
+
+export type DayReport = z.infer<typeof schema.DayReport>
+
+export const getDayReport: Endpoint<typeof schema.getDayReport> = {
+  method: 'GET',
+  url: '/api/report/:equipmentId/:day',
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { DailyData } from '../days/days.schema.ts'
+import { Photo } from '../photos/photos.schema.ts'
+import { Location } from '../tracks/tracks.schema.ts'
+
+const Token = z.string().max(100, 'Неверная ссылка')
+
+export const getPublicData = {
+  summary: 'Маршрут машины по публичной ссылке; выключенная, истёкшая и неверная ссылка — одно и то же 404',
+  params: z.object({ id: Id, token: Token }),
+  response: {
+    200: z.object({
+      data: z.object({
+        equipment: z.object({ _id: z.string(), name: z.string(), type: z.string(), icoUrl: z.string().nullable() }),
+        locations: z.array(Location),
+        photos: z.array(Photo),
+        /** The same as one day, for the map. */
+        daily: DailyData.omit({ equipment: true, equipmentId: true, locations: true, photos: true }),
+        expiresAt: z.number().nullable(),
+      }),
+    }),
+  },
+}
+
+export const PublicLink = z.object({
+  /** Empty: there is no link. */
+  token: z.string(),
+  /** ISO 8601, UTC; null: never. */
+  expiresAt: z.string().nullable(),
+  /** How far back the holder sees, hours; null: the current day. */
+  hours: z.number().nullable(),
+  views: z.number(),
+})
+
+export const getPublicLink = {
+  summary: 'Публичная ссылка своей машины',
+  params: z.object({ equipmentId: Id }),
+  response: { 200: PublicLink },
+}
+
+export const setPublicLink = {
+  summary: 'Включить (прежняя ссылка остаётся), настроить или выключить публичную ссылку; выключенная мертва сразу',
+  params: z.object({ equipmentId: Id }),
+  body: z.object({
+    on: z.boolean(),
+    expiresAt: z.iso.datetime('Неверное время').nullish(),
+    hours: z.number().int('Нужно целое число часов').min(1, 'Не меньше часа').max(720, 'Не больше 30 дней').nullish(),
+  }),
+  response: { 200: PublicLink },
+}

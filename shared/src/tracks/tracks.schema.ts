@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Speed in km/h; null where the phone told none. */
+export const Location = z.object({
+  timestamp: z.number(),
+  coords: z.tuple([z.number(), z.number()]),
+  speed: z.number().nullable(),
+})
+
+/**
+ * Points as columns of differences, a fifth of the size of objects: the first number of a column is the value, each other
+ * one what is added to it. `t` ms; `lat`, `lng` millionths of a degree; `speed` tenths of km/h, −1 for none (not a difference).
+ */
+export const PointColumns = z.object({
+  t: z.array(z.number()),
+  lat: z.array(z.number()),
+  lng: z.array(z.number()),
+  speed: z.array(z.number()),
+})
+
+/** Why points are kept but left out. */
+export const Discarded = z.object({ accuracy: z.number(), jump: z.number(), duplicate: z.number(), mock: z.number() })
+
+/** A stretch of time; `from` and `to` ms. */
+const Span = { from: z.number(), to: z.number() }
+
+export const Trip = z.object({ ...Span, distance: z.number(), maxSpeed: z.number().nullable() })
+
+export const Stop = z.object({
+  ...Span,
+  coords: z.tuple([z.number(), z.number()]),
+  /** Parked with the engine's share of work unknown: an estimate from small movements. */
+  working: z.boolean(),
+})
+
+/** No points for more than 10 minutes: neither driven nor parked. */
+export const Gap = z.object({
+  ...Span,
+  fromCoords: z.tuple([z.number(), z.number()]),
+  toCoords: z.tuple([z.number(), z.number()]),
+})
+
+/** What a day comes to. Distances in km, speeds in km/h, durations in seconds. */
+export const DaySummary = z.object({
+  distance: z.number(),
+  rawDistance: z.number(),
+  points: z.number(),
+  discarded: Discarded,
+  firstMove: z.number().nullable(),
+  lastMove: z.number().nullable(),
+  maxSpeed: z.number().nullable(),
+  meanSpeed: z.number().nullable(),
+  movingSeconds: z.number(),
+  /** Estimates. */
+  workingSeconds: z.number(),
+  idleSeconds: z.number(),
+})

@@ -1,0 +1,11 @@
+/** Points of a machine and what a day of them comes to. All times are ms since 1970, UTC. */
+import type { z } from 'zod'
+import type * as schema from './tracks.schema.ts'
+
+export type Location = z.infer<typeof schema.Location>
+export type PointColumns = z.infer<typeof schema.PointColumns>
+export type Discarded = z.infer<typeof schema.Discarded>
+export type Trip = z.infer<typeof schema.Trip>
+export type Stop = z.infer<typeof schema.Stop>
+export type Gap = z.infer<typeof schema.Gap>
+export type DaySummary = z.infer<typeof schema.DaySummary>
