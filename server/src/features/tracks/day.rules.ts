@@ -1,19 +1,12 @@
 /**
- * What a day's points come to. Kilometres are those of the counted points only; a step over a gap is not driven, and
- * what a standing receiver wanders is not either.
+ * What a day's points come to (docs/decisions/0010-what-a-day-counts.md). The counted points are parted into runs without
+ * a gap, a run into stays and the drives between them. Kilometres are those of the drives only: neither a step over a gap
+ * nor what a standing receiver wanders is driven.
  */
 import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
-import {
-  COUNTED,
-  countFlags,
-  flagsOf,
-  GAP_MS,
-  reachable,
-  repeatedUntil,
-  SPEED_CAP,
-  uncertainty,
-} from './filter.rules.ts'
-import { isWorking, STAY_RADIUS, type Stay, staysOf } from './standing.rules.ts'
+import { type CountedTrack, countedTrack, duration, type Run, runsOf } from './counted.rules.ts'
+import { COUNTED, countFlags, flagsOf, GAP_MS, SPEED_CAP, uncertainty } from './filter.rules.ts'
+import { isWorking, STAY_RADIUS, type Stay, staysOf, stoodUntil } from './standing.rules.ts'
 import { at, between, metres, type Track } from './track.ts'
 
 export interface Day {
@@ -30,195 +23,165 @@ export interface Day {
   begin: number
 }
 
-/** Metres: a longer step counts whatever the accuracy, so that bends are not cut. */
-const STEP_MAX = 10
-
-/** A row of counted points without a gap: positions in the list of them. */
-interface Run {
-  first: number
-  last: number
-}
-
-interface Moving {
-  trip: Trip
-  /** Metres. */
-  length: number
-}
-
 /**
  * `track` may begin before the day, within GAP_MS of its `start` (ms): the step over midnight belongs to the day in which
  * it ends. Everything else is of the points from `start` on.
  */
 export function dayOf(track: Track, start: number): Day {
   const flags = flagsOf(track)
-  const begin = track.t.findIndex((t) => t >= start)
-  const from = begin < 0 ? track.t.length : begin
-  const counted = indexesOfCounted(flags, from)
-  const runs = runsOf(track, counted)
-  const moving: Moving[] = []
-  const stops: Stop[] = []
-  for (const run of runs) walk(track, counted, run, moving, stops)
-
-  const crossing = overMidnight(track, flags, from, counted, stops)
-  if (crossing > 0) lead(moving, track, counted, crossing)
-  const gaps = silences(track, flags, counted, stops)
-  const trips = moving.map(({ trip }) => trip)
+  const begin = indexSince(track, start)
+  const counted = countedTrack(track, flags, begin)
+  const runs = runsOf(counted).map((run) => ({ ...run, stays: staysOf(counted, run) }))
+  const stops = runs.flatMap((run) => stopsOf(counted, run))
+  const drives = withStepOverMidnight(
+    runs.flatMap((run) => legsOf(run).map((leg) => driveOf(counted, leg))),
+    stepOverMidnight(track, flags, begin, stops),
+  )
   return {
-    summary: summarise(track, flags, from, moving, stops),
-    trips,
+    summary: daySummary(pointSums(track, flags, begin), drives, stops),
+    trips: drives.map(tripOf),
     stops,
-    gaps,
-    firstAt: counted.length > 0 ? at(track.t, at(counted, 0)) : null,
-    lastAt: counted.length > 0 ? at(track.t, at(counted, counted.length - 1)) : null,
+    gaps: gapsOf(counted),
+    firstAt: counted.t[0] ?? null,
+    lastAt: counted.t.at(-1) ?? null,
     flags,
-    begin: from,
+    begin,
   }
 }
 
-function indexesOfCounted(flags: Uint8Array, from: number): Uint32Array {
-  const indexes = new Uint32Array(flags.length - from)
-  let length = 0
-  for (let i = from; i < flags.length; i++) if (flags[i] === COUNTED) indexes[length++] = i
-  return indexes.subarray(0, length)
+/** Index of the first point at `start` (ms) or later; the track's length where there is none. */
+function indexSince({ t }: Track, start: number): number {
+  const index = t.findIndex((moment) => moment >= start)
+  return index < 0 ? t.length : index
 }
 
-function runsOf({ t }: Track, counted: Uint32Array): Run[] {
-  const runs: Run[] = []
-  for (let k = 0; k < counted.length; k++) {
-    const run = runs.at(-1)
-    if (run && at(t, at(counted, k)) - at(t, at(counted, k - 1)) <= GAP_MS) run.last = k
-    else runs.push({ first: k, last: k })
-  }
-  return runs
+interface RunWithStays extends Run {
+  stays: Stay[]
 }
 
-/** Splits a run into what was driven and where the machine stood. */
-function walk(track: Track, counted: Uint32Array, run: Run, moving: Moving[], stops: Stop[]): void {
-  const stays = staysOf(track, counted, run.first, run.last)
-  let before: Stay | undefined
-  for (const stay of stays) {
-    const first = before?.last ?? run.first
-    if (stay.first > first) moving.push(drive(track, counted, first, stay.first, before, stay))
-    stops.push(stopOf(track, counted, stay))
-    before = stay
-  }
-  const first = before?.last ?? run.first
-  if (run.last > first) moving.push(drive(track, counted, first, run.last, before, undefined))
+/** From one counted point to a later one, with the stays that it leads from and to, if any. */
+interface Leg extends Run {
+  left: Stay | undefined
+  reached: Stay | undefined
 }
 
-/** From one counted position to another, begun and ended in the middle of the places where the machine stood. */
-function drive(
-  track: Track,
-  counted: Uint32Array,
-  first: number,
-  last: number,
-  left: Stay | undefined,
-  reached: Stay | undefined,
-): Moving {
-  const { t, lat, lng, speed } = track
-  const toPlace = (stay: Stay | undefined, k: number) =>
-    stay ? metres(stay.lat, stay.lng, at(lat, at(counted, k)), at(lng, at(counted, k))) : 0
-  let length = toPlace(left, first) + toPlace(reached, last)
+/** What a run has besides its stays: before the first, between them, after the last. */
+const legsOf = ({ first, last, stays }: RunWithStays): Leg[] =>
+  [undefined, ...stays]
+    .map((left, i) => {
+      const reached = stays[i]
+      return { first: left?.last ?? first, last: reached?.first ?? last, left, reached }
+    })
+    .filter((leg) => leg.last > leg.first)
+
+/** A trip with its length in metres. */
+interface Drive extends Omit<Trip, 'distance'> {
+  length: number
+}
+
+const tripOf = ({ from, to, length, maxSpeed }: Drive): Trip => ({ from, to, distance: length / 1000, maxSpeed })
+
+const KMH_IN_METRES_A_SECOND = 3.6
+const KMH_IN_METRES_A_MS = 3600
+
+/** Metres: a longer step counts whatever the accuracy, so that bends are not cut. */
+const STEP_MAX = 10
+
+/** A leg's way, begun and ended in the middle of the places where the machine stood. */
+function driveOf(counted: CountedTrack, leg: Leg): Drive {
+  let length = toPlace(counted, leg.first, leg.left) + toPlace(counted, leg.last, leg.reached)
   let maxSpeed: number | null = null
-  let from = at(counted, first)
-  for (let k = first + 1; k <= last; k++) {
-    const to = at(counted, k)
-    const step = between(track, from, to)
-    const told = at(speed, to)
+  let measured = leg.first
+  for (let i = leg.first + 1; i <= leg.last; i++) {
+    const step = between(counted, measured, i)
     // A step within the accuracy is half noise: the way is measured from the same point on to a later one.
-    const sure = step >= Math.min(STEP_MAX, uncertainty(track, to)) || k === last
-    const kmh = told >= 0 || !sure ? told : (step / (at(t, to) - at(t, from))) * 3600
+    const isSure = step >= Math.min(STEP_MAX, uncertainty(counted, i)) || i === leg.last
+    const toldSpeed = at(counted.speed, i)
+    const kmh = toldSpeed >= 0 || !isSure ? toldSpeed : (step / duration(counted, measured, i)) * KMH_IN_METRES_A_MS
     if (kmh <= SPEED_CAP && kmh > (maxSpeed ?? -1)) maxSpeed = kmh
-    if (!sure) continue
+    if (!isSure) continue
     length += step
-    from = to
+    measured = i
   }
-  const trip = {
-    from: at(t, at(counted, first)),
-    to: at(t, at(counted, last)),
-    distance: length / 1000,
-    maxSpeed: tenth(maxSpeed),
-  }
-  return { trip, length }
+  return { from: at(counted.t, leg.first), to: at(counted.t, leg.last), length, maxSpeed: tenth(maxSpeed) }
 }
 
-const stopOf = (track: Track, counted: Uint32Array, stay: Stay): Stop => ({
-  from: at(track.t, at(counted, stay.first)),
-  to: at(track.t, at(counted, stay.last)),
-  coords: [stay.lat, stay.lng],
-  working: isWorking(track, counted, stay),
-})
+/** Metres from a point to the middle of the stay that it belongs to; 0 without one. */
+const toPlace = ({ lat, lng }: CountedTrack, i: number, stay: Stay | undefined): number =>
+  stay ? metres(stay.lat, stay.lng, at(lat, i), at(lng, i)) : 0
 
-/** Metres from the last point before midnight to the first after it; 0 where the machine stood or was not heard. */
-function overMidnight(track: Track, flags: Uint8Array, from: number, counted: Uint32Array, stops: Stop[]): number {
-  const first = counted[0]
-  const before = flags.subarray(0, from).lastIndexOf(COUNTED)
-  if (first === undefined || before < 0 || at(track.t, first) - at(track.t, before) > GAP_MS) return 0
-  const step = between(track, before, first)
-  return stops[0]?.from === track.t[first] && step <= STAY_RADIUS ? 0 : step
+/** A run's stays, and where it was parked at the end of a drive and only repeated its place. */
+function stopsOf(counted: CountedTrack, { last, stays }: RunWithStays): Stop[] {
+  const stops = stays.map((stay) => ({
+    from: at(counted.t, stay.first),
+    to: stoodUntil(counted, stay.last),
+    coords: [stay.lat, stay.lng] satisfies Stop['coords'],
+    working: isWorking(counted, stay),
+  }))
+  const [from, to] = [at(counted.t, last), stoodUntil(counted, last)]
+  if (stays.at(-1)?.last === last || to - from <= GAP_MS) return stops
+  return [...stops, { from, to, coords: coordsOf(counted, last), working: false }]
 }
 
-/** Adds the step over midnight to the trip that goes on, or makes one of it. */
-function lead(moving: Moving[], { t }: Track, counted: Uint32Array, step: number): void {
-  const from = at(t, at(counted, 0))
-  const first = moving[0]
-  if (first && first.trip.from === from) {
-    first.length += step
-    first.trip.distance = first.length / 1000
-  } else moving.unshift({ trip: { from, to: from, distance: step / 1000, maxSpeed: null }, length: step })
-}
-
-/** Gaps; where a phone only repeated its place and could go on from there in time, the machine stood there. */
-function silences(track: Track, flags: Uint8Array, counted: Uint32Array, stops: Stop[]): Gap[] {
-  const { t, lat, lng } = track
-  const heard = repeatedUntil(track, flags, counted)
+/** From when a machine was not heard and was not known to stand, to the point that ends it. */
+function gapsOf(counted: CountedTrack): Gap[] {
   const gaps: Gap[] = []
-  for (let k = 0; k < counted.length; k++) {
-    const a = at(counted, k)
-    const b = counted[k + 1]
-    let from = at(t, a)
-    const repeated = at(heard, k)
-    if (repeated > from && (b === undefined || reachable(track, a, b, at(t, b) - repeated))) {
-      stand(stops, from, repeated, [at(lat, a), at(lng, a)])
-      from = repeated
-    }
-    if (b === undefined || at(t, b) - from <= GAP_MS) continue
-    gaps.push({ from, to: at(t, b), fromCoords: [at(lat, a), at(lng, a)], toCoords: [at(lat, b), at(lng, b)] })
+  for (let i = 0; i + 1 < counted.t.length; i++) {
+    const from = stoodUntil(counted, i)
+    const to = at(counted.t, i + 1)
+    if (to - from <= GAP_MS) continue
+    gaps.push({ from, to, fromCoords: coordsOf(counted, i), toCoords: coordsOf(counted, i + 1) })
   }
   return gaps
 }
 
-/** The machine stood from one time to another: a longer stop, or one of its own if nothing else is told of the time. */
-function stand(stops: Stop[], from: number, to: number, coords: [number, number]): void {
-  const index = stops.findIndex((stop) => stop.to >= from)
-  const stop = stops[index]
-  if (stop && stop.from <= from) stop.to = Math.max(stop.to, to)
-  else if (to - from > GAP_MS) stops.splice(index < 0 ? stops.length : index, 0, { from, to, coords, working: false })
+const coordsOf = ({ lat, lng }: CountedTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
+
+/** From the last counted point before midnight to the first after it; none where the machine stood or was not heard. */
+function stepOverMidnight(track: Track, flags: Uint8Array, begin: number, stops: Stop[]): Drive | undefined {
+  const before = flags.subarray(0, begin).lastIndexOf(COUNTED)
+  const first = flags.indexOf(COUNTED, begin)
+  if (before < 0 || first < 0 || duration(track, before, first) > GAP_MS) return undefined
+  const length = between(track, before, first)
+  const firstAt = at(track.t, first)
+  const stood = stops[0]?.from === firstAt && length <= STAY_RADIUS
+  return stood || length === 0 ? undefined : { from: firstAt, to: firstAt, length, maxSpeed: null }
 }
 
-const seconds = (spans: { from: number; to: number }[]) =>
-  Math.round(spans.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
+/** The step lengthens the drive that goes on from it, or is one by itself: it takes no time of this day. */
+function withStepOverMidnight(drives: Drive[], step: Drive | undefined): Drive[] {
+  if (!step) return drives
+  const [first, ...later] = drives
+  if (first?.from !== step.to) return [step, ...drives]
+  return [{ ...first, length: first.length + step.length }, ...later]
+}
 
-const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
-
-function summarise(track: Track, flags: Uint8Array, from: number, moving: Moving[], stops: Stop[]): DaySummary {
-  const trips = moving.map(({ trip }) => trip)
-  const distance = moving.reduce((sum, { length }) => sum + length, 0)
-  const movingSeconds = seconds(trips)
-  const speeds = trips.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+/** What the points come to by themselves: kilometres straight through all of them, and how many were left out. */
+function pointSums(track: Track, flags: Uint8Array, begin: number) {
   let raw = 0
-  for (let i = from + 1; i < track.t.length; i++) raw += between(track, i - 1, i)
+  for (let i = begin + 1; i < track.t.length; i++) raw += between(track, i - 1, i)
+  return { rawDistance: raw / 1000, points: track.t.length - begin, discarded: countFlags(flags, begin) }
+}
+
+function daySummary(points: ReturnType<typeof pointSums>, drives: Drive[], stops: Stop[]): DaySummary {
+  const length = drives.reduce((sum, drive) => sum + drive.length, 0)
+  const movingSeconds = seconds(drives)
+  const speeds = drives.flatMap(({ maxSpeed }) => maxSpeed ?? [])
   return {
-    distance: distance / 1000,
-    rawDistance: raw / 1000,
-    points: track.t.length - from,
-    discarded: countFlags(flags, from),
-    firstMove: trips[0]?.from ?? null,
-    lastMove: trips.at(-1)?.to ?? null,
+    distance: length / 1000,
+    ...points,
+    firstMove: drives[0]?.from ?? null,
+    lastMove: drives.at(-1)?.to ?? null,
     maxSpeed: speeds.length > 0 ? Math.max(...speeds) : null,
-    meanSpeed: movingSeconds > 0 ? tenth((distance / movingSeconds) * 3.6) : null,
+    meanSpeed: movingSeconds > 0 ? tenth((length / movingSeconds) * KMH_IN_METRES_A_SECOND) : null,
     movingSeconds,
     workingSeconds: movingSeconds + seconds(stops.filter(({ working }) => working)),
     idleSeconds: seconds(stops.filter(({ working }) => !working)),
   }
 }
+
+/** Whole seconds of all spans together. */
+const seconds = (spans: { from: number; to: number }[]) =>
+  Math.round(spans.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
+
+const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

@@ -13,7 +13,7 @@ const ACCURACY_MAX = 100
 export const SPEED_CAP = 150
 /** What a phone that tells no accuracy is trusted with, metres. */
 const ACCURACY_UNTOLD = 20
-const MS_TO_KMH = 3600
+const MS_IN_HOUR = 3600_000
 
 export const COUNTED = 0
 const REASONS = ['accuracy', 'jump', 'duplicate', 'mock'] as const satisfies (keyof Discarded)[]
@@ -21,7 +21,7 @@ const flagOf = (reason: (typeof REASONS)[number]): number => REASONS.indexOf(rea
 
 const MOCK = flagOf('mock')
 const ACCURACY = flagOf('accuracy')
-const DUPLICATE = flagOf('duplicate')
+export const DUPLICATE = flagOf('duplicate')
 const JUMP = flagOf('jump')
 
 /** The position's uncertainty, metres. */
@@ -30,10 +30,10 @@ export const uncertainty = ({ accuracy }: Track, i: number): number => {
   return told >= 0 ? told : ACCURACY_UNTOLD
 }
 
-/** Whether a machine seen at `a` may be at `b` after so many ms, both uncertain by their accuracies. */
+/** Whether a machine seen at point `a` may be at point `b` after `ms`: not where even the nearest of both is too far. */
 export function reachable(track: Track, a: number, b: number, ms: number): boolean {
   const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
-  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / (MS_TO_KMH * 1000)
+  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / MS_IN_HOUR
 }
 
 /** A dozing phone sends its last fix again with a new time: all of it is the same. */
@@ -73,16 +73,4 @@ export function countFlags(flags: Uint8Array, from: number): Discarded {
     if (reason) discarded[reason]++
   }
   return discarded
-}
-
-/** For each counted point until when the phone went on repeating it, ms; its own time where it did not. */
-export function repeatedUntil({ t }: Track, flags: Uint8Array, counted: Uint32Array): Float64Array {
-  const until = new Float64Array(counted.length)
-  for (let k = 0; k < counted.length; k++) {
-    const index = at(counted, k)
-    until[k] = at(t, index)
-    const next = counted[k + 1] ?? flags.length
-    for (let i = index + 1; i < next; i++) if (flags[i] === DUPLICATE) until[k] = at(t, i)
-  }
-  return until
 }
