@@ -148,6 +148,16 @@ describe('points', () => {
       expect((await send(api.recordPoints, pointsOf(POINT), { headers: { authorization } })).statusCode).toBe(401)
     },
   )
+
+  test('of a token that nobody can have not even the body is read', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/record/points',
+      payload: ' '.repeat(2_000_001),
+      headers: { ...bearer('short').headers, 'content-type': 'application/json' },
+    })
+    expect(response.statusCode).toBe(401)
+  })
 })
 
 describe('what follows', () => {

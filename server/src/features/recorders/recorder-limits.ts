@@ -14,6 +14,8 @@ const WRONG_TOKENS = { max: 600, windowMs: 10 * 60_000 }
 const RECORDERS = 50_000
 
 export interface RecorderLimits {
+  /** Throws a 429 where the network has sent too many wrong tokens and this one is not known to be right. */
+  admit(request: FastifyRequest, token: string): void
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
   take(request: FastifyRequest, token: string, points: number): void
   right(token: string): void
@@ -27,15 +29,18 @@ export function openRecorderLimits(on: boolean, now: () => number = Date.now): R
   /** Of tokens that were right the last time. */
   const budgets = new Map<string, { points: number; at: number }>()
 
+  function admit(request: FastifyRequest, token: string) {
+    if (!on || budgets.has(token)) return
+    const wait = wrongTokens.wait(networkOf(request.ip))
+    if (wait > 0) throw tooMany(wait)
+  }
+
   return {
+    admit,
     take(request, token, points) {
       if (!on) return
       const budget = budgets.get(token)
-      if (!budget) {
-        const wait = wrongTokens.wait(networkOf(request.ip))
-        if (wait > 0) throw tooMany(wait)
-        return
-      }
+      if (!budget) return admit(request, token)
       const present = now()
       budget.points = Math.min(POINTS, budget.points + ((present - budget.at) / 1000) * POINTS_A_SECOND)
       budget.at = present

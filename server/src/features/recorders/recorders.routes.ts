@@ -75,6 +75,10 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
     bodyLimit: BODY_MAX,
     // Limited by recorder.
     config: { rateLimit: false },
+    // Before the body is read.
+    onRequest: async (request) => {
+      if (!recording.admits(request, bearerOf(request))) throw unauthorized(UNKNOWN_RECORDER)
+    },
     handler: async (request) => {
       const { points, rejected } = readPoints(request.body.points, Date.now())
       const recorded = await recording.record(request, bearerOf(request), points)

@@ -12,6 +12,8 @@ import { openStatuses } from './recorder-status.ts'
 export type Recorded = { state: 'stored'; accepted: number } | { state: 'unknown' } | { state: 'not_allowed' }
 
 export interface Recording {
+  /** For before a body is read: false where nobody can have such a token; throws a 429. */
+  admits(request: FastifyRequest, token: string): boolean
   /** Checks the token also where there are no points. Points are on disk when it resolves; throws a 429 or a 503. */
   record(request: FastifyRequest, token: string, points: TrackPoint[]): Promise<Recorded>
   /** Resolves when all that was sent is stored and told. */
@@ -30,6 +32,12 @@ export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, l
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
 
   return {
+    admits(request, token) {
+      limits.admit(request, token)
+      if (TOKEN.test(token)) return true
+      limits.wrong(request, token)
+      return false
+    },
     async record(request, token, points) {
       limits.take(request, token, points.length)
       const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined

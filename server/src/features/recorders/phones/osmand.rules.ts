@@ -3,69 +3,66 @@
 import type { TellsPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
 
-/** What came for one device. */
+/** What came for one device; its point is read only when the token is known to be worth it. */
 export interface OsmandReport {
   /** The token, unless the address has it. */
   device: string | undefined
-  /** Undefined where there is no fix: a heartbeat. */
-  point: TellsPoint | undefined
+  fields: Fields
 }
 
-/** `now` ms: the time of a form without one. Any number of reports: JSON may be a list. */
-export function readOsmand(body: unknown, now: number): OsmandReport[] {
-  if (Array.isArray(body)) return body.map((entry) => readOne(fieldsOf(entry), now))
-  return [readOne(fieldsOf(body), now)]
+/** Any number of reports: JSON may be a list. */
+export function readOsmand(body: unknown): OsmandReport[] {
+  if (Array.isArray(body)) return body.map((entry) => reportOf(fieldsOf(entry)))
+  return [reportOf(fieldsOf(body))]
 }
 
-const readOne = (fields: Fields, now: number): OsmandReport =>
-  'location' in fields && typeof fields.location === 'object' ? readVersion9(fields) : readForm(fields, now)
+function reportOf(fields: Fields): OsmandReport {
+  const device = isVersion9(fields) ? fields.device_id : (fields.id ?? fields.deviceid)
+  return { device: typeof device === 'string' ? device : undefined, fields }
+}
 
-function readForm(fields: Fields, now: number): OsmandReport {
+const isVersion9 = (fields: Fields): boolean => 'location' in fields && typeof fields.location === 'object'
+
+/** Undefined where there is no fix: a heartbeat. `now` ms: the time of a form without one. */
+export const osmandPoint = (fields: Fields, now: number): TellsPoint | undefined =>
+  isVersion9(fields) ? readVersion9(fields) : readForm(fields, now)
+
+function readForm(fields: Fields, now: number): TellsPoint | undefined {
   const [lat, lng] = placeOf(fields)
-  const device = deviceOf(fields.id ?? fields.deviceid)
   // `valid` says whether the place is of this moment.
-  if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return { device, point: undefined }
+  if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return undefined
   return {
-    device,
-    point: {
-      at: timeOf(fields.timestamp) ?? now,
-      lat,
-      lng,
-      speed: fromKnots(fields.speed),
-      accuracy: numberOf(fields.accuracy),
-      heading: numberOf(fields.bearing ?? fields.heading),
-      altitude: numberOf(fields.altitude),
-      battery: numberOf(fields.batt),
-      mock: flagOf(fields.mock),
-    },
+    at: timeOf(fields.timestamp) ?? now,
+    lat,
+    lng,
+    speed: fromKnots(fields.speed),
+    accuracy: numberOf(fields.accuracy),
+    heading: numberOf(fields.bearing ?? fields.heading),
+    altitude: numberOf(fields.altitude),
+    battery: numberOf(fields.batt),
+    mock: flagOf(fields.mock),
   }
 }
 
 function placeOf({ lat, lon, location }: Fields): (number | undefined)[] {
   if (typeof location !== 'string') return [numberOf(lat), numberOf(lon)]
-  return location.split(',').map(numberOf)
+  return location.split(',', 2).map(numberOf)
 }
 
-function readVersion9({ device_id, location }: Fields): OsmandReport {
-  const device = deviceOf(device_id)
+function readVersion9({ location }: Fields): TellsPoint | undefined {
   const { timestamp, coords, battery, mock } = fieldsOf(location)
   const { latitude, longitude, accuracy, speed, heading, altitude } = fieldsOf(coords)
   const [lat, lng] = [numberOf(latitude), numberOf(longitude)]
-  if (lat === undefined || lng === undefined) return { device, point: undefined }
+  if (lat === undefined || lng === undefined) return undefined
   return {
-    device,
-    point: {
-      at: timeOf(timestamp),
-      lat,
-      lng,
-      speed: fromMs(speed),
-      accuracy: numberOf(accuracy),
-      heading: numberOf(heading),
-      altitude: numberOf(altitude),
-      battery: fromShare(fieldsOf(battery).level),
-      mock: flagOf(mock),
-    },
+    at: timeOf(timestamp),
+    lat,
+    lng,
+    speed: fromMs(speed),
+    accuracy: numberOf(accuracy),
+    heading: numberOf(heading),
+    altitude: numberOf(altitude),
+    battery: fromShare(fieldsOf(battery).level),
+    mock: flagOf(mock),
   }
 }
-
-const deviceOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -5,14 +5,21 @@ const KMH_IN_MS = 3.6
 /** Numbers below are seconds, others ms: this is the year 5138 in seconds and 1973 in ms. */
 const SECONDS_BELOW = 100_000_000_000
 
+/** Characters of a number or a time: the longest time, to the billionth of a second, has 36. */
+const TEXT_MAX = 40
+
 type Maybe = number | undefined
+
+// Each part has digits of its own: where two could share them, a long text would be tried in every division.
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
 /** A finite number, also as text; undefined for anything else, the empty text too. */
 export function numberOf(value: unknown): Maybe {
   if (typeof value === 'string') {
+    if (value.length > TEXT_MAX) return undefined
     const text = value.trim()
     // Number() knows more spellings than phones should use: '', '0x10', 'Infinity'.
-    return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) ? finite(Number(text)) : undefined
+    return NUMBER.test(text) ? finite(Number(text)) : undefined
   }
   return typeof value === 'number' ? finite(value) : undefined
 }
@@ -51,7 +58,7 @@ export function timeOf(value: unknown): Maybe {
   if (value === undefined || value === null || value === '') return undefined
   const number = numberOf(value)
   if (number !== undefined) return number < SECONDS_BELOW ? number * 1000 : number
-  const found = typeof value === 'string' ? SPELLING.exec(value.trim()) : null
+  const found = typeof value === 'string' && value.length <= TEXT_MAX ? SPELLING.exec(value.trim()) : null
   if (!found) return Number.NaN
   const [, date, time = '', fraction = '', offset, bare] = found
   const seconds = time.length === 5 ? `${time}:00` : time

@@ -7,14 +7,17 @@ import { parseQuery } from '../../../http/query.ts'
 import { type TellsPoint, toPoint } from '../../tracks/point.rules.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
-import { readOsmand } from './osmand.rules.ts'
+import { osmandPoint, readOsmand } from './osmand.rules.ts'
 import { readOverland } from './overland.rules.ts'
 import { readOwntracks } from './owntracks.rules.ts'
 import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
 
-/** Bytes, also unpacked: a batch of Overland may have 1,000 points with much beside them. */
-const BODY_MAX = 4_000_000
+/**
+ * Bytes, also unpacked. Of one point, or of what OwnTracks sends besides: lists of places, cards with a face; of a list
+ * of 200 rows or some hundred forms; of 1,000 of Overland's points with much beside them.
+ */
+const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
 
 type Params = Record<string, string>
 
@@ -31,7 +34,7 @@ export async function buildPhones(
     ...options,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_MAX,
+    bodyLimit: BODY_MAX.point,
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
@@ -61,9 +64,18 @@ function parse(text: string): unknown {
 const formOf = ({ query, body }: FastifyRequest): Fields =>
   body ? { ...(query as Fields), ...fieldsOf(body) } : (query as Fields)
 
-/** What is no usable point is answered as stored, or the phone would send it for ever. */
-function record(recording: Recording, request: FastifyRequest, token: string, told: TellsPoint[], now: number) {
-  const points = told.map((point) => toPoint(point, now)).filter((point) => typeof point !== 'string')
+/** What is no usable point is answered as stored, or the phone would send it for ever. `now` ms. */
+async function record(
+  recording: Recording,
+  request: FastifyRequest,
+  token: string,
+  read: (now: number) => TellsPoint[],
+): Promise<Recorded> {
+  if (!recording.admits(request, token)) return { state: 'unknown' }
+  const now = Date.now()
+  const points = read(now)
+    .map((point) => toPoint(point, now))
+    .filter((point) => typeof point !== 'string')
   return recording.record(request, token, points)
 }
 
@@ -72,30 +84,40 @@ function mustBeStored({ state }: Recorded) {
   if (state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
 }
 
+/** What the original server answers where it does not know the device, and the app knows. */
+const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER) : notFound(UNKNOWN_RECORDER))
+
 function osmandRoutes(app: App, recording: Recording) {
   for (const url of ['/i/osmand', '/i/osmand/:token'])
     app.route({
       method: ['GET', 'POST'],
       url,
+      bodyLimit: BODY_MAX.list,
+      // Before the body is read, where the address has the token.
+      onRequest: async (request) => {
+        const { token } = request.params as Params
+        if (token !== undefined && !recording.admits(request, token))
+          throw unknownDevice(!/\bjson\b/i.test(request.headers['content-type'] ?? ''))
+      },
       handler: async (request) => {
-        const now = Date.now()
         const { token: inPath } = request.params as Params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
         const inQuery = (request.query as Params).id ?? (request.query as Params).deviceid
         // A list may be of several devices; each point goes to its own.
-        const byToken = new Map<string, TellsPoint[]>()
-        for (const { device, point } of readOsmand(isForm ? formOf(request) : request.body, now)) {
+        const byToken = new Map<string, Fields[]>()
+        for (const { device, fields } of readOsmand(isForm ? formOf(request) : request.body)) {
           const token = inPath ?? device ?? inQuery ?? ''
-          const points = byToken.get(token) ?? []
-          if (point) points.push(point)
-          byToken.set(token, points)
+          const reports = byToken.get(token)
+          if (reports) reports.push(fields)
+          else byToken.set(token, [fields])
         }
         const recorded = await Promise.all(
-          [...byToken].map(([token, points]) => record(recording, request, token, points, now)),
+          [...byToken].map(([token, reports]) =>
+            record(recording, request, token, (now) => reports.flatMap((fields) => osmandPoint(fields, now) ?? [])),
+          ),
         )
         for (const result of recorded) {
-          // What the original server answers, and the app knows.
-          if (result.state === 'unknown') throw isForm ? badRequest(UNKNOWN_RECORDER) : notFound(UNKNOWN_RECORDER)
+          if (result.state === 'unknown') throw unknownDevice(isForm)
           mustBeStored(result)
         }
         return ''
@@ -103,37 +125,66 @@ function osmandRoutes(app: App, recording: Recording) {
     })
 }
 
-/** Reads a request's points; `now` ms. */
-type Read = (request: FastifyRequest, now: number) => TellsPoint[]
+/** A protocol whose address has the token. */
+interface Protocol {
+  method: ('GET' | 'POST')[]
+  url: string
+  bodyLimit: number
+  /** A request's points; `now` ms. */
+  read(request: FastifyRequest, now: number): TellsPoint[]
+  answer: unknown
+}
+
+const PROTOCOLS: readonly Protocol[] = [
+  {
+    method: ['POST'],
+    url: '/i/owntracks/:token',
+    bodyLimit: BODY_MAX.point,
+    read: ({ body }) => readOwntracks(body),
+    answer: [],
+  },
+  {
+    method: ['POST'],
+    url: '/i/overland/:token',
+    bodyLimit: BODY_MAX.batch,
+    read: ({ body }) => readOverland(body),
+    answer: { result: 'ok' },
+  },
+  {
+    method: ['GET', 'POST'],
+    url: '/i/gpslogger/:token',
+    bodyLimit: BODY_MAX.point,
+    read: (request, now) => readGpslogger(formOf(request), now),
+    answer: '',
+  },
+  {
+    method: ['GET', 'POST'],
+    url: '/i/phonetrack/logPost/:token/:device',
+    bodyLimit: BODY_MAX.point,
+    read: (request, now) => readPhonetrack(formOf(request), now),
+    answer: { done: 1 },
+  },
+  {
+    method: ['POST'],
+    url: '/i/phonetrack/logPostMultiple/:token/:device',
+    bodyLimit: BODY_MAX.list,
+    read: ({ body }, now) => readPhonetrackMultiple(body, now),
+    answer: { done: 1 },
+  },
+]
 
 function otherRoutes(app: App, recording: Recording) {
-  const accept = (method: ('GET' | 'POST')[], url: string, read: Read, answer: unknown) =>
+  const tokenOf = ({ params }: FastifyRequest) => (params as Params).token ?? ''
+  for (const { read, answer, ...route } of PROTOCOLS)
     app.route({
-      method,
-      url,
+      ...route,
+      // Before the body is read.
+      onRequest: async (request) => {
+        if (!recording.admits(request, tokenOf(request))) throw unauthorized(UNKNOWN_RECORDER)
+      },
       handler: async (request, reply) => {
-        const now = Date.now()
-        const { token = '' } = request.params as Params
-        mustBeStored(await record(recording, request, token, read(request, now), now))
+        mustBeStored(await record(recording, request, tokenOf(request), (now) => read(request, now)))
         return reply.send(answer)
       },
     })
-
-  accept(['POST'], '/i/owntracks/:token', ({ body }) => readOwntracks(body), [])
-  accept(['POST'], '/i/overland/:token', ({ body }) => readOverland(body), { result: 'ok' })
-  accept(['GET', 'POST'], '/i/gpslogger/:token', (request, now) => readGpslogger(formOf(request), now), '')
-  accept(
-    ['GET', 'POST'],
-    '/i/phonetrack/logPost/:token/:device',
-    (request, now) => readPhonetrack(formOf(request), now),
-    { done: 1 },
-  )
-  accept(
-    ['POST'],
-    '/i/phonetrack/logPostMultiple/:token/:device',
-    ({ body }, now) => readPhonetrackMultiple(body, now),
-    {
-      done: 1,
-    },
-  )
 }

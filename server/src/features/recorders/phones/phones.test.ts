@@ -223,9 +223,58 @@ describe('who may not', () => {
     expect(await storedPoints(db, equipment)).toHaveLength(1)
   })
 
+  test.each([
+    '/i/osmand/short',
+    '/i/owntracks/short',
+    '/i/overland/short',
+    '/i/gpslogger/short',
+    '/i/phonetrack/logPost/short/a',
+    '/i/phonetrack/logPostMultiple/short/a',
+  ])('%s: of a token that nobody can have not even the body is read', async (url) => {
+    const tooLarge = post(url, 'x'.repeat(4_000_001))
+    expect((await app.inject(tooLarge)).statusCode).toBe(url.startsWith('/i/osmand') ? 400 : 401)
+    const asJson = post(url, 'x'.repeat(4_000_001), JSON_TYPE)
+    expect((await app.inject(asJson)).statusCode).toBe(url.startsWith('/i/osmand') ? 404 : 401)
+  })
+
   test('another path or method is not there', async () => {
     for (const url of ['/i', '/i/', '/i/unknown', '/i/owntracks/x'])
       expect((await app.inject(url)).statusCode, url).toBe(404)
+  })
+})
+
+describe('100 kB of digits in the place of a number are answered at once', () => {
+  const digits = `${'1'.repeat(100_000)}x`
+  const requests: [string, (token: string) => InjectOptions][] = [
+    ['osmand, a form', (token) => post(`/i/osmand?id=${token}`, `lat=${digits}&lon=37.6`, FORM)],
+    ['osmand, a list', (id) => postJson('/i/osmand', [{ id, lat: digits, lon: 37.6 }])],
+    ['owntracks', (token) => postJson(`/i/owntracks/${token}`, { _type: 'location', tst: S, lat: digits, lon: '37' })],
+    [
+      'overland',
+      (token) =>
+        postJson(`/i/overland/${token}`, {
+          locations: [{ geometry: { type: 'Point', coordinates: [37.6, digits] }, properties: { timestamp: digits } }],
+        }),
+    ],
+    ['gpslogger', (token) => post(`/i/gpslogger/${token}`, `lat=55.7&lon=37.6&time=${digits}`)],
+    ['phonetrack', (token) => post(`/i/phonetrack/logPost/${token}/a`, `lat=${digits}&lon=37.6`, FORM)],
+    [
+      'phonetrack, several',
+      (token) => postJson(`/i/phonetrack/logPostMultiple/${token}/a`, { points: [[digits, 37.6, S]] }),
+    ],
+  ]
+
+  test.each(requests)('%s', async (_name, request) => {
+    const { token, equipment } = await makeRecorder(db)
+    for (const [sent, statuses] of [
+      [token, [200]],
+      ['x'.repeat(22), [400, 401, 404]],
+    ] as const) {
+      const begun = performance.now()
+      expect(statuses).toContain((await app.inject(request(sent))).statusCode)
+      expect(performance.now() - begun).toBeLessThan(2000)
+    }
+    expect(await storedPoints(db, equipment)).toEqual([])
   })
 })
 
