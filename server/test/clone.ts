@@ -23,10 +23,11 @@ export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): 
 }
 
 /** A connected copy of the migrated database, closed after the file. */
-export async function cloneDatabase(): Promise<Database> {
-  const database = connect(await makeDatabase(), (error) => {
+export async function cloneDatabase(connections?: number): Promise<Database> {
+  const onError = (error: Error) => {
     throw error
-  })
+  }
+  const database = connect(await makeDatabase(), onError, connections)
   atEnd(database.close)
   return database
 }

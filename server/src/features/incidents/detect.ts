@@ -15,11 +15,16 @@ type Base = Pick<Deps, 'db' | 'pool'>
 interface Due {
   equipment: string
   day: string
+  /** Of the day's row: another one whenever the row has been written. */
+  version: string
   type: string
   time_zone: string
 }
 
 const DAYS_AT_ONCE = 100
+/** A silent day is looked at this often at most, ms, however many people ask: each look reads all its points. */
+const QUIET_LOOK_MS = 60_000
+const QUIET_LOOKS_KEPT = 20_000
 
 /** In all days, or in those of these machines. `now` ms. */
 export async function detectIncidents(
@@ -30,7 +35,7 @@ export async function detectIncidents(
 ): Promise<void> {
   if (equipments?.length === 0) return
   await freshenDays(base, equipments, signal)
-  let due = await listQuiet(base.db, equipments, new Date(now))
+  let due = (await listQuiet(base.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
   do {
     for (const day of due) {
       if (signal?.aborted) return
@@ -40,12 +45,26 @@ export async function detectIncidents(
   } while (due.length > 0)
 }
 
+/** By day, when this process has last looked at it though nothing had changed, ms; oldest first. */
+const quietLooks = new Map<string, number>()
+
+function isLookDue({ equipment, day }: Due, now: number): boolean {
+  const key = `${equipment} ${day}`
+  const last = quietLooks.get(key)
+  if (last !== undefined && Math.abs(now - last) < QUIET_LOOK_MS) return false
+  quietLooks.delete(key)
+  quietLooks.set(key, now)
+  const oldest = quietLooks.keys().next()
+  if (quietLooks.size > QUIET_LOOKS_KEPT && !oldest.done) quietLooks.delete(oldest.value)
+  return true
+}
+
 const days = (db: Db, equipments: string[] | undefined) =>
   db
     .selectFrom('track_days as d')
     .innerJoin('items as i', 'i.id', 'd.equipment')
     .innerJoin('tracking as t', 't.equipment', 'd.equipment')
-    .select(['d.equipment', 'd.day', 'i.type', 't.time_zone'])
+    .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 'i.type', 't.time_zone'])
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
 const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<Due[]> =>
@@ -62,37 +81,49 @@ const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise
     )
     .execute()
 
-const check = ({ db, pool }: Base, { equipment, day, type, time_zone: zone }: Due, now: number) =>
-  db.transaction().execute(async (transaction) => {
-    // Whoever summarises the day anew waits, and then it is checked anew.
+/**
+ * Reads first and then writes in a short transaction: one that read through the pool while it has a connection would wait
+ * for the others, and they for it.
+ */
+async function check(base: Base, due: Due, now: number): Promise<void> {
+  const { equipment, day, time_zone: zone } = due
+  const { start, end } = boundsOf(zone, day)
+  const found = detect(await factsOf(base, due, now))
+  await base.db.transaction().execute(async (transaction) => {
+    // What was read is out of date where the day was summarised anew meanwhile; then it is checked anew too.
     const row = await transaction
       .updateTable('track_days')
       .set({ checked: true })
       .where('equipment', '=', equipment)
       .where('day', '=', day)
+      .where(sql<SqlBool>`xmin::text = ${due.version}`)
       .returning('emptied_at')
       .executeTakeFirst()
     // What was found when there were points stays.
     if (!row || row.emptied_at) return
-    const { start, end } = boundsOf(zone, day)
-    const track = await readTrack(pool, equipment, start - GAP_MS, end)
-    const [photos, batteries] = await Promise.all([
-      photoTimes(db, equipment, start, end),
-      batteryChanges(db, equipment, start, end),
-    ])
-    const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
-    const facts: DayFacts = {
-      type,
-      hourAt: (moment) => Number(hour.format(moment)),
-      end,
-      now,
-      track,
-      day: dayOf(track, start),
-      photos,
-      batteries,
-    }
-    await keepIncidents(transaction, equipment, [start, end], detect(facts))
+    await keepIncidents(transaction, equipment, [start, end], found)
   })
+}
+
+async function factsOf({ db, pool }: Base, { equipment, day, type, time_zone: zone }: Due, now: number) {
+  const { start, end } = boundsOf(zone, day)
+  const track = await readTrack(pool, equipment, start - GAP_MS, end)
+  const [photos, batteries] = await Promise.all([
+    photoTimes(db, equipment, start, end),
+    batteryChanges(db, equipment, start, end),
+  ])
+  const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+  return {
+    type,
+    hourAt: (moment: number) => Number(hour.format(moment)),
+    end,
+    now,
+    track,
+    day: dayOf(track, start),
+    photos,
+    batteries,
+  } satisfies DayFacts
+}
 
 async function photoTimes(db: Db, equipment: string, start: number, end: number): Promise<number[]> {
   const rows = await db

@@ -2,6 +2,7 @@
 import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
 import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
@@ -118,4 +119,36 @@ test('what was found stays when the points are gone', async () => {
     .where('equipment', '=', id)
     .execute()
   expect((await list()).incidents).toEqual(incidents)
+})
+
+test('a silent machine is looked at once a minute, however many people ask', async () => {
+  const { id, speed } = await makeMachine()
+  await speed(0, 12)
+  const silentAt = NOON + 110_000 + 31 * 60_000
+  const incidents = db.selectFrom('incidents').select('kind').where('equipment', '=', id)
+  const lookAt = async (moment: number) => {
+    await db.deleteFrom('incidents').where('equipment', '=', id).execute()
+    await detectIncidents(deps, [id], undefined, moment)
+    return (await incidents.execute()).length
+  }
+  await detectIncidents(deps, [id], undefined, NOON + 120_000)
+  expect(await lookAt(silentAt)).toBe(2)
+  expect(await lookAt(silentAt + 59_000)).toBe(0)
+  expect(await lookAt(silentAt + 60_000)).toBe(2)
+})
+
+test('sixteen people at once are answered over a single connection to the database', async () => {
+  const database = await cloneDatabase(1)
+  const { send, signIn, makeUser, makeEquipment } = await testApp({ database })
+  const owner = await makeUser()
+  const { id } = await makeEquipment({ owner: owner.id })
+  const cookie = await signIn(owner)
+  const last = Date.now() - 35 * 60_000
+  const points = Array.from({ length: 200 }, (_, i) => ({ at: last - i * 10_000, lat: 55.567 + i * 0.00175 }))
+  await makePoints(database.db, id, points)
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => send(getIncidents, { querystring: {} }, { cookie })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(answers[0]?.json().incidents).not.toEqual([])
 })
