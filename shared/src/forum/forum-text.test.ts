@@ -20,6 +20,34 @@ test('cleaning again changes nothing', () => {
   expect(cleanText(text)).toBe(text)
 })
 
+/** Milliseconds; the best of three, since the machine does other things besides. */
+const ms = (work: () => unknown) => {
+  const once = () => {
+    const begun = performance.now()
+    work()
+    return performance.now() - begun
+  }
+  return Math.min(once(), once(), once())
+}
+
+test.each([
+  ['blanks inside a line', ' '],
+  ['line breaks', '\n'],
+  ['lines of a blank', ' \n'],
+  ['joiners', '\u200d'],
+  ['emoji that are joined', '👷\u200d'],
+  ['marks in the wrong order', '\u0315', '\u0316'],
+  ['letters', 'а'],
+  ['parts of a name of a site', 'a.'],
+])('ten times as many %s take no more than ten times as long, generously', (_, part, last = part) => {
+  const textOf = (length: number) => `а${part.repeat(length / 2)}${last.repeat(length / 2)}б`
+  const read = (length: number) => {
+    const text = textOf(length)
+    return ms(() => [cleanText(text), cleanLine(text), countLinks(text)])
+  }
+  expect(read(40_000)).toBeLessThan(40 * read(4_000) + 100)
+})
+
 test('a title is one line', () => expect(cleanLine(' Сколько\n стоит\tсмена? ')).toBe('Сколько стоит смена?'))
 
 test.each([

@@ -6,6 +6,8 @@ const UNSEEN =
   /(?![\n\t])\p{Cc}|(?![\u200d\ufe0e\ufe0f])[\p{DI}\p{Cf}]|\u2800|(?<!\p{Emoji})[\ufe0e\ufe0f]|(?<!\p{Extended_Pictographic}\ufe0f?[\u{1f3fb}-\u{1f3ff}]?)\u200d/gu
 /** More marks on one letter than any language has cover the lines around. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
+/** Marks in a row are put in order one by one, past all that stand before: ten are more than any letter has. */
+const ROWS_OF_MARKS = /(\p{M}{10})\p{M}+/gu
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** A message: its lines are kept, without more than one empty line in a row. May be empty. */
@@ -14,9 +16,13 @@ export const cleanText = (text: string): string =>
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(LONE_SURROGATES, '')
     .replace(UNSEEN, '')
+    .replace(ROWS_OF_MARKS, '$1')
     .normalize('NFC')
     .replace(PILED_MARKS, '$1')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    // An expression for blanks at a line's end would try every blank inside of it.
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

@@ -73,23 +73,21 @@ export const getForum = {
 }
 
 const ENTER = 'Введите текст'
-
-/** What is longer before it is cleaned is no text that somebody has typed. */
-const RAW_MAX = 40_000
-
-const raw = z.string(ENTER).max(RAW_MAX, `Не длиннее ${FORUM.body} знаков`)
-
-export const Title = raw
+/** Characters that cleaning may take from what somebody has typed or pasted: blanks, line breaks of two characters. */
+const CLEANED_AWAY_MAX = 2_000
+const tooLong = (max: number) => `Не длиннее ${max} знаков`
+const TITLE_TOO_LONG = `Название не длиннее ${FORUM.title} знаков. Подробности — в сообщении`
+/** A text before it is cleaned. */
+const raw = (max: number, message = tooLong(max)) => z.string(ENTER).max(max + CLEANED_AWAY_MAX, message)
+export const Title = raw(FORUM.title, TITLE_TOO_LONG)
   .transform(cleanLine)
-  .pipe(
-    z.string().min(1, ENTER).max(FORUM.title, `Название не длиннее ${FORUM.title} знаков. Подробности — в сообщении`),
-  )
-
-export const Message = raw
+  .pipe(z.string().min(1, ENTER).max(FORUM.title, TITLE_TOO_LONG))
+export const Message = raw(FORUM.body)
   .transform(cleanText)
-  .pipe(z.string().min(1, ENTER).max(FORUM.body, `Не длиннее ${FORUM.body} знаков`))
-
-const About = raw.transform(cleanLine).pipe(z.string().max(FORUM.title, `Не длиннее ${FORUM.title} знаков`))
+  .pipe(z.string().min(1, ENTER).max(FORUM.body, tooLong(FORUM.body)))
+const About = raw(FORUM.title)
+  .transform(cleanLine)
+  .pipe(z.string().max(FORUM.title, tooLong(FORUM.title)))
 
 /** The root where none is given. */
 const ParentId = z.preprocess((id) => (id === '' || id === 'main' ? null : id), Id.nullish())
@@ -124,7 +122,7 @@ export const deleteThread = {
 
 export const editItem = {
   summary: 'Исправить своё в течение часа',
-  body: z.object({ id: Id, body: raw }),
+  body: z.object({ id: Id, body: raw(FORUM.body) }),
   response: done,
 }
 
@@ -178,9 +176,9 @@ export const complain = {
   summary: 'Пожаловаться модераторам',
   body: z.object({
     id: Id,
-    reason: raw
+    reason: raw(FORUM.reason)
       .transform(cleanLine)
-      .pipe(z.string().min(1, 'Напишите, что не так').max(FORUM.reason, `Не длиннее ${FORUM.reason} знаков`)),
+      .pipe(z.string().min(1, 'Напишите, что не так').max(FORUM.reason, tooLong(FORUM.reason))),
   }),
   response: done,
 }

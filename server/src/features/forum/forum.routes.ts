@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { signedIn, visitor } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
 import { findForumItem, listForumPage, listSections, MESSAGES, pathTo, THEMES } from './forum.queries.ts'
 import { checkFlood, checkLinks } from './limits.ts'
@@ -81,6 +81,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.createThread, schema.createThread),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!user.rules) throw forbidden('Разделы создают модераторы')
@@ -98,6 +99,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.createTheme, schema.createTheme),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { body, parentId = null } = request.body
@@ -109,6 +111,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.createMessage, schema.createMessage),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { body, parentId: parent } = request.body
@@ -129,6 +132,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.editItem, schema.editItem),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id } = request.body

@@ -138,6 +138,21 @@ describe('writing', () => {
       ]).toEqual(expected)
   })
 
+  test.each([api.createThread, api.createTheme, api.createMessage, api.editItem, api.complain])(
+    '$url: of a visitor not even the body is read',
+    async ({ url }) => {
+      const headers = { 'content-type': 'application/json' }
+      expect((await app.app.inject({ method: 'POST', url, headers, payload: '{"body":' })).statusCode).toBe(401)
+    },
+  )
+
+  test('a text may be longer than its limit by the blanks that go, within reason', async () => {
+    const user = await person()
+    const themeAnswers = (blanks: number) =>
+      status(api.createTheme, { body: { body: `Кран${' '.repeat(blanks)}`, parentId: SECTION_ID } }, user)
+    expect([await themeAnswers(1_000), await themeAnswers(40_000)]).toEqual([200, 400])
+  })
+
   test('what is in a place must be able to stand there', async () => {
     const chief = await moderator()
     const id = await theme(chief)

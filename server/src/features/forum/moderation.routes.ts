@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, forbidden, orNotFound, tooMany } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { dropComplaints, insertComplaint, listComplaints } from './complaints.queries.ts'
 import { forumItemOf } from './forum.json.ts'
 import { findForumItem } from './forum.queries.ts'
@@ -22,6 +22,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
 
   app.route({
     ...served(api.complain, schema.complain),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id, reason } = request.body
