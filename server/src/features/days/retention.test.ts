@@ -4,7 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { boundsAt } from '../tracks/calendar.rules.ts'
 import { trackingOf } from '../tracks/tracking.queries.ts'
-import { findDay } from './days.queries.ts'
+import { findDay, freshenDays } from './days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './retention.queries.ts'
 
 const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
@@ -49,6 +49,17 @@ test('old points go, what their days came to stays, also when a late point of su
   const full = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: old } }, { cookie })
   expect(full).toMatchObject({ locations: [], summary: { points: 2 } })
   expect(full.distance).toBeCloseTo(0.3336, 3)
+})
+
+test('the oldest day that is kept counts what comes late, as no emptied day does', async () => {
+  const { id } = await makeEquipment()
+  await makeTracking(db, { equipment: id, retention_days: 30 })
+  const oldest = today.start - 30 * DAY
+  await makePoints(db, id, [{ at: oldest }, { at: oldest + 10_000 }])
+  await emptyOldDays({ db, pool })
+  await makePoints(db, id, [{ at: oldest + 5000 }])
+  await freshenDays({ db, pool }, [id])
+  expect(await findDay(db, id, boundsAt('Europe/Moscow', oldest).day)).toMatchObject({ points: 3, emptied_at: null })
 })
 
 test('photos that are too old go with the points', async () => {

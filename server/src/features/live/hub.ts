@@ -41,7 +41,12 @@ export interface Hub {
   close(): Promise<void>
 }
 
-export function openHub({ db, pool, signing }: Deps, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Hub {
+/** `listen` opens what brings the notices. */
+export function openHub(
+  { db, pool, signing }: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  listen = openListener,
+): Hub {
   const watchers = new Set<Watcher>()
   let stretches: Stretch[] = []
   let photoIds: string[] = []
@@ -50,7 +55,7 @@ export function openHub({ db, pool, signing }: Deps, log: Pick<FastifyBaseLogger
 
   const watched = () => new Set([...watchers].flatMap(({ machines }) => [...machines]))
 
-  const listener = openListener(pool.options.connectionString ?? '', log, {
+  const listener = listen(pool.options.connectionString ?? '', log, {
     notice(notice) {
       if ('rights' in notice) {
         check().catch((error: unknown) => log.warn({ err: error }, 'rights to live events not read'))
@@ -70,7 +75,7 @@ export function openHub({ db, pool, signing }: Deps, log: Pick<FastifyBaseLogger
     },
   })
 
-  /** What is told while news is fetched is fetched together, next. */
+  /** Notices that arrive during a pass are handled together in the next one. */
   function run() {
     running ??= (async () => {
       while (stretches.length > 0 || photoIds.length > 0 || missedSince) await pass()

@@ -2,13 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
+import { removePartner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
 import { type Event, listen } from './events.fixture.ts'
 
 // Beats come when the tests say so.
@@ -46,16 +48,21 @@ async function makeMachine() {
 const watch = (cookie: string, headers = {}, query = '', url = hereUrl) =>
   listen(`${url}/api/live${query}`, { cookie, 'accept-encoding': 'gzip', ...headers })
 
-test('what one instance stores, the other shows at once, uncompressed', async () => {
-  const { id, cookie, record } = await makeMachine()
+test('a stream is neither compressed nor kept by caches', async () => {
+  const { cookie } = await makeMachine()
   const events = await watch(cookie)
   expect([events.status, events.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   expect(events.headers['content-encoding']).toBeUndefined()
   expect(events.headers['cache-control']).toMatch(/no-store/)
   expect(events.headers['content-security-policy']).toBeTruthy()
+})
+
+test('what one instance stores, the other shows at once', async () => {
+  const { id, cookie, record } = await makeMachine()
+  const events = await watch(cookie)
   expect(await events.next()).toMatchObject({ event: 'ready', data: {} })
 
-  await record(point(NOW - 2000, { speed: 36 }), point(NOW - 1000), point(NOW - 1500, { accuracy: 500 }))
+  await record(point(NOW - 2000, { speed: 36 }), point(NOW - 1000))
   const first = await events.next()
   expect(first).toMatchObject({ event: 'points', data: { equipmentId: id } })
   expect(first?.data.locations).toEqual([
@@ -64,6 +71,18 @@ test('what one instance stores, the other shows at once, uncompressed', async ()
   ])
   await record(point(NOW))
   expect(timesOf(await events.news())).toEqual([0])
+})
+
+test.each([
+  ['made-up', { mock: true }],
+  ['inaccurate', { accuracy: 500 }],
+])('%s points are not shown, neither as they come nor to those who come later', async (_, flaw) => {
+  const { cookie, record } = await makeMachine()
+  const events = await watch(cookie)
+  await events.next()
+  await record(point(NOW - 1000, flaw), point(NOW))
+  expect(timesOf(await events.news())).toEqual([0])
+  expect(timesOf(await (await watch(cookie)).news())).toEqual([0])
 })
 
 test('one sees one’s own and permitted machines, not those of others', async () => {
@@ -108,38 +127,73 @@ test.each(['86000', String(Date.now() + 3600_000), 'x'])(
   },
 )
 
-test('who loses the permission, the session or the machine loses the stream with the next news', async () => {
+test.each([
+  ['the permission', (id: string) => db.deleteFrom('partner_permissions').where('equipment', '=', id).execute()],
+  ['the session', (_: string, user: string) => db.deleteFrom('sessions').where('user_id', '=', user).execute()],
+])('who loses %s loses the stream with the next news', async (_, lose) => {
   const partner = await here.makeUser()
-  const losses = [
-    (id: string) => db.deleteFrom('partner_permissions').where('equipment', '=', id).execute(),
-    () => db.deleteFrom('sessions').where('user_id', '=', partner.id).execute(),
-  ]
-  for (const lose of losses) {
-    const { id, record } = await makeMachine()
-    await permit(db, id, partner.id)
-    const events = await watch(await here.signIn(partner))
-    await events.next()
-    await lose(id)
-    await record(point(NOW))
-    expect(await events.next()).toBeUndefined()
-  }
+  const { id, record } = await makeMachine()
+  await permit(db, id, partner.id)
+  const events = await watch(await here.signIn(partner))
+  await events.next()
+  await lose(id, partner.id)
+  await record(point(NOW))
+  expect(await events.next()).toBeUndefined()
 })
 
-test('… and without news with the next beat; who gets another machine is sent to ask again', async () => {
-  const { id, cookie, owner } = await makeMachine()
+test('who loses the permission loses the stream with the next beat, without any news', async () => {
   const partner = await here.makeUser()
+  const { id } = await makeMachine()
   await permit(db, id, partner.id)
-  const [lost, won, stays] = [
-    await watch(await here.signIn(partner)),
-    await watch(cookie),
-    await watch((await makeMachine()).cookie),
-  ]
-  for (const events of [lost, won, stays]) await events.next()
+  const events = await watch(await here.signIn(partner))
+  await events.next()
   await db.deleteFrom('partner_permissions').where('equipment', '=', id).execute()
+  await beat()
+  expect(await events.next()).toBeUndefined()
+})
+
+test('who gets another machine is sent to ask again with the next beat', async () => {
+  const { cookie, owner } = await makeMachine()
+  const events = await watch(cookie)
+  await events.next()
   await here.makeEquipment({ owner: owner.id })
   await beat()
-  expect([await lost.next(), await won.next()]).toEqual([undefined, undefined])
-  expect(await Promise.race([stays.next(), Promise.resolve('open')])).toBe('open')
+  expect(await events.next()).toBeUndefined()
+})
+
+test('a beat leaves the streams of those open whose rights are as they were', async () => {
+  const [stays, goes] = [await makeMachine(), await makeMachine()]
+  const [events, ended] = [await watch(stays.cookie), await watch(goes.cookie)]
+  await Promise.all([events.next(), ended.next()])
+  await here.makeEquipment({ owner: goes.owner.id })
+  await beat()
+  // The beat is over.
+  expect(await ended.next()).toBeUndefined()
+  await stays.record(point(NOW))
+  expect(timesOf(await events.next())).toEqual([0])
+})
+
+describe('without news or a beat the stream of a partner ends', () => {
+  async function watchedByPartner() {
+    const machine = await makeMachine()
+    const partner = await here.makeUser()
+    await permit(db, machine.id, partner.id)
+    const events = await watch(await here.signIn(partner))
+    await events.next()
+    return { ...machine, partner, events }
+  }
+
+  test('who is removed', async () => {
+    const { cookie, partner, events } = await watchedByPartner()
+    await there.ask(removePartner, { params: { id: partner.id } }, { cookie })
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('whose permission is taken away', async () => {
+    const { cookie, partner, events } = await watchedByPartner()
+    await there.ask(savePartners, { body: { partners: [{ id: partner.id, permissions: [] }] } }, { cookie })
+    expect(await events.next()).toBeUndefined()
+  })
 })
 
 test('a public link shows its machine in its window, and dies when it is switched off', async () => {
@@ -214,7 +268,9 @@ test('who does not read is cut off', async () => {
   )
   // More than the sockets' own buffers and what the server lets wait.
   for (let i = 0; i < 16; i++) {
-    await sql`select pg_notify('track', ${JSON.stringify({ points: [[id, NOW - 12_000_000, NOW + i]] })})`.execute(db)
+    await sql`select pg_notify(${TRACK_CHANNEL}, ${JSON.stringify({ points: [[id, NOW - 12_000_000, NOW + i]] })})`.execute(
+      db,
+    )
     await reader.news()
   }
   await vi.waitFor(async () => {

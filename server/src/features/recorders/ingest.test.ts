@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { closedPort } from '../../../test/closed-port.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
@@ -84,6 +84,30 @@ describe('many at once', () => {
     const accepted = answers.reduce((sum, stored) => sum + (typeof stored === 'object' ? stored.accepted : 0), 0)
     expect(accepted).toBe(8000)
     for (const { equipment } of recorders) expect(await storedPoints(db, equipment)).toHaveLength(2000)
+  })
+
+  test('a large queue starts a second statement beside the first', async () => {
+    const { token } = await makeRecorder(db)
+    await deliver(token, [pointAt(T0)])
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin; lock table track_points in exclusive mode')
+    const waiting = () =>
+      holder
+        .query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .then(({ rows }) => rows[0]?.count)
+    const first = deliver(token, [pointAt(T0 + 1)])
+    await expect.poll(waiting).toBe(1)
+    const second = deliver(
+      token,
+      Array.from({ length: 1000 }, (_, i) => pointAt(T0 + 1000 + i)),
+    )
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect(await Promise.all([first, second])).toMatchObject([{ accepted: 1 }, { accepted: 1000 }])
   })
 
   test('a delivery that cannot be stored does not take the others with it', async () => {

@@ -73,6 +73,25 @@ describe('a letter', () => {
     expect(await none[2]?.mark()).toEqual(before)
   })
 
+  describe('tells what was published within a minute of it in the next one: its transaction may have ended later', () => {
+    const seconds = (count: number) => count / 3600
+
+    test('so nothing of the last minute is told yet', async () => {
+      const { mine, order } = await subscriber({ news: 0 })
+      await order(seconds(50))
+      await run()
+      expect(mine()).toEqual([])
+    })
+
+    test('so the minute before the last letter is told now', async () => {
+      const { mine, order } = await subscriber({ sent: ago(30), news: 0 })
+      const { id } = await order(30 + seconds(50))
+      await order(30 + seconds(70))
+      await run()
+      expect(mine()[0]?.text.match(/\/order\/[\w-]+/g)).toEqual([`/order/${id}`])
+    })
+  })
+
   test('is sent once by several instances at once', async () => {
     const several = [await subscriber(), await subscriber(), await subscriber()]
     await Promise.all([run(), run(), run(), run()])

@@ -1,0 +1,197 @@
+/** The hub with notices told by hand: what becomes of them, and of the streams whose watchers' rights end. */
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
+import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
+import { openSigning } from '../../outside/signing.ts'
+import type { TrackNotice } from '../tracks/track-notice.ts'
+import { type Hub, openHub } from './hub.ts'
+import type { Stream } from './stream.ts'
+
+// Beats come when the tests say so.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+const beat = () => vi.advanceTimersByTimeAsync(15_000)
+
+const { db, pool } = await cloneDatabase()
+const signing = openSigning('the same in every test, 32 characters')
+const NOW = Math.floor(Date.now() / 1000) * 1000
+
+let hub: Hub
+let tell: (notice: TrackNotice) => void
+let lose: (since: Date) => void
+const log = { warn() {}, error() {} }
+
+beforeEach(() => {
+  hub = openHub({ db, pool, signing }, log, (_address, _log, heard) => {
+    tell = heard.notice
+    lose = heard.gap
+    return { ready: async () => {}, close: async () => {} }
+  })
+  return () => hub.close()
+})
+
+/** Keeps what is sent. */
+function openFakeStream() {
+  const sent: [event: string, times: number[]][] = []
+  let beats = 0
+  let ended = false
+  let done = () => {}
+  const stream: Stream = {
+    send(event, _id, data) {
+      const { locations = [] } = data as { locations?: { timestamp: number }[] }
+      sent.push([event, locations.map(({ timestamp }) => (timestamp - NOW) / 1000)])
+    },
+    beat: () => beats++,
+    end() {
+      ended = true
+      done()
+    },
+    onEnd(listener) {
+      done = listener
+    },
+  }
+  return { stream, sent, beats: () => beats, ended: () => ended }
+}
+
+/** A machine that its owner watches. */
+async function watched() {
+  const owner = await makeUser(db)
+  const { id } = await makeEquipment(db, { owner: owner.id })
+  await makeTracking(db, { equipment: id })
+  const fake = openFakeStream()
+  await hub.watch({ audience: { user: owner.id }, machines: new Set([id]), stream: fake.stream }, new Date())
+  /** Points at these seconds from now, stored and told. */
+  const store = async (...seconds: number[]) => {
+    const times = seconds.map((second) => NOW + second * 1000)
+    await makePoints(
+      db,
+      id,
+      times.map((at) => ({ at })),
+    )
+    tell({ points: [[id, Math.min(...times), Math.max(...times)]] })
+  }
+  return { id, owner, store, ...fake }
+}
+
+test('a new point goes to those who watch its machine, and to nobody else', async () => {
+  const [one, other] = [await watched(), await watched()]
+  await one.store(-1)
+  await other.store(-2)
+  await expect.poll(() => [one.sent, other.sent]).toEqual([[['points', [-1]]], [['points', [-2]]]])
+})
+
+test('notices that arrive while news is fetched are handled next, together', async () => {
+  const { store, sent } = await watched()
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; lock table items in access exclusive mode')
+  await store(-9)
+  await expect
+    .poll(async () => {
+      const { rows } = await holder.query(`select 1 from pg_locks where relation = 'items'::regclass and not granted`)
+      return rows.length
+    })
+    .toBe(1)
+  await store(-5)
+  await store(-3)
+  await holder.query('commit')
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['points', [-9]],
+      ['points', [-5, -3]],
+    ])
+})
+
+test('after a gap in the listening all that was stored meanwhile is sent', async () => {
+  const { id, sent } = await watched()
+  await makePoints(db, id, [{ at: NOW - 4000 }])
+  lose(new Date())
+  await expect.poll(() => sent).toEqual([['points', [-4]]])
+})
+
+test('news that cannot be fetched ends the streams, so that clients come back to their place', async () => {
+  const { id, ended } = await watched()
+  vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))
+  tell({ points: [[id, NOW, NOW]] })
+  await expect.poll(ended).toBe(true)
+})
+
+test('a stream that has ended is sent nothing more', async () => {
+  const [gone, stays] = [await watched(), await watched()]
+  gone.stream.end()
+  await gone.store(-2)
+  await stays.store(-1)
+  await expect.poll(() => stays.sent).toEqual([['points', [-1]]])
+  expect(gone.sent).toEqual([])
+})
+
+test('a beat reaches every stream whose watcher may still see his machines', async () => {
+  const { beats, ended } = await watched()
+  await beat()
+  await expect.poll(beats).toBe(1)
+  expect(ended()).toBe(false)
+})
+
+test('a beat goes out also while the rights cannot be read', async () => {
+  const { beats, ended } = await watched()
+  vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))
+  await beat()
+  await expect.poll(beats).toBe(1)
+  expect(ended()).toBe(false)
+})
+
+describe('a stream ends at the beat and at the notice that rights became less, when its watcher', () => {
+  /** How the rights end, and the watcher whose they are. */
+  const ends = {
+    'loses a permission': async () => {
+      const { id } = await makeEquipment(db)
+      const partner = await makeUser(db)
+      await permit(db, id, partner.id)
+      const lose = () => db.deleteFrom('partner_permissions').where('partner', '=', partner.id).execute()
+      return { watcher: { audience: { user: partner.id }, machines: new Set([id]) }, lose }
+    },
+    'gets another machine': async () => {
+      const owner = await makeUser(db)
+      const { id } = await makeEquipment(db, { owner: owner.id })
+      const lose = () => makeEquipment(db, { owner: owner.id })
+      return { watcher: { audience: { user: owner.id }, machines: new Set([id]) }, lose }
+    },
+    'loses the session': async () => {
+      const owner = await makeUser(db)
+      await makeSession(db, owner)
+      const { id: session } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      const lose = () => db.deleteFrom('sessions').where('id', '=', session).execute()
+      return { watcher: { audience: { user: owner.id }, session, machines: new Set<string>() }, lose }
+    },
+    'has a public link that is switched off': async () => {
+      const link = Buffer.from(randomUUIDv7())
+      const { equipment } = await makeTracking(db, { link_nonce: link })
+      const lose = () =>
+        db.updateTable('tracking').set({ link_nonce: null }).where('equipment', '=', equipment).execute()
+      return { watcher: { audience: { link }, machines: new Set([equipment]) }, lose }
+    },
+  }
+  const signs = { beat, notice: async () => tell({ rights: 'less' }) }
+
+  test.each(
+    Object.entries(ends).flatMap(([how, make]) =>
+      Object.entries(signs).map(([sign, give]) => ({ how, make, sign, give })),
+    ),
+  )('$how ($sign)', async ({ make, give }) => {
+    const { watcher, lose: loseRights } = await make()
+    const { stream, beats, ended } = openFakeStream()
+    await hub.watch({ ...watcher, stream }, new Date())
+    await give()
+    await expect.poll(beats).toBe(1)
+    expect(ended()).toBe(false)
+    await loseRights()
+    await give()
+    await expect.poll(ended).toBe(true)
+  })
+})
