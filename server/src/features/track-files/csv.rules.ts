@@ -1,4 +1,5 @@
 /** Points as lines of text: what is exported may be imported again, and so may tables of other loggers. */
+import { parse } from 'csv-parse/sync'
 import type { TellsPoint } from '../tracks/point.rules.ts'
 
 /** Names of a column, the first one ours. */
@@ -27,34 +28,68 @@ export function momentOf(text: string): number {
 
 const number = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
 
-/** One of a row's points as it is told; undefined where the first line does not name time and coordinates. */
-export function pointsOfCsv(text: string): TellsPoint[] | undefined {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const separator = head.includes(';') ? ';' : head.includes('\t') ? '\t' : ','
-  const cells = (line: string) => line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  const names = cells(head).map((name) => name.toLowerCase())
+/** Far longer than any row. */
+const ROW_BYTES = 65_536
+
+/** Of the three that loggers use, the one that stands in the first line outside of quotes. */
+function separatorOf(file: Uint8Array): string {
+  const [head = ''] = new TextDecoder()
+    .decode(file.subarray(0, ROW_BYTES))
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const bare = head.replace(/"[^"]*"/g, '')
+  return [';', '\t'].find((sign) => bare.includes(sign)) ?? ','
+}
+
+/** A row's point as it is told; undefined where the first line does not name time and coordinates, or quotes do not end. */
+export function pointsOfCsv(file: Uint8Array): TellsPoint[] | undefined {
+  const points: TellsPoint[] = []
+  let pointOf: ((row: string[]) => TellsPoint) | undefined
+  try {
+    parse(file, {
+      bom: true,
+      delimiter: separatorOf(file),
+      record_delimiter: ['\r\n', '\n'],
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: ROW_BYTES,
+      on_record(row) {
+        if (pointOf) points.push(pointOf(row))
+        else pointOf = rowReader(row)
+        // Nothing is to be kept but the points.
+        return null
+      },
+    })
+  } catch {
+    return undefined
+  }
+  return pointOf && points
+}
+
+/** From the names in the first line. */
+function rowReader(head: string[]): (row: string[]) => TellsPoint {
+  const names = head.map((name) => name.toLowerCase())
   const columnOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
   const [at, lat, lng] = [columnOf(COLUMNS.at), columnOf(COLUMNS.lat), columnOf(COLUMNS.lng)]
-  if (at < 0 || lat < 0 || lng < 0) return undefined
+  if (at < 0 || lat < 0 || lng < 0) throw new Error('no time or no place')
   const [kmh, mps] = [columnOf(COLUMNS.speed), columnOf(COLUMNS.metresASecond)]
   const [accuracy, heading, altitude] = [
     columnOf(COLUMNS.accuracy),
     columnOf(COLUMNS.heading),
     columnOf(COLUMNS.altitude),
   ]
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const row = cells(line)
-      const metresASecond = number(row[mps])
-      return {
-        at: momentOf(row[at] ?? ''),
-        lat: number(row[lat]),
-        lng: number(row[lng]),
-        speed: number(row[kmh]) ?? (metresASecond === undefined ? undefined : metresASecond * 3.6),
-        accuracy: number(row[accuracy]),
-        heading: number(row[heading]),
-        altitude: number(row[altitude]),
-      }
-    })
+  return (row) => {
+    const metresASecond = number(row[mps])
+    return {
+      at: momentOf(row[at] ?? ''),
+      lat: number(row[lat]),
+      lng: number(row[lng]),
+      speed: number(row[kmh]) ?? (metresASecond === undefined ? undefined : metresASecond * 3.6),
+      accuracy: number(row[accuracy]),
+      heading: number(row[heading]),
+      altitude: number(row[altitude]),
+    }
+  }
 }

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTrackFile } from './read-track-file.ts'
 
-parentPort?.postMessage(readTrackFile(new TextDecoder().decode(workerData as Uint8Array)))
+parentPort?.postMessage(readTrackFile(workerData as Uint8Array))

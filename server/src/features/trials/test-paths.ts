@@ -27,8 +27,8 @@ let paths: Promise<Path[]> | undefined
 export const testPaths = (): Promise<Path[]> => (paths ??= Promise.all(DAYS.map(readPath)))
 
 async function readPath({ _id, file }: (typeof DAYS)[number]): Promise<Path> {
-  const text = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url), 'utf8')
-  const locations = (pointsOfCsv(text) ?? []).map(
+  const bytes = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url))
+  const locations = (pointsOfCsv(bytes) ?? []).map(
     ({ at, lat, lng, speed }): Location => ({
       timestamp: at ?? 0,
       coords: [lat ?? 0, lng ?? 0],

@@ -1,0 +1,176 @@
+/** What files of tracks may look like, whoever wrote them. */
+import { describe, expect, test } from 'vitest'
+import { readTrackFile } from './read-track-file.ts'
+
+const read = (text: string) => readTrackFile(Buffer.from(text))
+/** Time, latitude and longitude of each point. */
+function placesOf(text: string) {
+  const file = read(text)
+  if ('fault' in file) throw new Error(file.fault)
+  return file.points.map(({ at, lat, lng }) => [new Date(at ?? Number.NaN).toJSON(), lat, lng])
+}
+
+const NO_FILE = { fault: 'Файл не разобран: нужен GPX, KML или CSV со столбцами времени и координат' }
+const NO_TIMES = { fault: 'В файле нет времени точек, без него маршрут не восстановить' }
+const NINE = '2026-06-17T09:00:00.000Z'
+const TEN = '2026-06-17T10:00:00.000Z'
+
+describe('CSV', () => {
+  const ROW = `${NINE},55.5,38.25`
+
+  test.each([
+    ['a separator', '"Раменское, ул. 1"'],
+    ['a line break', '"Раменское,\r\nул. 1"'],
+    ['doubled quotes', '"база ""Север"", склад"'],
+    ['quotes within a word', 'труба 25" чёрная'],
+  ])('a cell may hold %s', (_, cell) => {
+    expect(placesOf(`name,time,lat,lon\n${cell},${ROW}\nx,${TEN},55.6,38.3`)).toEqual([
+      [NINE, 55.5, 38.25],
+      [TEN, 55.6, 38.3],
+    ])
+  })
+
+  test.each([',', ';', '\t'])('the separator %j is found in the first line', (separator) => {
+    const lines = [`name,time,lat,lon`, `,${ROW}`].map((line) => line.replaceAll(',', separator))
+    expect(placesOf(lines.join('\n'))).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('a separator within a quoted name of a column is none', () => {
+    expect(placesOf(`"name; full",time,lat,lon\nx,${ROW}`)).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('cells may stand in quotes and between spaces', () => {
+    expect(placesOf(`"time" , "lat", "lon"\n "${NINE}" , "55.5" , 38.25 `)).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('columns are known by the names of other loggers, in any case and order', () => {
+    expect(placesOf(`Longitude,LATITUDE,DateTime\n38.25,55.5,2026-06-17 09:00:00`)).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('speeds come in km/h or, as “speed”, in m/s', () => {
+    expect(read(`time,lat,lon,speed\n${ROW},10`)).toMatchObject({ points: [{ speed: 36 }] })
+    expect(read(`time,lat,lon,speed_kmh\n${ROW},10`)).toMatchObject({ points: [{ speed: 10 }] })
+  })
+
+  test.each([
+    ['seconds', '1781686800'],
+    ['milliseconds', '1781686800000'],
+    ['a time with an offset', '2026-06-17T12:00:00+03:00'],
+    ['a time without one, in UTC', '2026-06-17 09:00:00'],
+  ])('a moment may be %s', (_, moment) => {
+    expect(placesOf(`time,lat,lon\n${moment},55.5,38.25`)).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('a byte order mark, empty lines and rows that are too short or too long do no harm', () => {
+    const text = `\uFEFFtime,lat,lon\r\n\r\n${ROW},more\r\n  \r\n${TEN},55.6`
+    expect(placesOf(text)).toEqual([
+      [NINE, 55.5, 38.25],
+      [TEN, 55.6, undefined],
+    ])
+  })
+
+  test.each([
+    ['whose quotes do not end', `name,time,lat,lon\n"x,${ROW}\ny,${ROW}\n`],
+    ['without a column of places', `time,name\n${NINE},x`],
+    ['that is empty lines', '\n \n'],
+    ['that is one endless row', `time,lat,lon\n${ROW}${',x'.repeat(100_000)}`],
+  ])('a file %s is refused', (_, text) => {
+    expect(read(text)).toEqual(NO_FILE)
+  })
+})
+
+describe('GPX', () => {
+  const POINT = `<trkpt lat="55.5" lon="38.25"><time>${NINE}</time></trkpt>`
+  const gpx = (body: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${body}</trkseg></trk></gpx>`
+
+  test('marked places and planned routes are no points', () => {
+    const others = ['wpt', 'rtept'].map((name) => POINT.replaceAll('trkpt', name))
+    expect(placesOf(gpx(`${others[0]}${POINT}${others[1]}`))).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('a point’s speed may be an extension, in m/s', () => {
+    const extension = '<extensions><x:TrackPointExtension><x:speed>10</x:speed></x:TrackPointExtension></extensions>'
+    expect(read(gpx(POINT.replace('</trkpt>', `${extension}</trkpt>`)))).toMatchObject({ points: [{ speed: 36 }] })
+  })
+
+  test('prefixes, attributes in any order and quotes, comments and CDATA are read as XML means them', () => {
+    const point = `<g:trkpt lon='38.25' x="1" lat = '55.5'><!-- <time>x</time> --><g:time zone=""><![CDATA[${NINE}]]></g:time></g:trkpt>`
+    expect(placesOf(`\uFEFF\n<g:gpx xmlns:g="x">${point}</g:gpx>\n<!-- made by x -->`)).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('a name that a logger forgot to escape does no harm', () => {
+    expect(placesOf(gpx(`<name>Кран & Ко; &x</name>${POINT}`))).toEqual([[NINE, 55.5, 38.25]])
+  })
+
+  test('points without a place or a time keep their position among the others', () => {
+    expect(placesOf(gpx(`<trkpt/>${POINT}<trkpt lat="55.5" lon="38.25"/>`))).toEqual([
+      [null, undefined, undefined],
+      [NINE, 55.5, 38.25],
+      [null, 55.5, 38.25],
+    ])
+  })
+
+  test.each(['я', '&amp;'])('a large file full of %s is read whole, wherever its pieces begin', (sign) => {
+    const name = `<name>${sign.repeat(100_000)}</name>`
+    const time = NINE.replace('T', '&#84;')
+    for (let n = 0; n < 5; n++) {
+      const points = `${' '.repeat(n)}${name}${POINT.replace(NINE, time)}`
+      expect(placesOf(gpx(points))).toEqual([[NINE, 55.5, 38.25]])
+    }
+  })
+
+  test('a file without any time is told so', () => {
+    expect(read(gpx('<trkpt lat="55.5" lon="38.25"/>'))).toEqual(NO_TIMES)
+  })
+
+  test.each([
+    ['that is cut off', gpx(POINT).slice(0, -10)],
+    ['of another kind', `<html>${POINT}</html>`],
+    ['with entities of its own', `<!DOCTYPE gpx [<!ENTITY t "${NINE}">]>${gpx(POINT.replace(NINE, '&t;'))}`],
+    ['that points to another one', `<!DOCTYPE gpx SYSTEM "file:///etc/passwd">${gpx(POINT)}`],
+  ])('a file %s is refused', (_, text) => {
+    expect(read(text)).toEqual(NO_FILE)
+  })
+})
+
+describe('KML', () => {
+  const kml = (body: string) => `<?xml version="1.0"?><kml xmlns:gx="x"><Document>${body}</Document></kml>`
+
+  test('tracks have their times and places in two rows, one track after the other', () => {
+    const track = (moment: string, place: string) =>
+      `<gx:Track><when>${moment}</when><gx:coord>${place}</gx:coord></gx:Track>`
+    const tracks = track(NINE, '38.25 55.5 100') + track(TEN, '38.3 55.6 100')
+    expect(placesOf(kml(`<Placemark><gx:MultiTrack>${tracks}</gx:MultiTrack></Placemark>`))).toEqual([
+      [NINE, 55.5, 38.25],
+      [TEN, 55.6, 38.3],
+    ])
+  })
+
+  test('placemarks with a time and a point are points, others are none', () => {
+    const stamp = `<TimeStamp><when>${NINE}</when></TimeStamp>`
+    const point = '<Point><coordinates>38.25,55.5,90</coordinates></Point>'
+    const line = '<LineString><coordinates>38.25,55.5 38.3,55.6</coordinates></LineString>'
+    const placemarks = [stamp + point, stamp + line, point].map((body) => `<Placemark>${body}</Placemark>`)
+    expect(read(kml(placemarks.join('')))).toMatchObject({ points: [{ lat: 55.5, lng: 38.25, altitude: 90 }] })
+  })
+})
+
+describe('a file that was made to cost time', () => {
+  const SIZE = 4_000_000
+  const full = (piece: string) => piece.repeat(SIZE / piece.length)
+
+  // By the square of its size each would take minutes to hours.
+  test.each([
+    ['comments that do not end', '<gpx>', '<!--'],
+    ['comments', '<gpx>', '<!---->'],
+    ['elements within each other', '<gpx>', '<a>'],
+    ['elements that do not end', '<gpx>', '<trkpt '],
+    ['signs that do not belong there', '<gpx>', '&'],
+    ['entities', '<!DOCTYPE gpx [', '<!ENTITY a "b">'],
+    ['quotes', 'time,lat,lon\n', '"'],
+    ['a quoted cell that does not end', 'time,lat,lon\n"', 'a\n'],
+    ['spaces', '', ' '],
+  ])('of %s is over in seconds', (_, head, piece) => {
+    expect(read(head + full(piece))).toHaveProperty('fault')
+  })
+})
