@@ -41,8 +41,10 @@ export async function openRecorder(platform: Platform) {
     onRefused: (equipment, reason) => void refuse(equipment, reason),
     now: Date.now,
     random: Math.random,
-    setTimer: (run, ms) => setTimeout(run, ms),
-    clearTimer: (timer) => clearTimeout(timer),
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
   })
   const core: Core = { platform, queue, memory, store, sender }
   const points = openPoints(core)

@@ -1,6 +1,6 @@
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../queue/database'
 import { openQueue, type Queue } from '../queue/queue'
 import type { Skew } from '../recording/skew'
@@ -12,6 +12,9 @@ const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
 
+/** The store in memory is slow where the machine is busy. */
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
+
 let queue: Queue
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
@@ -22,7 +25,7 @@ beforeEach(async () => {
  * A sender with a clock that only `pass` moves, and a server that answers `outcomes`, then «stored»; it leaves out
  * `untold` points of each batch in what it tells.
  */
-function testSender(outcomes: Outcome[] = [], untold = 0) {
+function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Queue> = {}) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const sent: RecordPoint[][] = []
@@ -32,12 +35,16 @@ function testSender(outcomes: Outcome[] = [], untold = 0) {
   let skew: Skew = null
   let clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
   const answer = () => outcomes.shift() ?? STORED
+  let asked = 0
   let offline = false
   const reachable = () => !offline
   const sender = openSender({
-    queue,
+    queue: { ...queue, ...overrides },
     delivery: {
-      ask: async () => ({ outcome: reachable() ? STORED : LATER, body: {}, clock }),
+      async ask() {
+        asked++
+        return { outcome: reachable() ? STORED : LATER, body: {}, clock }
+      },
       async points(_token, points) {
         sent.push(points)
         const outcome = answer()
@@ -65,10 +72,9 @@ function testSender(outcomes: Outcome[] = [], untold = 0) {
     setTimer: (run, ms) => {
       const timer = { at: now + ms, run }
       timers.push(timer)
-      return timer
-    },
-    clearTimer: (timer: never) => {
-      timers = timers.filter((one) => one !== timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
     },
   })
   return {
@@ -77,6 +83,10 @@ function testSender(outcomes: Outcome[] = [], untold = 0) {
     photos,
     links,
     refused,
+    /** When those that wait are due. */
+    timers: () => timers.map(({ at }) => at),
+    /** How often the server was asked for its clock alone. */
+    asked: () => asked,
     setOffline: (now: boolean) => {
       offline = now
     },
@@ -89,7 +99,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0) {
       timers = timers.filter(({ at }) => at > now)
       for (const { run } of due) run()
     },
-    rests: () => vi.waitFor(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state)),
+    rests: () => until(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state)),
   }
 }
 
@@ -121,7 +131,7 @@ test('sends everything: oldest first with the newest at once, then the photos; l
   await addPhoto(1)
   const { sender, sent, photos, links } = testSender()
   sender.wake()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent.map(({ length }) => length)).toEqual([1_000, 2_000, 500])
   expect(sent[0]?.[0]?.timestamp).toBe(0)
   expect(sent[0]?.at(-1)?.timestamp).toBe(3_499)
@@ -142,11 +152,22 @@ test('a failure keeps everything and waits; new points do not hurry it, the netw
   pass(1_999)
   expect(sent).toHaveLength(1)
   pass(1)
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 6_000, reason: 'network' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 6_000, reason: 'network' }))
   sender.retry()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent.map(({ length }) => length)).toEqual([3, 4, 4])
   expect((await queue.counts()).points).toBe(0)
+})
+
+test('the network coming back ends the wait: a new failure is waited for from then on', async () => {
+  await add(0, 1)
+  const { sender, links, timers, pass, rests } = testSender([LATER, LATER])
+  sender.wake()
+  await rests()
+  pass(1_000)
+  sender.retry()
+  await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 3_000, reason: 'network' }))
+  expect(timers()).toEqual([3_000])
 })
 
 test('an answer that does not tell of every point acknowledges none', async () => {
@@ -163,7 +184,7 @@ test('a refused machine keeps its queue and does not hold up another', async () 
   await add(5, 6, 'kamaz')
   const { sender, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
   sender.wake()
-  await vi.waitFor(async () => expect(await queue.equipments()).toEqual([KRAN]))
+  await until(async () => expect(await queue.equipments()).toEqual([KRAN]))
   await rests()
   expect(refused).toEqual([KRAN])
   expect((await queue.counts()).points).toBe(2)
@@ -173,7 +194,7 @@ test('a batch too large or too slow is halved', async () => {
   await add(0, 1_000)
   const { sender, sent, links } = testSender([{ kind: 'too_large' }])
   sender.wake()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent.map(({ length }) => length)).toEqual([1_000, 500, 500])
 })
 
@@ -183,7 +204,7 @@ test('a damaged photo is not sent; one that the server never accepts stays here 
   const never: Outcome = { kind: 'unacceptable', message: 'не читается' }
   const { sender, photos, links } = testSender([never, never, never])
   sender.wake()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(photos.map(({ takenAt }) => takenAt)).toEqual([2, 2, 2])
   expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 1 })
 })
@@ -193,7 +214,7 @@ test('points of a wrong clock are put right', async () => {
   const { sender, sent, setClock, links } = testSender()
   setClock({ sentAt: 0, receivedAt: 0, serverAt: 7_200_000 })
   sender.wake()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent[0]?.[0]?.timestamp).toBe(1_000_000 + 7_200_000)
 })
 
@@ -206,6 +227,49 @@ test('nothing is sent before the clock was compared', async () => {
   expect(sent).toEqual([])
   setOffline(false)
   sender.retry()
-  await vi.waitFor(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent).toHaveLength(1)
+})
+
+test('what comes while the sender finds nothing more to send is sent too', async () => {
+  let late = 1
+  const equipments = async () => {
+    const found = await queue.equipments()
+    if (found.length === 0 && late-- > 0) {
+      await add(7, 8)
+      sender.wake()
+    }
+    return found
+  }
+  await add(0, 1)
+  const { sender, sent, links } = testSender([], 0, { equipments })
+  sender.wake()
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent.flat().map(({ timestamp }) => timestamp)).toEqual([0, 7])
+})
+
+describe('where the server answered too slowly to compare the clocks by', () => {
+  test('points are sent all the same, and the clock is not asked for again before each of them', async () => {
+    const { sender, sent, asked, rests } = testSender()
+    for (const at of [0, 1]) {
+      await add(at, at + 1)
+      sender.wake()
+      await until(() => expect(sent).toHaveLength(at + 1))
+      await rests()
+    }
+    expect(asked()).toBe(1)
+  })
+
+  test('it is asked for anew once the network has come back', async () => {
+    const { sender, sent, setClock, asked, rests } = testSender()
+    await add(0, 1)
+    sender.wake()
+    await until(() => expect(sent).toHaveLength(1))
+    await rests()
+    setClock({ sentAt: 0, receivedAt: 0, serverAt: 7_200_000 })
+    await add(1, 2)
+    sender.retry()
+    await until(() => expect(sent).toHaveLength(2))
+    expect([asked(), sent[1]?.[0]?.timestamp]).toEqual([2, 1 + 7_200_000])
+  })
 })

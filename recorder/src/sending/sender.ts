@@ -27,8 +27,8 @@ export interface SenderParts {
   onRefused(equipment: string, reason: Refusal): void
   now(): number
   random(): number
-  setTimer(run: () => void, ms: number): unknown
-  clearTimer(timer: never): void
+  /** Returns what cancels it. */
+  setTimer(run: () => void, ms: number): () => void
 }
 
 export type Sender = ReturnType<typeof openSender>
@@ -37,7 +37,8 @@ export function openSender(parts: SenderParts) {
   const { queue, delivery } = parts
   let size = FIRST_BATCH
   let failures = 0
-  let timer: unknown
+  /** Ends the wait after a failure, while there is one. */
+  let cancelWait: (() => void) | undefined
   let running = false
   let again = false
   /** Also where the answer came too slowly to tell the clock by. */
@@ -45,7 +46,7 @@ export function openSender(parts: SenderParts) {
 
   /** There is something new to send. While a failure is waited for it waits too. */
   function wake() {
-    if (timer !== undefined) return
+    if (cancelWait) return
     if (running) {
       again = true
       return
@@ -59,8 +60,8 @@ export function openSender(parts: SenderParts) {
   /** Things have changed, such as the network: no more waiting. */
   function retry() {
     asked = false
-    parts.clearTimer(timer as never)
-    timer = undefined
+    cancelWait?.()
+    cancelWait = undefined
     failures = 0
     wake()
   }
@@ -72,8 +73,8 @@ export function openSender(parts: SenderParts) {
         if (outcome.kind !== 'later') continue
         failures++
         const wait = backOff(failures, parts.random(), outcome.after)
-        timer = parts.setTimer(() => {
-          timer = undefined
+        cancelWait = parts.setTimer(() => {
+          cancelWait = undefined
           wake()
         }, wait)
         parts.onLink({ state: 'waiting', until: parts.now() + wait, reason: outcome.reason })

@@ -1,0 +1,56 @@
+/** What the parts of the recorder work with, on a store in memory and with a phone that does nothing by itself. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { Platform } from '../platform/platform'
+import { openDatabase } from '../queue/database'
+import { openMemory, type Session } from '../queue/memory'
+import { openQueue } from '../queue/queue'
+import type { Fix } from './sampling'
+import { openStore } from './state'
+
+export const KRAN = 'kran'
+
+export const sessionSince = (now: number): Session => ({
+  equipment: KRAN,
+  since: now,
+  seen: now,
+  photoAt: now,
+  holes: [],
+})
+
+/** So many metres north of one place. */
+export const fixAt = (at: number, metres = 0, others: Partial<Fix> = {}): Fix => ({
+  at,
+  lat: 55 + metres / 111_195,
+  lng: 38,
+  accuracy: 5,
+  speed: null,
+  heading: null,
+  altitude: null,
+  mock: false,
+  ...others,
+})
+
+export async function testCore(now: number, overrides: Partial<Platform> = {}) {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  const db = await openDatabase(new IDBFactory())
+  const platform: Platform = {
+    kind: 'web',
+    background: false,
+    timesPhotos: false,
+    deviceName: () => 'Телефон',
+    listen() {},
+    record: () => () => {},
+    mayLocate: async () => true,
+    locate: vi.fn(),
+    takePhoto: async () => ({ file: new Uint8Array([1, 2, 3]).buffer, at: now }),
+    keepAwake: () => () => {},
+    battery: async () => 80,
+    room: async () => ({ usage: undefined, quota: undefined }),
+    keepStored: async () => {},
+    scan: undefined,
+    ...overrides,
+  }
+  const sender = { wake: vi.fn(), retry: vi.fn() }
+  return { platform, queue: openQueue(db), memory: openMemory(db), store: openStore(now), sender }
+}

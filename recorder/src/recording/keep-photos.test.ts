@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CameraError } from '../platform/platform'
+import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
+import { openPhotos } from './keep-photos'
+
+const NOON = new Date(2026, 6, 1, 12).getTime()
+const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+
+let core: Awaited<ReturnType<typeof testCore>>
+const begin = async (overrides = {}) => {
+  core = await testCore(NOON, overrides)
+  core.store.set({ session: sessionSince(NOON) })
+  return openPhotos(core)
+}
+let photos: ReturnType<typeof openPhotos>
+beforeEach(async () => {
+  photos = await begin()
+})
+
+test('a photo waits in the queue with its file, is counted and shown, and the sender is woken', async () => {
+  await photos.take()
+  expect(await core.queue.nextPhoto(KRAN)).toMatchObject({ photo: { at: NOON, bytes: 3 }, file: expect.anything() })
+  expect(core.store.get()).toMatchObject({ photo: { state: 'taken', at: NOON }, today: { photos: 1 } })
+  expect(await core.memory.get('today')).toMatchObject({ photos: 1 })
+  expect(core.sender.wake).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a minute', 60_000, 55],
+  ['more than a minute', 60_001, null],
+])('a position of %s before says where it was taken, an older one does not', async (_, age, lat) => {
+  core.store.set({ fix: fixAt(NOON - age) })
+  await photos.take()
+  expect(await core.queue.photos()).toMatchObject([{ lat }])
+})
+
+test('a photo that the shell brings late belongs to the machine it names, and not to today', async () => {
+  await photos.keep({ file: new ArrayBuffer(2), at: NOON - 24 * 3_600_000 }, 'kamaz')
+  expect(await core.queue.photos()).toMatchObject([{ equipment: 'kamaz' }])
+  expect(core.store.get().today).toMatchObject({ day: '2026-07-01', photos: 0 })
+})
+
+test('no photo is taken where the phone is full: the room that is left is for points', async () => {
+  core.store.set({ room: 'full' })
+  await photos.take()
+  expect(core.store.get().photo).toEqual({ state: 'failed', problem: 'no_room' })
+  expect(await core.queue.photos()).toEqual([])
+})
+
+test('a photo that finds no room is told so', async () => {
+  core.queue.addPhoto = full
+  await photos.take()
+  expect(core.store.get()).toMatchObject({ room: 'full', photo: { state: 'failed', problem: 'no_room' } })
+})
+
+test.each([
+  ['a forbidden camera', new CameraError('denied'), 'denied'],
+  ['anything else', new Error('broken'), 'failed'],
+])('%s is told, and another photo may be taken', async (_, error, problem) => {
+  photos = await begin({ takePhoto: () => Promise.reject(error) })
+  await photos.take()
+  expect(core.store.get().photo).toEqual({ state: 'failed', problem })
+})
+
+test('a second press while a photo is being taken takes none', async () => {
+  await Promise.all([photos.take(), photos.take()])
+  expect(await core.queue.photos()).toHaveLength(1)
+})

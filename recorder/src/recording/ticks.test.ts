@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionSince, testCore } from './core.fixture'
+import { startTicks } from './ticks'
+
+const NOON = new Date(2026, 6, 1, 12).getTime()
+const SECOND = 1000
+
+let page: EventTarget & { visibilityState: string }
+let browser: EventTarget
+let core: Awaited<ReturnType<typeof testCore>>
+const points = { seen: vi.fn(async () => {}) }
+const photos = { take: vi.fn(async () => {}) }
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND)
+
+beforeEach(async () => {
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  browser = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.clearAllMocks()
+  core = await testCore(NOON)
+  // Not before: the store in memory works by timers of its own.
+  vi.useFakeTimers({ now: NOON, toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const record = () => {
+  core.store.set({ session: sessionSince(NOON) })
+  startTicks(core, { points, photos })
+}
+const hide = (hidden: boolean) => {
+  page.visibilityState = hidden ? 'hidden' : 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('while recording', () => {
+  test('every second is a sign of life, unless the page is out of sight or has no position', async () => {
+    record()
+    await pass(2)
+    expect(points.seen).toHaveBeenLastCalledWith(NOON + 2 * SECOND, 'hidden')
+    points.seen.mockClear()
+    hide(true)
+    await pass(2)
+    hide(false)
+    core.store.set({ problem: 'unavailable' })
+    await pass(2)
+    expect(points.seen).not.toHaveBeenCalled()
+  })
+
+  test('a position is asked for where none came for two and a half minutes, and not at each tick', async () => {
+    record()
+    await pass(1)
+    vi.mocked(core.platform.locate).mockClear()
+    await pass(148)
+    expect(core.platform.locate).not.toHaveBeenCalled()
+    await pass(3)
+    expect(core.platform.locate).toHaveBeenCalledOnce()
+  })
+
+  test('the timer takes a photo each so many minutes', async () => {
+    core.store.set({ settings: { ...core.store.get().settings, photoEvery: 1 } })
+    record()
+    await pass(59)
+    expect(photos.take).not.toHaveBeenCalled()
+    await pass(62)
+    await vi.waitFor(() => expect(photos.take).toHaveBeenCalledTimes(2))
+  })
+})
+
+test('without a session nothing is asked of the phone but how it is', async () => {
+  startTicks(core, { points, photos })
+  await pass(200)
+  for (const asked of [points.seen, photos.take, core.platform.locate]) expect(asked).not.toHaveBeenCalled()
+  expect(core.store.get().battery).toBe(80)
+})
+
+test('a clock that was set back is compared anew', async () => {
+  record()
+  core.store.set({ skew: 500 })
+  await pass(1)
+  expect(core.store.get().skew).toBe(500)
+  vi.setSystemTime(NOON - 3600 * SECOND)
+  await pass(1)
+  expect(core.store.get().skew).toBeNull()
+})
+
+test('the network coming back and the page being looked at again end the sender’s waiting', () => {
+  startTicks(core, { points, photos })
+  vi.stubGlobal('navigator', { onLine: false })
+  browser.dispatchEvent(new Event('offline'))
+  hide(true)
+  expect([core.store.get().online, core.sender.retry.mock.calls.length]).toEqual([false, 0])
+  vi.stubGlobal('navigator', { onLine: true })
+  browser.dispatchEvent(new Event('online'))
+  expect([core.store.get().online, core.sender.retry.mock.calls.length]).toEqual([true, 1])
+  hide(false)
+  expect(core.sender.retry).toHaveBeenCalledTimes(2)
+})
