@@ -1,6 +1,7 @@
 /** Sign-up, log-in, log-out. */
 import { hash } from 'node:crypto'
 import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import { getUser, login, logout, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
