@@ -1,16 +1,25 @@
 /** Machines and orders as their owner keeps them, hidden ones too. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
-import type { OwnEquipment, OwnOrder } from '@spetskarta/shared/own-items/own-items.ts'
+import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
 
-export interface OwnItems {
-  equipment: OwnEquipment
-  order: OwnOrder
+/** The card of a kind, as everybody may see it. */
+interface Cards {
+  equipment: Equipment
+  order: Order
+}
+
+/** An item as the database has it; `sentOf` of the routes makes what the owner is sent. */
+export interface OwnRow<K extends Kind> {
+  card: Cards[K]
+  /** ISO 8601, UTC, in milliseconds. */
+  updatedAt: string
+  /** Secret: the token of the public link that there is, is made of it. */
+  nonce: Buffer | null
 }
 
 export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image'>
@@ -24,11 +33,11 @@ interface Own<K extends Kind> {
 
 const UPDATED_AT = `to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const ofOwner = (db: Db, owner: string, kind: Kind) =>
+const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
   db
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.id', 'i.owner')
-    .select([sql<Item>`${sql.raw(ITEM_JSON)}`.as('card'), sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
+    .select([sql`${sql.raw(ITEM_JSON)}`.as('card'), sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
     .select((eb) =>
       eb
         .selectFrom('tracking as t')
@@ -39,40 +48,37 @@ const ofOwner = (db: Db, owner: string, kind: Kind) =>
     )
     .where('i.owner', '=', owner)
     .where('i.kind', '=', kind)
-
-/** `publicPathLink` is the nonce of the link there is; its token is made of that. */
-const asOwn = <K extends Kind>(
-  kind: K,
-  { card, updatedAt, nonce }: { card: Item; updatedAt: string; nonce: Buffer | null },
-) => {
-  const link = kind === 'equipment' && { publicPathLink: nonce?.toString('hex') ?? '' }
-  return { ...card, updatedAt, ...link } as unknown as OwnItems[K]
-}
+    .$castTo<OwnRow<K>>()
 
 /** Newest first. */
-export async function listOwn<K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnItems[K][]> {
-  const rows = await ofOwner(db, owner, kind).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
-  return rows.map((row) => asOwn(kind, row))
-}
+export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnRow<K>[]> =>
+  ofOwner(db, owner, kind).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
 
-export async function findOwn<K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItems[K] | undefined> {
-  const row = await ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
-  return row && asOwn(kind, row)
-}
+export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnRow<K> | undefined> =>
+  ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
+
+/** The row that this transaction has just written. */
+const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnRow<K>> =>
+  ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
 
 /** `folder`: of the files of its new image, doomed until now. */
 const imageIn = (folder: string) => `/${folder}/small.webp`
 
-/**
- * Of a whole form. Undefined where the owner has `max` items or more already, whatever is inserted at the same time.
- * `draft` becomes the id: sent again it gives the item that is there; null where it is somebody else's.
- */
+export type Insertion<K extends Kind> =
+  /** Now, or by the same draft before. */
+  | { state: 'there'; row: OwnRow<K> }
+  /** The owner has `max` items or more, whatever is inserted at the same time. */
+  | { state: 'too_many' }
+  /** The draft is the id of another item. */
+  | { state: 'taken' }
+
+/** Of a whole form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
   db: Db,
   { owner, kind, max, draft = randomUUIDv7() }: { owner: string; kind: K; max: number; draft?: string | undefined },
   columns: ItemColumns,
   folder: string | undefined,
-): Promise<OwnItems[K] | null | undefined> =>
+): Promise<Insertion<K>> =>
   db.transaction().execute(async (transaction) => {
     // Those who insert for one owner go one after the other.
     await transaction
@@ -82,13 +88,13 @@ export const insertItem = <K extends Kind>(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const there = await findOwn(transaction, { owner, kind, id: draft })
-    if (there) return there
+    if (there) return { state: 'there', row: there }
     const { n } = await transaction
       .selectFrom('items')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('owner', '=', owner)
       .executeTakeFirstOrThrow()
-    if (n >= max) return undefined
+    if (n >= max) return { state: 'too_many' }
     const image = folder ? imageIn(folder) : null
     const row = { ...columns, id: draft, owner, kind, image } as Insertable<Tables['items']>
     const { numInsertedOrUpdatedRows: inserted } = await transaction
@@ -96,9 +102,9 @@ export const insertItem = <K extends Kind>(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    if (inserted !== 1n) return null
+    if (inserted !== 1n) return { state: 'taken' }
     if (folder) await keepFolder(transaction, folder)
-    return findOwn(transaction, { owner, kind, id: draft })
+    return { state: 'there', row: await written(transaction, { owner, kind, id: draft }) }
   })
 
 interface Change {
@@ -109,13 +115,19 @@ interface Change {
   seenAt: string | undefined
 }
 
-/** Null where it was changed after `seenAt`, undefined where there is none. `check` sees the row before it is saved. */
+export type Update<K extends Kind> =
+  | { state: 'saved'; row: OwnRow<K> }
+  | { state: 'none' }
+  /** After `seenAt`, by another form. */
+  | { state: 'changed' }
+
+/** `check` sees the row before it is saved. */
 export const updateItem = <K extends Kind>(
   db: Db,
   own: Own<K>,
   { columns, folder, seenAt }: Change,
   check: (row: { starts_on: string | null; ends_on: string | null }) => void = () => {},
-): Promise<OwnItems[K] | null | undefined> =>
+): Promise<Update<K>> =>
   db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('items as i')
@@ -125,8 +137,8 @@ export const updateItem = <K extends Kind>(
       .where('i.kind', '=', own.kind)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return undefined
-    if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return null
+    if (!row) return { state: 'none' }
+    if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return { state: 'changed' }
     check(row)
     await transaction
       .updateTable('items')
@@ -139,7 +151,7 @@ export const updateItem = <K extends Kind>(
       .where('id', '=', own.id)
       .execute()
     if (folder) await keepFolder(transaction, folder)
-    return findOwn(transaction, own)
+    return { state: 'saved', row: await written(transaction, own) }
   })
 
 /** False where there is none. */

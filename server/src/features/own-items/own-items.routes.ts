@@ -13,7 +13,7 @@ import { served } from '../../http/served.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
-import { withToken } from '../sharing/public-link.ts'
+import { linkToken } from '../sharing/public-link.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { fieldValue } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
@@ -24,9 +24,14 @@ import {
   type ItemColumns,
   insertItem,
   listOwn,
-  type OwnItems,
+  type OwnRow,
   updateItem,
 } from './own-items.queries.ts'
+
+interface OwnItems {
+  equipment: api.OwnEquipment
+  order: api.OwnOrder
+}
 
 /** The spec lets clients use either. */
 const METHODS = ['POST', 'PUT'] as const
@@ -41,16 +46,26 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   const who = (request: FastifyRequest) => signedIn(db, request)
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 
+  /** What the owner is sent of a row: in place of the secret nonce the token that is made of it. */
+  const sentOf: { [K in Kind]: (row: OwnRow<K>) => OwnItems[K] } = {
+    equipment: ({ card, updatedAt, nonce }) => ({
+      ...card,
+      updatedAt,
+      publicPathLink: nonce ? linkToken(signing, card._id, nonce) : '',
+    }),
+    order: ({ card, updatedAt }) => ({ ...card, updatedAt }),
+  }
+
   async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K) {
     const { id } = await who(request)
-    const items = await listOwn(db, id, kind)
+    const rows = await listOwn(db, id, kind)
     const matches = await countMatches(db, id, kind)
-    return items.map((item) => ({ ...withToken(signing, item), matches: matches.get(item._id) ?? 0 }))
+    return rows.map((row) => ({ ...sentOf[kind](row), matches: matches.get(row.card._id) ?? 0 }))
   }
 
   async function findOr404<K extends Kind>(request: FastifyRequest, kind: K, id: string) {
-    const item = orNotFound(await findOwn(db, { owner: (await who(request)).id, kind, id }), NOT_YOURS[kind])
-    return withToken(signing, item)
+    const row = orNotFound(await findOwn(db, { owner: (await who(request)).id, kind, id }), NOT_YOURS[kind])
+    return sentOf[kind](row)
   }
 
   async function create<K extends Kind>(
@@ -61,10 +76,10 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   ): Promise<OwnItems[K]> {
     const { id: owner } = await who(request)
     const folder = await storePhoto(deps, request)
-    const item = await insertItem(db, { owner, kind, max: ITEMS_A_USER, draft }, columns, folder)
-    if (item === null) throw conflict('Этот номер черновика уже занят. Обновите страницу')
-    if (!item) throw badRequest(TOO_MANY_ITEMS)
-    return withToken(signing, item)
+    const inserted = await insertItem(db, { owner, kind, max: ITEMS_A_USER, draft }, columns, folder)
+    if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
+    if (inserted.state === 'too_many') throw badRequest(TOO_MANY_ITEMS)
+    return sentOf[kind](inserted.row)
   }
 
   async function update<K extends Kind>(
@@ -76,13 +91,14 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     await findOr404(request, kind, id)
     const { id: owner } = await who(request)
     const folder = (await storePhoto(deps, request)) ?? image
-    const item = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
+    const updated = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
       const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
       if (!schema.isRightPeriod({ startsOn, endsOn })) throw badRequest(schema.ENDS_TOO_EARLY)
     })
-    if (item === null) throw conflict(CHANGED)
+    if (updated.state === 'changed') throw conflict(CHANGED)
+    if (updated.state === 'none') throw notFound(NOT_YOURS[kind])
     if (folder !== undefined) sweep(request)
-    return withToken(signing, orNotFound(item, NOT_YOURS[kind]))
+    return sentOf[kind](updated.row)
   }
 
   /** The machine after its public link was asked for, switched off, or left as it is. */

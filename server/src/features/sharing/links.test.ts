@@ -168,3 +168,28 @@ test('the machine’s form asks for a link, keeps it and switches it off', async
   expect((await save('')).publicPathLink).toBe('')
   expect(await statusOf(id, token)).toBe(404)
 })
+
+test('the secret that a token is made of is in no answer, however it might be written', async () => {
+  const { id, cookie, set } = await makeMachine()
+  const { token } = await set({ on: true })
+  const { link_nonce: secret } = await db
+    .selectFrom('tracking')
+    .select('link_nonce')
+    .where('equipment', '=', id)
+    .$narrowType<{ link_nonce: Buffer }>()
+    .executeTakeFirstOrThrow()
+  const params = { equipmentId: id }
+  const answers = await Promise.all([
+    send(own.getEquipments, {}, { cookie }),
+    send(own.getOwnEquipment, { params: { id } }, { cookie }),
+    send(own.updateEquipment, { body: { _id: id, name: 'Кран' } }, { cookie }),
+    send(api.getPublicLink, { params }, { cookie }),
+    send(api.setPublicLink, { params, body: { on: true } }, { cookie }),
+  ])
+  for (const { body } of answers) {
+    expect(body).toContain(token)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(body).not.toContain(secret.toString(encoding))
+    expect(body).not.toContain(JSON.stringify(secret))
+  }
+})

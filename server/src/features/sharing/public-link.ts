@@ -9,12 +9,6 @@ const signed = (equipment: string, nonce: Buffer) => `${equipment} ${nonce.toStr
 export const linkToken = (signing: Signing, equipment: string, nonce: Buffer): string =>
   signing.sign(PURPOSE, signed(equipment, nonce))
 
-/** A machine with the token of its link in place of the nonce, hex, that the database gave; whatever else stays. */
-export function withToken<T extends { _id: string }>(signing: Signing, item: T): T {
-  if (!('publicPathLink' in item) || !item.publicPathLink) return item
-  return { ...item, publicPathLink: linkToken(signing, item._id, Buffer.from(String(item.publicPathLink), 'hex')) }
-}
-
 /** The link that this token opens now; undefined where it opens none, whatever the reason. */
 export async function openedLink(
   { db, signing }: Pick<Deps, 'db' | 'signing'>,
