@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/clone.ts'
+
+/** What `connect` makes of each type of PostgreSQL that the migrations use. */
+const TYPES: Partial<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  tsvector: 'string',
+  date: 'string',
+  // Too wide for a number.
+  bigint: 'string',
+  smallint: 'number',
+  integer: 'number',
+  real: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  'text[]': 'string[]',
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  not_null: boolean
+  /** By the database where an insert leaves it out, or always. */
+  generated: 'never' | 'by default' | 'always'
+  /** What alone the column may hold, e.g. `CHECK ((kind = ANY (ARRAY['equipment'::text, 'order'::text])))`. */
+  choice: string | null
+}
+
+/** By table; columns in the order in which the migrations made them. */
+async function columnsOf(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as not_null,
+      case when a.attgenerated <> '' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') as choice
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped
+    order by c.relname collate "C", a.attnum`)
+  return rows
+}
+
+function typeOf({ table, name, type, not_null, generated, choice }: Column): string {
+  const known = TYPES[type]
+  if (!known) throw new Error(`${table}.${name} is ${type}: say in TYPES what that is read as`)
+  const chosen = choice
+    ?.match(/ARRAY\[(.*)\]/)?.[1]
+    ?.replaceAll(/::\w+/g, '')
+    .split(', ')
+    .join(' | ')
+  const read = `${chosen ?? known}${not_null ? '' : ' | null'}`
+  return { never: read, 'by default': `Generated<${read}>`, always: `GeneratedAlways<${read}>` }[generated]
+}
+
+function textOf(columns: Column[]): string {
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const rows = [...tables].map(([table, columns]) => {
+    const fields = columns.map((column) => `    ${column.name}: ${typeOf(column)}\n`)
+    return `  ${table}: {\n${fields.join('')}  }\n`
+  })
+  return `/**
+ * The rows of the tables, made from the migrated database. After a new migration
+ * \`npx vitest run server/src/db/tables.test.ts --update\` writes this file anew.
+ */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface Tables {
+${rows.join('')}}
+`
+}
+
+test('tables.ts has the tables, columns, types and nulls of the migrated database', async () => {
+  const { pool } = await cloneDatabase()
+  await expect(textOf(await columnsOf(pool))).toMatchFileSnapshot('tables.ts')
+})
