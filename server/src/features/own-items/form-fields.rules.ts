@@ -1,19 +1,37 @@
 /** The texts of a multipart form as the values that JSON would carry. */
+import { z } from 'zod'
 
-const LISTS = new Set(['works', 'equips'])
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false }
-const NUMBERS = new Set(['coordLat', 'coordLng', 'price', 'ratePerHour', 'ratePerShift', 'minHours', 'budget'])
-/** Texts that may also be null. */
-const OPTIONAL = new Set(['startsOn', 'endsOn', 'image'])
 
-/** What cannot be read as the field's kind stays a text: the schema says what is wrong with it. */
-export function fieldValue(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (LISTS.has(name)) return listOf(value)
-  if (name === 'hidden') return FLAGS[value] ?? value
-  if (!NUMBERS.has(name) && !OPTIONAL.has(name)) return value
-  if (value === '' || value === 'null') return null
-  return NUMBERS.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+type Reader = (name: string, value: unknown) => unknown
+
+/**
+ * Reads each text as the kind of value that the schema wants in that field. What cannot be read so stays a text: the
+ * schema says what is wrong with it.
+ */
+export function fieldReader(schema: z.ZodType): Reader {
+  const kinds = kindsOf(schema)
+  return (name, value) => {
+    const kind = kinds.get(name)
+    if (typeof value !== 'string' || !kind) return value
+    if (kind.has('array')) return listOf(value)
+    if (kind.has('boolean')) return FLAGS[value] ?? value
+    if (kind.has('null') && (value === '' || value === 'null')) return null
+    return kind.has('number') && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  }
+}
+
+/** Field → the JSON types that it may have; a whole number is a `number`. */
+function kindsOf(schema: z.ZodType): Map<string, Set<string>> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return new Map(Object.entries(properties).map(([name, property]) => [name, new Set(typesOf(property))]))
+}
+
+function typesOf(schema: z.core.JSONSchema._JSONSchema): string[] {
+  if (typeof schema === 'boolean') return []
+  if (schema.anyOf) return schema.anyOf.flatMap(typesOf)
+  const types = [schema.type ?? []].flat()
+  return types.map((type) => (type === 'integer' ? 'number' : type))
 }
 
 function listOf(text: string): unknown {

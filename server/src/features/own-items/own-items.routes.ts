@@ -15,7 +15,7 @@ import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { linkToken } from '../sharing/public-link.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { fieldValue } from './form-fields.rules.ts'
+import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
 import { storePhoto } from './item-image.ts'
 import {
@@ -144,24 +144,26 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   })
 
   const images = openCounter({ max: IMAGE.aMinute, windowMs: 60_000 })
-  const hooks = formHooks({
-    fieldValue,
+  const forms = {
     mayCall: who,
-    async mayUpload(request) {
+    async mayUpload(request: FastifyRequest) {
       if (!deps.config.rateLimits) return
       const { id } = await who(request)
       const wait = images.wait(id)
       if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
       images.add(id)
     },
-  })
+  }
+  // Whoever changes an item may send every field that it has.
+  const machineHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateEquipment.body) })
+  const orderHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateWork.body) })
 
   app.register(async (scope: App) => {
     await readForms(scope)
     for (const method of METHODS) {
       scope.route({
         ...served(api.createEquipment, schema.createEquipment),
-        ...hooks,
+        ...machineHooks,
         method,
         handler: async (request) => {
           const item = await create(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
@@ -170,13 +172,13 @@ export function ownItemsRoutes(app: App, deps: Deps) {
       })
       scope.route({
         ...served(api.createWork, schema.createWork),
-        ...hooks,
+        ...orderHooks,
         method,
         handler: (request) => create(request, 'order', request.body, orderColumns(gazetteer, request.body)),
       })
       scope.route({
         ...served(api.updateEquipment, schema.updateEquipment),
-        ...hooks,
+        ...machineHooks,
         method,
         handler: async (request) => {
           const item = await update(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
@@ -185,7 +187,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
       })
       scope.route({
         ...served(api.updateWork, schema.updateWork),
-        ...hooks,
+        ...orderHooks,
         method,
         handler: (request) => update(request, 'order', request.body, orderColumns(gazetteer, request.body)),
       })
