@@ -15,13 +15,20 @@ export function factsOf(item: Item, distanceKm?: number): Fact[] {
   return facts
 }
 
-function machineFacts({ ratePerHour, ratePerShift, minHours, price }: Equipment): Fact[] {
-  const facts: Fact[] = []
-  if (ratePerHour !== null) facts.push({ value: formatRoubles(ratePerHour), label: 'час' })
-  if (ratePerShift !== null) facts.push({ value: formatRoubles(ratePerShift), label: 'смена' })
-  if (minHours !== null) facts.push({ value: `от\u00a0${minHours}\u00a0ч`, label: 'заказ' })
+/** In the order of the card. */
+const MACHINE_FACTS = [
+  { name: 'ratePerHour', label: 'час', write: formatRoubles },
+  { name: 'ratePerShift', label: 'смена', write: formatRoubles },
+  { name: 'minHours', label: 'заказ', write: (hours: number) => `от\u00a0${hours}\u00a0ч` },
+] as const
+
+function machineFacts(machine: Equipment): Fact[] {
+  const facts: Fact[] = MACHINE_FACTS.flatMap(({ name, label, write }) => {
+    const value = machine[name]
+    return value === null ? [] : { value: write(value), label }
+  })
   // A machine that is only sold has no rent to agree on.
-  if (!facts.length && price === null) facts.push({ value: 'По договорённости', label: 'цена аренды' })
+  if (!facts.length && machine.price === null) facts.push({ value: 'По договорённости', label: 'цена аренды' })
   return facts
 }
 

@@ -4,45 +4,46 @@ import { useId } from 'react'
 import { ErrorLine, Field } from '../../../ui/form/Field'
 import { Switch } from '../../../ui/form/Switch'
 import css from './ItemForm.module.css'
-import { type ItemValues, numberAsRead } from './item-values'
+import { type ItemValues, numberAsRead, termsOf } from './item-values'
 
-type Form = UseFormReturnType<ItemValues>
-
-/** Money and time: the rates of a machine and its price, or the budget and the days of an order. */
-export const TermsFields = ({ kind, form }: { kind: Kind; form: Form }) =>
-  kind === 'equipment' ? (
-    <>
-      <div className={css.three}>
-        <NumberField form={form} name="ratePerHour" label="За час" unit="₽" />
-        <NumberField form={form} name="ratePerShift" label="За смену" unit="₽" />
-        <div className={css.whole}>
-          <NumberField form={form} name="minHours" label="Минимальный заказ" unit="ч" />
-        </div>
-      </div>
-      <Sale form={form} />
-    </>
-  ) : (
-    <div className={css.three}>
-      <div className={css.whole}>
-        <NumberField form={form} name="budget" label="Бюджет" unit="₽" />
-      </div>
-      <Field label="Начало" type="date" {...form.getInputProps('startsOn')} />
-      <Field label="Окончание" type="date" min={form.values.startsOn || undefined} {...form.getInputProps('endsOn')} />
-    </div>
-  )
-
-type NumberName = 'ratePerHour' | 'ratePerShift' | 'minHours' | 'price' | 'budget'
-
-interface NumberProps {
-  form: Form
-  name: NumberName
-  label: string
-  unit: string
+interface Props {
+  kind: Kind
+  form: UseFormReturnType<ItemValues>
 }
 
-/** A whole number with its unit; thousands are set apart when one leaves it. */
-function NumberField({ form, name, label, unit }: NumberProps) {
+/** Money and time: the rates of a machine and its price, or the budget and the days of an order. */
+export const TermsFields = ({ kind, form }: Props) => (
+  <>
+    <div className={css.three}>
+      {termsOf(kind).map((term) => {
+        const field = <TermField key={term.name} {...term} form={form} />
+        return term.wide ? (
+          <div key={term.name} className={css.whole}>
+            {field}
+          </div>
+        ) : (
+          field
+        )
+      })}
+    </div>
+    {kind === 'equipment' ? <Sale form={form} /> : null}
+  </>
+)
+
+type TermProps = Pick<Props, 'form'> & ReturnType<typeof termsOf>[number]
+
+/** A day, or a whole number with its unit; its thousands are set apart when one leaves it. */
+function TermField({ form, name, label, value, unit }: TermProps) {
   const input = form.getInputProps(name)
+  if (value === 'day')
+    return (
+      <Field
+        label={label}
+        type="date"
+        min={name === 'endsOn' ? form.values.startsOn || undefined : undefined}
+        {...input}
+      />
+    )
   return (
     <Field
       {...input}
@@ -60,7 +61,7 @@ function NumberField({ form, name, label, unit }: NumberProps) {
 }
 
 /** For sale without a price means: on request. */
-function Sale({ form }: { form: Form }) {
+function Sale({ form }: Pick<Props, 'form'>) {
   const id = useId()
   const { forSale, price } = form.values
   const error = forSale ? form.errors.price : undefined

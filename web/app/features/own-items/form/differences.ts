@@ -2,31 +2,14 @@
 
 import { formatPoint } from '../../../map/coordinates'
 import { typeLabel } from '../../../ui/item/types'
-import type { ItemValues } from './item-values'
-
-const LABELS: Record<keyof ItemValues, string> = {
-  published: 'Опубликовано',
-  type: 'Тип',
-  name: 'Название',
-  phone: 'Телефон',
-  description: 'Описание',
-  related: 'Список работ или техники',
-  point: 'Место',
-  forSale: 'На продажу',
-  price: 'Цена',
-  ratePerHour: 'За час',
-  ratePerShift: 'За смену',
-  minHours: 'Минимальный заказ',
-  budget: 'Бюджет',
-  startsOn: 'Начало',
-  endsOn: 'Окончание',
-}
+import { FIELD_NAMES, FIELDS, type ItemValues } from './item-values'
 
 /** Fields of `typed` that are otherwise in `saved`, with what is saved. */
 export function differences(typed: ItemValues, saved: ItemValues): { label: string; saved: string }[] {
-  return (Object.keys(LABELS) as (keyof ItemValues)[])
-    .filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(saved[field]))
-    .map((field) => ({ label: LABELS[field], saved: inWords(field, saved[field]) }))
+  return FIELD_NAMES.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(saved[field])).map((field) => ({
+    label: FIELDS[field].label,
+    saved: inWords(field, saved[field]),
+  }))
 }
 
 function inWords(field: keyof ItemValues, value: ItemValues[keyof ItemValues]): string {

@@ -5,8 +5,14 @@ import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-i
 import { typeLabel } from '../../../ui/item/types'
 import { formatCount, formatPhone } from '../../../ui/text/format'
 
+/** Fields that the API has under the same name, and that one types as a text. The compiler asks for each in TERMS. */
+export type TermName = Exclude<
+  keyof EquipmentForm | keyof OrderForm,
+  (keyof EquipmentForm & keyof OrderForm) | 'works' | 'equips' | 'price' | 'publicPathLink'
+>
+
 /** Texts as they are typed. A machine leaves the order's own fields alone, and the other way round. */
-export interface ItemValues {
+export interface ItemValues extends Record<TermName, string> {
   published: boolean
   /** Empty: not chosen yet. */
   type: string
@@ -18,32 +24,59 @@ export interface ItemValues {
   point: Point | null
   forSale: boolean
   price: string
-  ratePerHour: string
-  ratePerShift: string
-  minHours: string
-  budget: string
-  /** `yyyy-mm-dd`. */
-  startsOn: string
-  endsOn: string
 }
 
-const NOTHING: ItemValues = {
-  published: true,
-  type: '',
-  name: '',
-  phone: '',
-  description: '',
-  related: [],
-  point: null,
-  forSale: false,
-  price: '',
-  ratePerHour: '',
-  ratePerShift: '',
-  minHours: '',
-  budget: '',
-  startsOn: '',
-  endsOn: '',
+interface Field<Value> {
+  label: string
+  empty: Value
 }
+
+export interface Term extends Field<string> {
+  of: Kind
+  /** Whole number, or `yyyy-mm-dd`. */
+  value: 'number' | 'day'
+  unit?: string
+  /** Takes the whole width on a phone. */
+  wide?: boolean
+}
+
+const NUMBER = { value: 'number', empty: '' } as const
+const DAY = { value: 'day', empty: '' } as const
+
+/** Money and time: the rates of a machine, or the budget and the days of an order; in the order of the form. */
+const TERMS: Record<TermName, Term> = {
+  ratePerHour: { ...NUMBER, of: 'equipment', label: 'За час', unit: '₽' },
+  ratePerShift: { ...NUMBER, of: 'equipment', label: 'За смену', unit: '₽' },
+  minHours: { ...NUMBER, of: 'equipment', label: 'Минимальный заказ', unit: 'ч', wide: true },
+  budget: { ...NUMBER, of: 'order', label: 'Бюджет', unit: '₽', wide: true },
+  startsOn: { ...DAY, of: 'order', label: 'Начало' },
+  endsOn: { ...DAY, of: 'order', label: 'Окончание' },
+}
+const TERM_NAMES = Object.keys(TERMS) as TermName[]
+
+export const termsOf = (kind: Kind): (Term & { name: TermName })[] =>
+  TERM_NAMES.map((name) => ({ name, ...TERMS[name] })).filter((term) => term.of === kind)
+
+/** In the order in which people are told of them. */
+export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
+  published: { label: 'Опубликовано', empty: true },
+  type: { label: 'Тип', empty: '' },
+  name: { label: 'Название', empty: '' },
+  phone: { label: 'Телефон', empty: '' },
+  description: { label: 'Описание', empty: '' },
+  related: { label: 'Список работ или техники', empty: [] },
+  point: { label: 'Место', empty: null },
+  forSale: { label: 'На продажу', empty: false },
+  price: { label: 'Цена', empty: '' },
+  ...TERMS,
+}
+export const FIELD_NAMES = Object.keys(FIELDS) as (keyof ItemValues)[]
+
+const NOTHING = {} as ItemValues
+const clear = <Name extends keyof ItemValues>(name: Name) => {
+  NOTHING[name] = FIELDS[name].empty
+}
+for (const name of FIELD_NAMES) clear(name)
 
 /** An empty form; `phone`: of the item that was added before, E.164. */
 export const newValues = (phone: string | undefined): ItemValues => ({
@@ -51,37 +84,30 @@ export const newValues = (phone: string | undefined): ItemValues => ({
   phone: phone ? formatPhone(phone) : '',
 })
 
-const typed = (value: number | null) => (value === null ? '' : formatCount(value))
+type TermValues = Partial<Record<TermName, number | string | null>>
+
+const typed = (value: number | string | null | undefined) =>
+  typeof value === 'number' ? formatCount(value) : (value ?? '')
 
 /** The form of an item that there is. */
 export function valuesOf(item: OwnItem): ItemValues {
   const { coordLat: lat, coordLng: lng } = item
-  const values = {
+  const price = 'works' in item ? item.price : null
+  const values: ItemValues = {
     ...NOTHING,
     published: !item.hidden,
     type: item.type,
     name: item.name,
     phone: formatPhone(item.phone),
     description: item.description,
+    related: 'works' in item ? item.works : item.equips,
     point: lat === null || lng === null ? null : { lat, lng },
+    forSale: price !== null,
+    price: price ? formatCount(price) : '',
   }
-  if (!('works' in item))
-    return {
-      ...values,
-      related: item.equips,
-      budget: typed(item.budget),
-      startsOn: item.startsOn ?? '',
-      endsOn: item.endsOn ?? '',
-    }
-  return {
-    ...values,
-    related: item.works,
-    forSale: item.price !== null,
-    price: item.price ? formatCount(item.price) : '',
-    ratePerHour: typed(item.ratePerHour),
-    ratePerShift: typed(item.ratePerShift),
-    minHours: typed(item.minHours),
-  }
+  const terms: TermValues = item
+  for (const name of TERM_NAMES) values[name] = typed(terms[name])
+  return values
 }
 
 /** A whole number as people write it, `18 000`; null where nothing is written, NaN where it is no number. */
@@ -97,12 +123,14 @@ export function numberAsRead(text: string): string {
   return value === null || Number.isNaN(value) ? text.trim() : formatCount(value)
 }
 
-type EquipmentBody = Omit<EquipmentForm, 'publicPathLink'>
-export type ItemBody = EquipmentBody | OrderForm
+export type ItemBody = ReturnType<typeof bodyOf>
 
 /** The fields as the API takes them, not checked yet: a number that is none is NaN, a missing place too. */
-export function bodyOf(kind: Kind, values: ItemValues): ItemBody {
-  const common = {
+export function bodyOf(kind: Kind, values: ItemValues) {
+  const terms: TermValues = {}
+  for (const { name, value } of termsOf(kind))
+    terms[name] = value === 'number' ? numberOf(values[name]) : values[name] || null
+  return {
     hidden: !values.published,
     type: values.type,
     name: values.name,
@@ -110,23 +138,11 @@ export function bodyOf(kind: Kind, values: ItemValues): ItemBody {
     description: values.description,
     coordLat: values.point?.lat ?? Number.NaN,
     coordLng: values.point?.lng ?? Number.NaN,
-  }
-  if (kind === 'order')
-    return {
-      ...common,
-      equips: values.related,
-      budget: numberOf(values.budget),
-      startsOn: values.startsOn || null,
-      endsOn: values.endsOn || null,
-    }
-  return {
-    ...common,
-    works: values.related,
-    // The switch alone means that the price is told on request.
-    price: values.forSale ? (numberOf(values.price) ?? 0) : null,
-    ratePerHour: numberOf(values.ratePerHour),
-    ratePerShift: numberOf(values.ratePerShift),
-    minHours: numberOf(values.minHours),
+    ...terms,
+    ...(kind === 'order'
+      ? { equips: values.related }
+      : // The switch alone means that the price is told on request.
+        { works: values.related, price: values.forSale ? (numberOf(values.price) ?? 0) : null }),
   }
 }
 
