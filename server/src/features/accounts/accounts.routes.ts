@@ -12,7 +12,7 @@ import { visitor } from '../visitor/visitor.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { enter, userOf } from './entry.ts'
-import type { LoginAttempts } from './login-attempts.ts'
+import type { LoginAttempts } from './login-attempts.guard.ts'
 
 const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
 const WRONG = 'Неверная почта или пароль'

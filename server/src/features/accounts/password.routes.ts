@@ -14,7 +14,7 @@ import { signedIn } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { enter } from './entry.ts'
-import type { LoginAttempts } from './login-attempts.ts'
+import type { LoginAttempts } from './login-attempts.guard.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
 

@@ -143,3 +143,31 @@ export const deleteBranch = (db: Db, id: string, author?: string): Promise<boole
         where id = ${gone.parent}`.execute(transaction)
     return true
   })
+
+/** When the author wrote the `nth` newest of what he has written since then, deleted or not; undefined where there are fewer. */
+export async function nthNewest(
+  db: Db,
+  { author, since, themes }: { author: string; since: Date; themes: boolean },
+  nth: number,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select created_at as at from forum_items
+    where author = ${author} and created_at > ${since} ${themes ? sql`and type = ${THEME}` : sql``}
+    order by created_at desc offset ${nth - 1} limit 1`.execute(db)
+  return rows[0]?.at
+}
+
+export async function userSince(db: Db, id: string): Promise<Date | undefined> {
+  const user = await db.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirst()
+  return user?.created_at
+}
+
+/** The newest 200 texts that the author has written since then, deleted or not. */
+export async function textsSince(
+  db: Db,
+  { author, since, except }: { author: string; since: Date; except: string | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`select body from forum_items
+    where author = ${author} and created_at > ${since} ${except ? sql`and id <> ${except}` : sql``}
+    order by created_at desc limit 200`.execute(db)
+  return rows.map(({ body }) => body)
+}

@@ -1,7 +1,7 @@
 /** One connection of this process that hears what any instance has stored; it comes back by itself. */
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 
 /** How often it is tried whether the connection is alive, and how long an answer may take, ms. */
 const CHECK_MS = 15_000

@@ -2,7 +2,7 @@
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { tellRights } from '../tracks/track-notice.ts'
+import { tellRights } from '../tracks/track-notice.queries.ts'
 
 /** Whoever has sent something within so many minutes is recording now. */
 const RECORDING_MINUTES = 10

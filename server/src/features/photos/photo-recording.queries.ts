@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
-import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 
 const recorder = (db: Db, token: string) =>
   db

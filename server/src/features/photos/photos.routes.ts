@@ -11,7 +11,7 @@ import { badRequest, forbidden, orNotFound, storageFull, tooMany, unauthorized }
 import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
 import { served } from '../../http/served.ts'
 import { drawPhoto } from '../../outside/images.ts'
-import { bearerOf } from '../recorders/bearer.ts'
+import { bearerOf } from '../recorders/bearer.guard.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { writePhotoFiles } from './photo-files.ts'

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
 import type { TrackPoint } from '../tracks/point.rules.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
 /** What one phone has sent at once. */
 export interface Delivery {

@@ -6,7 +6,7 @@ import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import type { TrackPoint } from '../tracks/point.rules.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { openIngest } from './ingest.ts'
 import { storedPoints } from './stored.fixture.ts'
 

@@ -2,12 +2,12 @@
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
-import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { busy, conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
-import { bearerOf } from './bearer.ts'
+import { bearerOf } from './bearer.guard.ts'
 import { readPoints } from './native.rules.ts'
 import {
   findRecorder,
@@ -84,6 +84,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
       const recorded = await recording.record(request, bearerOf(request), points)
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
       if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
+      if (recorded.state === 'busy') throw busy()
       return { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
     },
   })

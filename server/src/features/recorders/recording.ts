@@ -1,20 +1,24 @@
 /** What every way in has in common: token, limits, storing, what is told of the recorder. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { busy } from '../../http/errors.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import type { TrackPoint } from '../tracks/point.rules.ts'
 import { openIngest } from './ingest.ts'
-import { openRecorderLimits } from './recorder-limits.ts'
+import { openRecorderLimits } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
 
 /** `accepted` points are new; the others were there already. */
-export type Recorded = { state: 'stored'; accepted: number } | { state: 'unknown' } | { state: 'not_allowed' }
+export type Recorded =
+  | { state: 'stored'; accepted: number }
+  | { state: 'unknown' }
+  | { state: 'not_allowed' }
+  /** Too much waits to be stored. */
+  | { state: 'busy' }
 
 export interface Recording {
   /** For before a body is read: false where nobody can have such a token; throws a 429. */
   admits(request: FastifyRequest, token: string): boolean
-  /** Checks the token also where there are no points. Points are on disk when it resolves; throws a 429 or a 503. */
+  /** Checks the token also where there are no points. Points are on disk when it is `stored`. The limits throw a 429. */
   record(request: FastifyRequest, token: string, points: TrackPoint[]): Promise<Recorded>
   /** Resolves when all that was sent is stored and told. */
   close(): Promise<void>
@@ -41,7 +45,7 @@ export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, l
     async record(request, token, points) {
       limits.take(request, token, points.length)
       const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
-      if (stored === 'busy') throw busy()
+      if (stored === 'busy') return { state: 'busy' }
       if (!stored) {
         limits.wrong(request, token)
         return { state: 'unknown' }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { tellRights } from '../tracks/track-notice.ts'
+import { tellRights } from '../tracks/track-notice.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`

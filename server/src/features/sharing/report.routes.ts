@@ -1,19 +1,18 @@
 /** The report of a day: for whoever may read the machine's data, and for whoever has its address while the link is on. */
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import * as api from '@spetskarta/shared/sharing/report.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { machineCards, readDaily } from '../days/daily.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { mayRead, owns } from '../tracks/access.queries.ts'
-import { boundsOf, type DayBounds } from '../tracks/calendar.rules.ts'
+import { boundsOf } from '../tracks/calendar.rules.ts'
 import { trackingOf } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
+import { recordersOf } from './report.queries.ts'
 import { sketchOf } from './sketch.rules.ts'
 
 const PURPOSE = 'day-report'
@@ -66,14 +65,4 @@ export function reportRoutes(app: App, deps: Deps) {
       }
     },
   })
-}
-
-/** Names of the phones whose points the day has; none for imported ones. */
-async function recordersOf(db: Db, equipment: string, { start, end }: DayBounds): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select r.name from recorders r where r.equipment = ${equipment} and exists (
-      select from track_points p where p.equipment = ${equipment} and p.recorder = r.id
-        and p.recorded_at >= ${new Date(start)} and p.recorded_at < ${new Date(end)})
-    order by r.created_at`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { FLOAT4, FLOAT8, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
 import type { TrackPoint } from '../tracks/point.rules.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
 const POINTS_AT_ONCE = 5000
 

@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { App } from '../../../deps.ts'
-import { badRequest, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
+import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { type TellsPoint, toPoint } from '../../tracks/point.rules.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
@@ -82,6 +82,7 @@ async function record(
 function mustBeStored({ state }: Recorded) {
   if (state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
   if (state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
+  if (state === 'busy') throw busy()
 }
 
 /** What the original server answers where it does not know the device, and the app knows. */
@@ -116,6 +117,8 @@ function osmandRoutes(app: App, recording: Recording) {
             record(recording, request, token, (now) => reports.flatMap((fields) => osmandPoint(fields, now) ?? [])),
           ),
         )
+        // Those that were stored are known when the whole list comes again.
+        if (recorded.some(({ state }) => state === 'busy')) throw busy()
         for (const result of recorded) {
           if (result.state === 'unknown') throw unknownDevice(isForm)
           mustBeStored(result)

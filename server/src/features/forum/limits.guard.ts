@@ -1,9 +1,9 @@
 /** How much one may write: against floods, and against newcomers who only bring links. */
 import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { forbidden, tooMany } from '../../http/errors.ts'
+import { nthNewest, textsSince, userSince } from './writing.queries.ts'
 
 const MINUTE = 60_000
 /** What one user may write in a window: everything, and themes. */
@@ -28,11 +28,12 @@ export async function checkFlood(db: Db, { id, rules }: Author, theme: boolean):
   if (rules) return
   for (const { what, max, windowMs } of FLOOD) {
     if (what === 'themes' && !theme) continue
-    const { rows } = await sql<{ at: Date }>`select created_at as at from forum_items
-      where author = ${id} and created_at > ${new Date(Date.now() - windowMs)} ${what === 'themes' ? sql`and type = 1` : sql``}
-      order by created_at desc offset ${max - 1} limit 1`.execute(db)
-    const oldest = rows[0]
-    if (oldest) throw tooMany(oldest.at.getTime() + windowMs - Date.now(), 'Слишком много сообщений подряд')
+    const oldest = await nthNewest(
+      db,
+      { author: id, since: new Date(Date.now() - windowMs), themes: what === 'themes' },
+      max,
+    )
+    if (oldest) throw tooMany(oldest.getTime() + windowMs - Date.now(), 'Слишком много сообщений подряд')
   }
 }
 
@@ -40,11 +41,9 @@ export async function checkFlood(db: Db, { id, rules }: Author, theme: boolean):
 export async function checkLinks(db: Db, { id, rules }: Author, body: string, except?: string): Promise<void> {
   const links = countLinks(body)
   if (rules || links === 0) return
-  const user = await db.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirst()
-  if (!user || user.created_at.getTime() < Date.now() - DAY_MS) return
-  const { rows } = await sql<{ body: string }>`select body from forum_items
-    where author = ${id} and created_at > ${user.created_at} ${except ? sql`and id <> ${except}` : sql``}
-    order by created_at desc limit 200`.execute(db)
-  const before = rows.reduce((sum, { body }) => sum + countLinks(body), 0)
+  const since = await userSince(db, id)
+  if (!since || since.getTime() < Date.now() - DAY_MS) return
+  const texts = await textsSince(db, { author: id, since, except })
+  const before = texts.reduce((sum, text) => sum + countLinks(text), 0)
   if (before + links > FORUM.firstDayLinks) throw forbidden(TOO_MANY_LINKS, 'too_many_links')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { openRecorderLimits } from './recorder-limits.ts'
+import { openRecorderLimits } from './recorder-limits.guard.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 const SITE = from('203.0.113.7')
