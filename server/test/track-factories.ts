@@ -52,7 +52,7 @@ type NewPoint = { at: number } & Partial<Omit<Insertable<Tables['track_points']>
 
 /** Points as ingest leaves them: stored, with their days stale. Without coordinates they stand in Ramenskoye. */
 export async function makePoints(db: Db, equipment: string, points: NewPoint[]): Promise<void> {
-  const { time_zone } = await makeTracking(db, { equipment })
+  await makeTracking(db, { equipment })
   const months = new Set(points.map(({ at }) => new Date(at).toISOString().slice(0, 7)))
   for (const month of months) await sql`select ensure_track_month(${`${month}-01T00:00:00Z`}::timestamptz)`.execute(db)
   const rows = points.map(({ at, ...point }) => ({ ...RAMENSKOYE, ...point, equipment, recorded_at: new Date(at) }))
@@ -62,9 +62,7 @@ export async function makePoints(db: Db, equipment: string, points: NewPoint[]):
       .values(rows.slice(done, done + 2000))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await sql`
-    insert into stale_days (equipment, day)
-    select distinct ${equipment}::uuid, (at at time zone ${time_zone})::date
-    from unnest(${rows.map((row) => row.recorded_at)}::timestamptz[]) at
-    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+  const machines = rows.map(() => equipment)
+  const moments = rows.map((row) => row.recorded_at)
+  await sql`select mark_stale(${machines}::uuid[], ${moments}::timestamptz[])`.execute(db)
 }

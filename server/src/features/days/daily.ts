@@ -7,7 +7,6 @@ import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { ITEM_JSON } from '../catalog/item.json.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { boundsAt, type DayBounds } from '../tracks/calendar.rules.ts'
@@ -69,15 +68,6 @@ export async function readDaily(
   // Where the points are gone by the retention setting, what they came to is still known.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   return { bounds, timeZone, track, day, summary, photos }
-}
-
-/** Machines by id, hidden ones too, in the order of their names. */
-export async function machineCards(db: Db, ids: string[]): Promise<Equipment[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ card: Equipment }>`
-    select ${sql.raw(ITEM_JSON)} as card from items i join users u on u.id = i.owner
-    where i.id = any(${ids}::uuid[]) order by i.name, i.id`.execute(db)
-  return rows.map(({ card }) => card)
 }
 
 /** How the map shows it unless the user wants otherwise (spec §3). */

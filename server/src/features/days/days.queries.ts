@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { boundsAt, boundsOf, type DayBounds } from '../tracks/calendar.rules.ts'
+import { boundsOf, type DayBounds, dayAt } from '../tracks/calendar.rules.ts'
 import { type Day, dayOf } from '../tracks/day.rules.ts'
 import { GAP_MS } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
@@ -87,7 +87,7 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
     if (now.changes !== stale.changes) return
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).where('day', '=', stale.day).execute()
     if (leadsOn(before?.last_at?.getTime() ?? null, day.lastAt, bounds.end))
-      await markStale(transaction, equipment, boundsAt(stale.timeZone, bounds.end).day)
+      await markNextStale(transaction, stale, bounds.end)
   })
 }
 
@@ -95,12 +95,10 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
 const leadsOn = (before: number | null, after: number | null, end: number) =>
   before !== after && Math.max(before ?? 0, after ?? 0) >= end - GAP_MS
 
-/** Only a day that has something: one without is not to be made. */
-async function markStale(db: Db, equipment: string, day: string): Promise<void> {
-  await sql`
-    insert into stale_days (equipment, day)
-    select equipment, day from track_days where equipment = ${equipment} and day = ${day}
-    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+/** The day that begins at this moment, ms; only where it has something: one without is not to be made. */
+async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: number): Promise<void> {
+  if (await findDay(db, equipment, dayAt(timeZone, start)))
+    await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
 }
 
 /** The day as its points make it. */

@@ -3,7 +3,7 @@ import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendText } from '../../http/json-stream.ts'
 import { served } from '../../http/served.ts'
 import { mayRead, owns, readableMachines } from '../tracks/access.queries.ts'
@@ -13,15 +13,15 @@ import {
   ensureTracking,
   keepDays,
   ownMachines,
+  startTracking,
   type Tracking,
   trackingOf,
 } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { currentDay, dailyText, machineCards, readDaily, type Shape, type Shown } from './daily.ts'
+import { currentDay, dailyText, readDaily, type Shape, type Shown } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
+import { machineCards, machinesAskedFor, NO_MACHINE, readableMachine } from './machines.ts'
 import { tableRowOf } from './rows.rules.ts'
-
-const NO_MACHINE = 'Такой техники нет'
 
 export function monitoringRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -31,8 +31,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, points } = request.query
-      if (equipmentId && !(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
-      const machines = await withDays(deps, equipmentId ? [equipmentId] : await readableMachines(db, user))
+      const machines = await withDays(deps, await machinesAskedFor(db, user, equipmentId))
       return sendText(reply, allDailyText(deps, machines, user, points))
     },
   })
@@ -43,15 +42,12 @@ export function monitoringRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, day, points, offset, limit } = request.query
-      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
-      await ensureTracking(db, equipmentId)
-      const [tracking] = await trackingOf(db, [equipmentId])
-      const [equipment] = await machineCards(db, [equipmentId])
-      if (!tracking || !equipment) throw notFound(NO_MACHINE)
+      const machine = await readableMachine(db, user, equipmentId)
+      const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       if (day !== undefined) {
         const bounds = boundsAt(tracking.timeZone, day)
         const daily = await readDaily(deps, tracking, { bounds, since: bounds.start }, { user })
-        return sendText(reply, dailyText(equipment, daily, points))
+        return sendText(reply, dailyText(machine.card, daily, points))
       }
       await freshenDays(deps, [equipmentId])
       const rows = await listDays(db, equipmentId, offset, limit)

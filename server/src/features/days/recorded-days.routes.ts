@@ -5,15 +5,13 @@ import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { mayRead, owns } from '../tracks/access.queries.ts'
 import { boundsAt, boundsOf } from '../tracks/calendar.rules.ts'
-import { ensureTracking, type Tracking, trackingOf } from '../tracks/tracking.queries.ts'
+import { startTracking, type Tracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { currentDay, machineCards } from './daily.ts'
+import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
 import { machineStates } from './machine-states.queries.ts'
-
-const NO_MACHINE = 'Такой техники нет'
+import { NO_MACHINE, readableMachine } from './machines.ts'
 
 export function recordedDaysRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -23,14 +21,13 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params
-      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
-      await ensureTracking(db, equipmentId)
-      const tracking = orNotFound((await trackingOf(db, [equipmentId]))[0], NO_MACHINE)
-      const { _id, name, type } = orNotFound((await machineCards(db, [equipmentId]))[0], NO_MACHINE)
+      const machine = await readableMachine(db, user, equipmentId)
+      const { _id, name, type } = machine.card
+      const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       await freshenDays(deps, [equipmentId])
       const { day, start, end } = boundsOf(tracking.timeZone, request.query.day ?? (await usualDay(deps, tracking)))
       return {
-        equipment: { _id, name, type, own: await owns(db, user, equipmentId) },
+        equipment: { _id, name, type, own: machine.own },
         day,
         dayStartTimestamp: start,
         dayEndTimestamp: end,

@@ -6,13 +6,13 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { findDay } from '../days/days.queries.ts'
+import { readableMachine } from '../days/machines.ts'
 import { summaryOf } from '../days/rows.rules.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
-import { mayRead } from '../tracks/access.queries.ts'
 import { boundsOf } from '../tracks/calendar.rules.ts'
-import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { changeNote, insertNote, listNotes } from './diary.queries.ts'
 
@@ -21,14 +21,13 @@ export function diaryRoutes(app: App, deps: Deps) {
 
   async function reader(request: FastifyRequest, equipment: string) {
     const user = await signedIn(db, request)
-    if (!(await mayRead(db, user.id, equipment))) throw notFound('Такой техники нет')
-    return user
+    const { tracking } = await readableMachine(db, user.id, equipment)
+    return { user, timeZone: tracking?.timeZone ?? DEFAULT_ZONE }
   }
 
-  async function pageOf(equipment: string, day: string, userId: string): Promise<api.DiaryPage> {
-    const [tracking] = await trackingOf(db, [equipment])
+  async function pageOf(equipment: string, timeZone: string, day: string, userId: string): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
-    const { start, end } = boundsOf(tracking?.timeZone ?? DEFAULT_ZONE, day)
+    const { start, end } = boundsOf(timeZone, day)
     const [kept, incidents, notes] = await Promise.all([
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
@@ -54,8 +53,8 @@ export function diaryRoutes(app: App, deps: Deps) {
     ...served(api.getDiary, schema.getDiary),
     handler: async (request) => {
       const { equipmentId, day } = request.params
-      const { id } = await reader(request, equipmentId)
-      return pageOf(equipmentId, day, id)
+      const { user, timeZone } = await reader(request, equipmentId)
+      return pageOf(equipmentId, timeZone, day, user.id)
     },
   })
 
@@ -63,7 +62,7 @@ export function diaryRoutes(app: App, deps: Deps) {
     ...served(api.saveNote, schema.saveNote),
     handler: async (request) => {
       const { equipmentId: equipment, day } = request.params
-      const user = await reader(request, equipment)
+      const { user, timeZone } = await reader(request, equipment)
       const { _id: id, body } = request.body
       if (id) {
         const changed = await changeNote(db, { id, equipment, day, author: user.id }, body || undefined)
@@ -74,7 +73,7 @@ export function diaryRoutes(app: App, deps: Deps) {
         if (!(await insertNote(db, note, api.NOTES_A_DAY)))
           throw badRequest(`За день не больше ${api.NOTES_A_DAY} заметок`)
       }
-      return pageOf(equipment, day, user.id)
+      return pageOf(equipment, timeZone, day, user.id)
     },
   })
 }

@@ -5,6 +5,7 @@ import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { mayRead, readableMachines } from '../tracks/access.queries.ts'
+import { machinesAskedFor } from '../days/machines.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
@@ -18,8 +19,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, before } = request.query
-      if (equipmentId && !(await mayRead(db, user, equipmentId))) throw notFound('Такой техники нет')
-      const equipments = equipmentId ? [equipmentId] : await readableMachines(db, user)
+      const equipments = await machinesAskedFor(db, user, equipmentId)
       await detectIncidents(deps, equipments)
       const rows = await listIncidents(db, { equipments, before: before === undefined ? before : new Date(before) })
       return { incidents: rows.map((row) => incidentOf(gazetteer, row)), unseen: await countUnseen(db, user) }

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 import { openSigning } from '../../outside/signing.ts'
-import type { TrackNotice } from '../tracks/track-notice.ts'
+import type { TrackNotice } from '../tracks/track-notice.queries.ts'
 import { type Hub, openHub } from './hub.ts'
 import type { Stream } from './stream.ts'
 

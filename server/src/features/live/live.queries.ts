@@ -51,8 +51,8 @@ export async function pointsReceived(db: Db, equipments: string[], after: Date, 
 }
 
 export interface Readers {
-  owner: string
-  partners: string[]
+  /** Its owner and the partners who may record for it. */
+  users: string[]
   /** Of the public link that is on. */
   link: Buffer | null
   /** What is older is not for its holder. */
@@ -62,8 +62,8 @@ export interface Readers {
 /** By machine, as it is now. */
 export async function readersOf(db: Db, equipments: string[]): Promise<Map<string, Readers>> {
   const { rows } = await sql<Readers & { equipment: string }>`
-    select i.id as equipment, i.owner,
-      array(select p.partner::text from partner_permissions p where p.equipment = i.id) as partners,
+    select i.id as equipment,
+      array(select m.user_id::text from machine_users m where m.equipment = i.id) as users,
       case when coalesce(t.link_expires_at > now(), true) then t.link_nonce end as link,
       ${LINK_FROM} as "linkFrom"
     from items i left join tracking t on t.equipment = i.id
@@ -79,12 +79,10 @@ const LINK_FROM = sql`case
 
 /** Machines by user, of those users. */
 export async function machinesOf(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ reader: string; equipment: string }>`
-    select owner as reader, id as equipment from items where owner = any(${users}::uuid[]) and kind = 'equipment'
-    union
-    select partner, equipment from partner_permissions where partner = any(${users}::uuid[])`.execute(db)
+  const { rows } = await sql<{ user_id: string; equipment: string }>`
+    select user_id, equipment from machine_users where user_id = any(${users}::uuid[])`.execute(db)
   const machines = new Map(users.map((user) => [user, new Set<string>()]))
-  for (const { reader, equipment } of rows) machines.get(reader)?.add(equipment)
+  for (const { user_id, equipment } of rows) machines.get(user_id)?.add(equipment)
   return machines
 }
 

@@ -10,7 +10,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.ts'
+import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { type Event, listen } from './events.fixture.ts'
 
 // Beats come when the tests say so.

@@ -15,7 +15,7 @@ export interface News {
 export function mayWatch(audience: Audience, readers: Readers | undefined): boolean {
   if (!readers) return false
   if ('link' in audience) return readers.link?.equals(audience.link) ?? false
-  return readers.owner === audience.user || readers.partners.includes(audience.user)
+  return readers.users.includes(audience.user)
 }
 
 export function newsByMachine({ points, photos }: News): Map<string, News> {

@@ -1,7 +1,7 @@
 /** Photos with their addresses, and what an address opens. */
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
-import { mayRead } from '../tracks/access.queries.ts'
+import { roleOf } from '../tracks/access.queries.ts'
 import { type Audience, isSignedFor, photoFor } from './photo-links.rules.ts'
 import { findPhoto, photosBetween } from './photos.queries.ts'
 
@@ -39,6 +39,7 @@ export async function machineBehind(
   const photo = await findPhoto(db, id)
   if (!photo) return undefined
   const { equipment, link_nonce: link } = photo
-  const may = user === undefined ? link !== null && isSigned({ link }) : await mayRead(db, user, equipment)
+  const may =
+    user === undefined ? link !== null && isSigned({ link }) : (await roleOf(db, user, equipment)) !== undefined
   return may ? equipment : undefined
 }

@@ -9,11 +9,11 @@ import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.
 const recorder = (db: Db, token: string) =>
   db
     .selectFrom('recorders as r')
-    .innerJoin('items as i', 'i.id', 'r.equipment')
     .select(['r.id', 'r.equipment'])
     .select(
-      sql<boolean>`i.owner = r.user_id or exists (
-        select from partner_permissions p where p.equipment = r.equipment and p.partner = r.user_id)`.as('allowed'),
+      sql<boolean>`exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`.as(
+        'allowed',
+      ),
     )
     .where('r.token_hash', '=', hashToken(token))
     .where('r.revoked_at', 'is', null)
@@ -102,11 +102,6 @@ const touch = (db: Db, id: string) =>
 /** The day has to be summarised anew, and whoever watches is told. */
 async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {
   const notice: TrackNotice = { photo: [equipment, id] }
-  await sql`
-    with stale as (
-      insert into stale_days (equipment, day)
-      select equipment, (${takenAt}::timestamptz at time zone time_zone)::date from tracking where equipment = ${equipment}
-      on conflict (equipment, day) do update set changes = stale_days.changes + 1
-    )
-    select pg_notify(${TRACK_CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+  await sql`select mark_stale(array[${equipment}::uuid], array[${takenAt}::timestamptz]),
+    pg_notify(${TRACK_CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
 }

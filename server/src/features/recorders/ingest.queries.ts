@@ -21,13 +21,11 @@ const MACHINES_A_NOTICE = 80
 // other for good.
 const STORE = `
 with writer as materialized (
-  select d.n, r.id, r.equipment, k.time_zone,
-    i.owner = r.user_id
-      or exists (select from partner_permissions p where p.equipment = r.equipment and p.partner = r.user_id) as allowed
+  select d.n, r.id, r.equipment,
+    exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id) as allowed
   from unnest($1::bytea[]) with ordinality as d (token_hash, n)
   join recorders r on r.token_hash = d.token_hash and r.revoked_at is null
   join tracking k on k.equipment = r.equipment
-  join items i on i.id = r.equipment
   for key share of k
 ), stored as (
   insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock,
@@ -46,11 +44,7 @@ with writer as materialized (
     min(recorded_at) as first_at, max(recorded_at) as last_at, count(*)::int as points
   from stored group by 1, 2, 3
 ), stale as (
-  insert into stale_days (equipment, day)
-  select distinct c.equipment, (c.quarter at time zone k.time_zone)::date
-  from changed c join (select distinct equipment, time_zone from writer) k using (equipment)
-  order by 1, 2
-  on conflict (equipment, day) do update set changes = stale_days.changes + 1
+  select mark_stale(array_agg(equipment), array_agg(quarter)) from changed
 ), notice as (
   select pg_notify('${TRACK_CHANNEL}', json_build_object('points', json_agg(json_build_array(
     equipment, extract(epoch from first_at) * 1000, extract(epoch from last_at) * 1000)))::text)
@@ -65,7 +59,7 @@ select
   (select coalesce(json_agg(json_build_array(n, id, allowed)), '[]') from writer) as writers,
   (select coalesce(json_agg(json_build_array(recorder, points)), '[]')
     from (select recorder, sum(points) as points from changed group by recorder) c) as stored,
-  (select count(*) from notice) as notices`
+  (select count(*) from stale) as stale, (select count(*) from notice) as notices`
 
 interface Row {
   writers: [n: number, recorder: string, allowed: boolean][]

@@ -4,27 +4,23 @@ import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { roleOf } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 /** Of one machine, those that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
 
-const isPermitted = (userId: unknown) =>
-  sql<SqlBool>`exists (select from partner_permissions p where p.equipment = i.id and p.partner = ${userId})`
+const isAllowed = sql<boolean>`exists (
+  select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
 /** Machines for which the user may record, by name: own ones first. */
 export function listRecordable(db: Db, userId: string): Promise<RecordableEquipment[]> {
   return db
-    .selectFrom('items as i')
-    .select(['i.id as _id', 'i.name', 'i.type', sql<boolean>`i.owner = ${userId}`.as('own')])
-    .where('i.kind', '=', 'equipment')
-    .where((eb) =>
-      eb.or([
-        eb('i.owner', '=', userId),
-        eb('i.id', 'in', eb.selectFrom('partner_permissions').select('equipment').where('partner', '=', userId)),
-      ]),
-    )
-    .orderBy(sql`i.owner = ${userId}`, 'desc')
+    .selectFrom('machine_users as m')
+    .innerJoin('items as i', 'i.id', 'm.equipment')
+    .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.own', 'desc')
     .orderBy(sql`i.name collate "unicode"`)
     .orderBy('i.id')
     .execute()
@@ -42,14 +38,7 @@ export async function insertRecorder(
   { equipment, user, name }: NewRecorder,
 ): Promise<{ id: string; token: string } | 'full' | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const machine = await transaction
-      .selectFrom('items as i')
-      .select('i.id')
-      .where('i.id', '=', equipment)
-      .where('i.kind', '=', 'equipment')
-      .where((eb) => eb.or([eb('i.owner', '=', user), isPermitted(user)]))
-      .executeTakeFirst()
-    if (!machine) return undefined
+    if (!(await roleOf(transaction, user, equipment))) return undefined
     await ensureTracking(transaction, equipment)
     // One at a time, so that those at once are counted too.
     await transaction
@@ -84,7 +73,7 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
     .select([
       'i.name as equipment_name',
       sql<string>`coalesce(nullif(u.name, ''), u.user_url)`.as('user_name'),
-      sql<boolean>`i.owner = r.user_id or ${isPermitted(sql.ref('r.user_id'))}`.as('allowed'),
+      isAllowed.as('allowed'),
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -133,10 +122,7 @@ export async function findRecorder(db: Db, token: string): Promise<RecorderSelf 
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
     .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type'])
-    .select([
-      sql<boolean>`i.owner = r.user_id`.as('own'),
-      sql<boolean>`i.owner = r.user_id or ${isPermitted(sql.ref('r.user_id'))}`.as('allowed'),
-    ])
+    .select([sql<boolean>`i.owner = r.user_id`.as('own'), isAllowed.as('allowed')])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.revoked_at', 'is', null)
     .executeTakeFirst()

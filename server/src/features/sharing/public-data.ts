@@ -1,8 +1,9 @@
 /** What the holder of a public link sees: the machine's route and photos in the link's window, nothing of its owner. */
 import type { Deps } from '../../deps.ts'
-import { currentDay, locationsText, machineCards, outlineOf, readDaily, type Shown } from '../days/daily.ts'
+import { currentDay, locationsText, outlineOf, readDaily, type Shown } from '../days/daily.ts'
+import { findMachine } from '../days/machines.ts'
 import { boundsAt } from '../tracks/calendar.rules.ts'
-import { type Tracking, trackingOf } from '../tracks/tracking.queries.ts'
+import type { Tracking } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
 
 const HOUR = 3600_000
@@ -13,7 +14,7 @@ export async function publicDataText(
   equipment: string,
   { nonce, hours, expiresAt }: OpenLink,
 ): Promise<Iterable<string> | undefined> {
-  const [[card], [tracking]] = await Promise.all([machineCards(deps.db, [equipment]), trackingOf(deps.db, [equipment])])
+  const { card, tracking } = (await findMachine(deps.db, equipment)) ?? {}
   if (!card || !tracking) return undefined
   const shown = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
   const daily = await readDaily(deps, tracking, shown, { link: nonce })

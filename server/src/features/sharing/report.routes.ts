@@ -5,10 +5,10 @@ import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { machineCards, readDaily } from '../days/daily.ts'
+import { findMachine, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
-import { mayRead, owns } from '../tracks/access.queries.ts'
+import { owns } from '../tracks/access.queries.ts'
 import { boundsOf } from '../tracks/calendar.rules.ts'
-import { trackingOf } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
@@ -40,20 +40,19 @@ export function reportRoutes(app: App, deps: Deps) {
       const { equipmentId, day } = request.params
       const { token } = request.query
       const user = token === undefined ? (await signedIn(db, request)).id : undefined
-      if (user && !(await mayRead(db, user, equipmentId))) throw notFound('Такой техники нет')
       const audience = user ? { user } : await holder(equipmentId, day, token ?? '')
-      const [tracking] = await trackingOf(db, [equipmentId])
-      const known = orNotFound(tracking, 'Этой техникой ещё ничего не записано')
-      const { _id, name, type } = orNotFound((await machineCards(db, [equipmentId]))[0], NO_LINK)
-      const bounds = boundsOf(known.timeZone, day)
-      const daily = await readDaily(deps, known, { bounds, since: bounds.start }, audience)
+      const machine = user ? await readableMachine(db, user, equipmentId) : await findMachine(db, equipmentId)
+      const { _id, name, type } = orNotFound(machine?.card, NO_LINK)
+      const tracking = orNotFound(machine?.tracking, NOTHING_RECORDED)
+      const bounds = boundsOf(tracking.timeZone, day)
+      const daily = await readDaily(deps, tracking, { bounds, since: bounds.start }, audience)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       return {
         equipment: { _id, name, type },
         day,
         dayStartTimestamp: bounds.start,
         dayEndTimestamp: bounds.end,
-        timeZone: known.timeZone,
+        timeZone: tracking.timeZone,
         summary: daily.summary,
         trips: daily.day.trips,
         stops: daily.day.stops,

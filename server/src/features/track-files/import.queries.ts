@@ -10,7 +10,7 @@ const POINTS_AT_ONCE = 5000
 // The machine's row in tracking is locked, so that points never outlive it unnoticed.
 const STORE = `
 with machine as materialized (
-  select equipment, time_zone from tracking where equipment = $1 for key share
+  select equipment from tracking where equipment = $1 for key share
 ), stored as (
   insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m)
   select m.equipment, p.*
@@ -20,15 +20,14 @@ with machine as materialized (
   on conflict do nothing
   returning recorded_at
 ), stale as (
-  insert into stale_days (equipment, day)
-  select distinct m.equipment, (s.recorded_at at time zone m.time_zone)::date from stored s, machine m order by 2
-  on conflict (equipment, day) do update set changes = stale_days.changes + 1
+  select mark_stale(array_agg($1::uuid), array_agg(recorded_at)) from stored
 ), notice as (
   select pg_notify('${TRACK_CHANNEL}', json_build_object('points', json_build_array(json_build_array(
     $1::uuid, extract(epoch from min(recorded_at)) * 1000, extract(epoch from max(recorded_at)) * 1000)))::text)
   from stored having count(*) > 0
 )
-select (select count(*)::int from stored) as stored, (select count(*) from notice) as notices`
+select (select count(*)::int from stored) as stored, (select count(*) from stale) as stale,
+  (select count(*) from notice) as notices`
 
 /** On disk when it resolves. How many of the points were not there yet; a time that is there keeps its point. */
 export async function importPoints(pool: pg.Pool, equipment: string, points: TrackPoint[]): Promise<number> {

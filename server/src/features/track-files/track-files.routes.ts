@@ -10,18 +10,19 @@ import { badRequest, busy, notFound, tooLarge } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { machineCards } from '../days/daily.ts'
 import { mayRead, owns } from '../tracks/access.queries.ts'
+import { orNotFound } from '../../http/errors.ts'
+import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
 import { boundsOf } from '../tracks/calendar.rules.ts'
 import { dayOf } from '../tracks/day.rules.ts'
 import { GAP_MS } from '../tracks/filter.rules.ts'
 import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
-import { ensureTracking, trackingOf } from '../tracks/tracking.queries.ts'
+import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { importPoints } from './import.queries.ts'
 import type { FileRead } from './read-track-file.ts'
 import { FORMATS } from './track-files.rules.ts'
 
-const NO_MACHINE = 'Такой техники нет'
 /** Files that are read at a time: each may take hundreds of megabytes. */
 const FILES_AT_ONCE = 2
 const READ_MS = 60_000
@@ -35,19 +36,17 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, file } = request.params
-      if (!(await mayRead(db, user, equipmentId))) throw notFound(NO_MACHINE)
-      const [tracking] = await trackingOf(db, [equipmentId])
-      const [equipment] = await machineCards(db, [equipmentId])
-      if (!tracking || !equipment) throw notFound('Этой техникой ещё ничего не записано')
+      const { card, ...machine } = await readableMachine(db, user, equipmentId)
+      const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = boundsOf(tracking.timeZone, day)
       const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
       reply.headers({
         'content-type': type,
-        'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${equipment.name} ${file}`)}`,
+        'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })
-      const exported = { name: `${equipment.name}, ${day}`, track, day: dayOf(track, start) }
+      const exported = { name: `${card.name}, ${day}`, track, day: dayOf(track, start) }
       // The declared answer is the text that this streams.
       return reply.send(Readable.from(text(exported), { objectMode: false }) as never) as never
     },

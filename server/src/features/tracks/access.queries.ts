@@ -1,28 +1,22 @@
-/** Who may see what a machine has recorded: its owner, and partners who may record for it. */
-import { type SqlBool, sql } from 'kysely'
+/** Who may see what a machine has recorded and record for it: its owner, and partners whose box is ticked now. */
 import type { Db } from '../../db/connect.ts'
 
-const machine = (db: Db, equipment: string) =>
-  db.selectFrom('items as i').select('i.id').where('i.id', '=', equipment).where('i.kind', '=', 'equipment')
-
-/** True for the owner and for a partner whose box is ticked now. */
-const readableBy = (userId: string) => sql<SqlBool>`(
-  i.owner = ${userId} or exists (select from partner_permissions p where p.equipment = i.id and p.partner = ${userId})
-)`
-
-export async function mayRead(db: Db, userId: string, equipment: string): Promise<boolean> {
-  return (await machine(db, equipment).where(readableBy(userId)).executeTakeFirst()) !== undefined
+/** Undefined where the user may neither read nor record. */
+export async function roleOf(db: Db, userId: string, equipment: string): Promise<'owner' | 'partner' | undefined> {
+  const row = await db
+    .selectFrom('machine_users')
+    .select('own')
+    .where('equipment', '=', equipment)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && (row.own ? 'owner' : 'partner')
 }
 
-export async function owns(db: Db, userId: string, equipment: string): Promise<boolean> {
-  return (await machine(db, equipment).where('i.owner', '=', userId).executeTakeFirst()) !== undefined
-}
+export const owns = async (db: Db, userId: string, equipment: string): Promise<boolean> =>
+  (await roleOf(db, userId, equipment)) === 'owner'
 
 /** Ids of machines that the user owns or may record for. */
 export async function readableMachines(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from items where owner = ${userId} and kind = 'equipment'
-    union
-    select equipment from partner_permissions where partner = ${userId}`.execute(db)
-  return rows.map(({ id }) => id)
+  const rows = await db.selectFrom('machine_users').select('equipment').where('user_id', '=', userId).execute()
+  return rows.map(({ equipment }) => equipment)
 }

@@ -29,6 +29,12 @@ export async function ensureTracking(db: Db, equipment: string): Promise<void> {
     .execute()
 }
 
+/** The same, and the row. Undefined where there is no such machine. */
+export async function startTracking(db: Db, equipment: string): Promise<Tracking | undefined> {
+  await ensureTracking(db, equipment)
+  return (await trackingOf(db, [equipment]))[0]
+}
+
 export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking[]> {
   if (equipments.length === 0) return []
   const rows = await db
