@@ -20,7 +20,7 @@ const SHARED = new RegExp(
     String.raw`[\\/]web[\\/]app[\\/](ui|api|paths)`,
     String.raw`features[\\/](accounts|catalog|favorites)[\\/]\w+\.`,
     String.raw`features[\\/]own-items[\\/]page[\\/]OwnOrPublic\.`,
-    String.raw`[\\/]shared[\\/]src[\\/](limits|endpoint|catalog[\\/]items)\.ts`,
+    String.raw`[\\/]shared[\\/]src[\\/](limits|endpoint|durations|catalog[\\/]items)\.ts`,
   ].join('|'),
 )
 /** Parts of few pages, mostly an owner's, which bring them themselves. */

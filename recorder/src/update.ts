@@ -1,5 +1,7 @@
 /** Registers the service worker; a new version takes over only while nothing is being recorded. */
-const EVERY = 6 * 3600_000
+import { HOUR } from '@spetskarta/shared/durations.ts'
+
+const EVERY = 6 * HOUR
 
 export function keepUpToDate(recording: () => boolean) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -1,4 +1,5 @@
 /** Work by the clock: pg-boss keeps the time for all instances together and runs each job once at a time. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
@@ -46,7 +47,7 @@ const QUEUE = {
 /** Milliseconds that a stopping server leaves to jobs. */
 const STOP_MS = 10_000
 /** An outage is told this often, ms; every worker meets it at every poll. */
-const TELL_AWAY_MS = 60_000
+const TELL_AWAY_MS = MINUTE
 
 interface Options {
   jobs?: readonly Job[]

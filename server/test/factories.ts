@@ -1,5 +1,6 @@
 /** Rows for tests: each makes the parents it needs and has defaults for what the test is not about. */
 import { randomUUIDv7 } from 'node:crypto'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import type { Tables } from '../src/db/tables.ts'
@@ -24,7 +25,7 @@ export function makeUser(db: Db, given: Partial<Insertable<Tables['users']>> = {
 /** The cookie of a new session. */
 export async function makeSession(db: Db, { id: user_id }: { id: string }): Promise<string> {
   const token = makeToken(256)
-  const expires_at = new Date(Date.now() + 30 * 24 * 3600 * 1000)
+  const expires_at = new Date(Date.now() + 30 * DAY)
   await db
     .insertInto('sessions')
     .values({ id: randomUUIDv7(), user_id, token_hash: hashToken(token), device: 'Chrome, Linux', expires_at })

@@ -12,6 +12,8 @@ export const DESCRIPTION_MAX = 4000
 export const PLACE_QUERY_MAX = 60
 /** Rows of a page of a table (spec §9); the first is the default. */
 export const PAGE_SIZES = [10, 25, 100] as const
+/** Incidents that one answer carries; whether there may be more is told by their number. */
+export const INCIDENTS_A_PAGE = 200
 /** Kinds of works of one machine, kinds of machines of one order. */
 export const RELATED_MAX = 60
 /** More than any machine costs. */

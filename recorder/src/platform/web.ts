@@ -1,5 +1,6 @@
 /** The platform that a browser is. */
 
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Fix } from '../recording/sampling'
 import type { FixProblem, Listener, Platform } from './platform'
 import { keepScreenOn } from './wake-lock'
@@ -75,7 +76,7 @@ function fixOf({ timestamp, coords }: GeolocationPosition): Fix {
   const { latitude: lat, longitude: lng, accuracy, speed, heading, altitude } = coords
   return {
     // Some receivers tell the satellites' time, which the phone's clock need not agree with.
-    at: Math.abs(now - timestamp) < 60_000 ? Math.round(timestamp) : now,
+    at: Math.abs(now - timestamp) < MINUTE ? Math.round(timestamp) : now,
     lat,
     lng,
     accuracy,

@@ -1,4 +1,5 @@
 /** Times in which nothing was recorded though it should have been: shown, never hidden. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 
 /** The page was out of sight or the screen off; the page was closed; the satellites were not seen. */
 export type HoleReason = 'hidden' | 'closed' | 'signal'
@@ -11,7 +12,7 @@ export interface Hole {
 }
 
 /** Ms without a sign of life that are no hole yet. */
-const HOLE_FROM = 60_000
+const HOLE_FROM = MINUTE
 const HOLES_KEPT = 20
 
 /** The hole between the last sign of life and this one, if there is one. */

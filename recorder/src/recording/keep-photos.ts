@@ -1,4 +1,5 @@
 /** Photos, by hand and by the timer, into the queue. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { CameraError, type Photo } from '../platform/platform'
 import { isFull } from '../queue/database'
 import { sha256Of } from '../sending/server'
@@ -7,7 +8,7 @@ import { photoBytes } from './settings'
 import { addPhoto, dayOf } from './summary'
 
 /** Ms; an older position says nothing of where the photo was taken. */
-const FIX_FRESH = 60_000
+const FIX_FRESH = MINUTE
 
 export function openPhotos(core: Core) {
   const { platform, queue, memory, store, sender } = core

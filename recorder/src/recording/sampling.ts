@@ -1,5 +1,6 @@
 /** Which of the positions that a phone gives become points of the track. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 
 export interface Fix {
   /** Ms since 1970 by the phone's clock. */
@@ -29,7 +30,7 @@ export interface Sampling {
   accuracy: number
 }
 
-export const SAMPLING: Sampling = { interval: 10_000, distance: 25, heartbeat: 300_000, accuracy: 100 }
+export const SAMPLING: Sampling = { interval: 10_000, distance: 25, heartbeat: 300_000, accuracy: ACCURACY_MAX }
 
 export interface Sampled {
   /** The last one that became a point. */

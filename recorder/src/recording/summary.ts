@@ -1,5 +1,6 @@
 /** What a day came to, as the phone itself counts it while recording. The server counts for good. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Fix } from './sampling'
 
 export interface DaySummary {
@@ -10,13 +11,6 @@ export interface DaySummary {
   /** The last point that counted. */
   last: { at: number; lat: number; lng: number } | undefined
 }
-
-/** Longer without a point: nobody knows what was between. Ms, as on the server. */
-const GAP = 600_000
-/** Metres; a worse one counts nothing on the server either. */
-const ACCURACY_MAX = 100
-/** Km/h; more is a jump of the receiver. */
-const SPEED_CAP = 150
 
 export const dayOf = (at: number): string => {
   const date = new Date(at)
@@ -35,7 +29,7 @@ export function addPoint(before: DaySummary, point: Fix): DaySummary {
   if (point.accuracy > ACCURACY_MAX || point.mock) return summary
   const place = { at: point.at, lat: point.lat, lng: point.lng }
   const { last } = summary
-  if (!last || point.at - last.at > GAP) return { ...summary, last: place }
+  if (!last || point.at - last.at > GAP_MS) return { ...summary, last: place }
   if (point.at <= last.at) return summary
   const metres = distanceKm(last, point) * 1000
   const least = Math.max(0, metres - 2 * point.accuracy)

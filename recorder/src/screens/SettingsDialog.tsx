@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Recorder } from '../recording/recorder'
 import { SAMPLING } from '../recording/sampling'
 import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '../recording/settings'
@@ -47,7 +48,7 @@ export function SettingsDialog({ recorder, settings, onClose }: Props) {
         onChoose={(photoSide) => choose({ photoSide })}
       />
       <p className={css.note}>
-        {`Через ${SAMPLING.distance} м точка пишется и раньше, на стоянке — раз в ${SAMPLING.heartbeat / 60_000} минут. Чем чаще точки и больше фото, тем быстрее садится телефон.`}
+        {`Через ${SAMPLING.distance} м точка пишется и раньше, на стоянке — раз в ${SAMPLING.heartbeat / MINUTE} минут. Чем чаще точки и больше фото, тем быстрее садится телефон.`}
       </p>
     </Dialog>
   )

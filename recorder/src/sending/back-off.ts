@@ -1,8 +1,9 @@
 /** How long to wait after a failure, and how much to send next. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 
 /** Ms. */
 const FIRST = 2_000
-const LONGEST = 5 * 60_000
+const LONGEST = 5 * MINUTE
 
 /** Ms before attempt `failures` + 1: doubled each time, half of it by chance, never less than the server asks for. */
 export function backOff(failures: number, random: number, retryAfter = 0): number {

@@ -1,4 +1,5 @@
 /** What an answer of the server means for what was sent. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 
 export type Outcome =
   /** On the server's disk. */
@@ -22,7 +23,7 @@ export interface Answer {
 }
 
 /** The server's own disk is full: it will not be better in a minute. Ms. */
-const STORAGE_FULL = 5 * 60_000
+const STORAGE_FULL = 5 * MINUTE
 
 export function outcomeOf({ status, message, retryAfter }: Answer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'stored' }

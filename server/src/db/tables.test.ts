@@ -35,13 +35,15 @@ interface Column {
 /** By table; columns in the order in which the migrations made them. */
 async function columnsOf(pool: pg.Pool): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
-    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as not_null,
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, 
+      -- A view tells nothing of it; ours have columns that are always filled.
+      a.attnotnull or c.relkind = 'v' as not_null,
       case when a.attgenerated <> '' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,
       (select pg_get_constraintdef(k.oid) from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
           and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') as choice
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attnum`)
   return rows

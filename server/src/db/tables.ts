@@ -108,6 +108,11 @@ export interface Tables {
     card: Generated<string>
     published_at: Date | null
   }
+  machine_users: {
+    equipment: string
+    user_id: string
+    own: boolean
+  }
   migrations: {
     name: string
     applied_at: Generated<Date>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
+import { bisect } from '@spetskarta/shared/bisect.ts'
 import type { Point } from '@spetskarta/shared/geo.ts'
 
 /** `[lat, lng, country]`, or null for "not in the table". */
@@ -37,10 +38,10 @@ export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Po
     const key = addressKey(ip)
     if (!key) return undefined
     if (key.version === 4) {
-      const range = lastNotAfter(key.value, v4Count, v4Start)
+      const range = rangeOf(key.value, v4Count, v4Start)
       return range < 0 ? undefined : pointAt(v4PointsAt + 2 * range)
     }
-    const range = lastNotAfter(key.value, v6Count, v6Start)
+    const range = rangeOf(key.value, v6Count, v6Start)
     return range < 0 ? undefined : pointAt(v6PointsAt + 2 * range)
   }
 }
@@ -75,13 +76,5 @@ function v6Groups(ip: string): number[] {
 }
 
 /** The last of `count` ascending starts that is not after the value; −1 if all are. */
-function lastNotAfter(value: number, count: number, start: (i: number) => number): number {
-  let low = -1
-  let high = count - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (start(middle) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+const rangeOf = (value: number, count: number, start: (i: number) => number): number =>
+  bisect(0, count, (i) => start(i) <= value) - 1

@@ -1,3 +1,5 @@
+import { bisect } from '@spetskarta/shared/bisect.ts'
+
 /** One beginning of a word: the compact name from there on, and whose name it is. */
 interface Key {
   text: string
@@ -25,7 +27,7 @@ export function openNameSearch(names: readonly string[]): (query: string, limit:
     if (query === '' || !(limit >= 1)) return []
     const begins: number[] = []
     const inside: number[] = []
-    for (let i = lowerBound(keys, query); i < keys.length; i++) {
+    for (let i = firstKey(keys, query); i < keys.length; i++) {
       const key = keys[i]
       if (!key?.text.startsWith(query)) break
       ;(key.inside ? inside : begins).push(key.id)
@@ -42,14 +44,5 @@ function keysOf(name: string, id: number): Key[] {
 }
 
 /** The first position whose text is not before the query. */
-function lowerBound(keys: readonly Key[], query: string): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const key = keys[middle]
-    if (key && key.text < query) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstKey = (keys: readonly Key[], query: string): number =>
+  bisect(0, keys.length, (i) => (keys[i]?.text ?? query) < query)

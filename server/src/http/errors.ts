@@ -1,4 +1,5 @@
 /** Errors as the API tells them: `{code, message}` with a fitting status, in Russian, safe to show. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/away.ts'
@@ -27,7 +28,7 @@ const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'минут
 
 /** How long to wait, rounded up, in words that follow «подождите»: «минуту», «15 минут». */
 function inMinutes(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE))
   return minutes === 1 ? 'минуту' : `${minutes} ${MINUTES[plural.select(minutes)] ?? 'минут'}`
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
@@ -17,7 +18,7 @@ import { badRequest, tooLarge, unsupportedType } from './errors.ts'
 const FORM_MAX = IMAGE.bytes + 1_000_000
 const LIMITS = { fields: 60, fieldNameSize: 100, fieldSize: 32_000, files: 1, parts: 61, headerPairs: 20 }
 /** A photo of the largest size over a slow mobile network. */
-const UPLOAD_MS = 10 * 60_000
+const UPLOAD_MS = 10 * MINUTE
 /** How long the rest of a refused form is still taken and thrown away: many a client reads no answer before it has sent all. */
 const REST_MS = 10_000
 

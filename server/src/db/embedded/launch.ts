@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer } from 'node:net'
 import { join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import type { Account } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
@@ -25,7 +26,7 @@ const LAUNCH_ATTEMPTS = 20
 /** What passes by itself: our port taken in between, or back ends of a killed postmaster still on their way out. */
 const PASSING = /Address already in use|could not create any TCP|is still in use/
 /** Recovery after a crash replays at most `max_wal_size` or so: minutes on a slow disk. */
-const RECOVERY_PATIENCE = 15 * 60_000
+const RECOVERY_PATIENCE = 15 * MINUTE
 const SILENCE_PATIENCE = 15_000
 const LOG_LIMIT = 5 * 2 ** 20
 

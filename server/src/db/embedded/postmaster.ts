@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Account } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
@@ -15,7 +16,7 @@ export interface Postmaster {
 
 /** Each signal with how long to wait for it, ms: fast shutdown, immediate shutdown, and the last resort. */
 const STOP_STEPS = [
-  ['SIGINT', 60_000],
+  ['SIGINT', MINUTE],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 5_000],
 ] as const

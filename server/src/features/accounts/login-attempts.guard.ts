@@ -1,11 +1,11 @@
 /** Failed log-ins are counted, so that nobody guesses passwords and nobody is kept out of their own account (decision 7). */
 import { createHash } from 'node:crypto'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
 
-const MINUTE = 60_000
 /** From one network. */
 const OF_NETWORK = { max: 10, windowMs: 15 * MINUTE }
 /** From everywhere together, but for browsers that have been in this account before. */

@@ -2,16 +2,16 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { boundsAt, type DayBounds } from '../tracks/calendar.rules.ts'
 import { type Day, dayOf } from '../tracks/day.rules.ts'
-import { COUNTED, GAP_MS } from '../tracks/filter.rules.ts'
+import { COUNTED } from '../tracks/filter.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { newestBetween, readTrack } from '../tracks/track.queries.ts'
 import { at, type Track } from '../tracks/track.ts'
@@ -21,7 +21,7 @@ import { summaryOf } from './rows.rules.ts'
 
 /** Of a day or of a part of it. */
 export interface Daily {
-  bounds: DayBounds
+  span: DaySpan
   timeZone: string
   track: Track
   day: Day
@@ -31,7 +31,7 @@ export interface Daily {
 
 /** What of a machine is to be shown: its day, and from when on. */
 export interface Shown {
-  bounds: DayBounds
+  span: DaySpan
   /** Ms. */
   since: number
 }
@@ -43,31 +43,31 @@ export interface Shown {
  */
 export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<Shown | undefined> {
   const { equipment, timeZone, archivedUntil } = tracking
-  const { end } = boundsAt(timeZone, now)
+  const { end } = daySpanAt(timeZone, now)
   const newest =
     (await newestBetween(db, equipment, archivedUntil, end)) ??
     (await newestBetween(db, equipment, archivedUntil, null))
   if (newest === undefined) return undefined
-  const bounds = boundsAt(timeZone, newest)
-  return { bounds, since: archivedUntil === null ? bounds.start : Math.max(bounds.start, archivedUntil + 1) }
+  const span = daySpanAt(timeZone, newest)
+  return { span, since: archivedUntil === null ? span.start : Math.max(span.start, archivedUntil + 1) }
 }
 
 /** The day's points from `since` on, what they come to, and its photos with addresses for this audience. */
 export async function readDaily(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   { equipment, timeZone }: Tracking,
-  { bounds, since }: Shown,
+  { span, since }: Shown,
   audience: Audience,
 ): Promise<Daily> {
   const [track, photos, kept] = await Promise.all([
-    readTrack(deps.pool, equipment, since - GAP_MS, bounds.end),
-    photosOf(deps, equipment, new Date(since), new Date(bounds.end), audience),
-    findDay(deps.db, equipment, bounds.day),
+    readTrack(deps.pool, equipment, since - GAP_MS, span.end),
+    photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
+    findDay(deps.db, equipment, span.day),
   ])
   const day = dayOf(track, since)
   // Where the points are gone by the retention setting, what they came to is still known.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
-  return { bounds, timeZone, track, day, summary, photos }
+  return { span, timeZone, track, day, summary, photos }
 }
 
 /** How the map shows it unless the user wants otherwise (spec §3). */
@@ -76,10 +76,10 @@ const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 
 type Rest = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'photos'>
 
 /** All but the points, the photos and the machine. */
-export const outlineOf = ({ bounds, timeZone, day, summary }: Daily): Rest => ({
+export const outlineOf = ({ span, timeZone, day, summary }: Daily): Rest => ({
   ...SHOWN,
-  dayStartTimestamp: bounds.start,
-  dayEndTimestamp: bounds.end,
+  dayStartTimestamp: span.start,
+  dayEndTimestamp: span.end,
   timeZone,
   distance: summary.distance,
   summary,

@@ -1,11 +1,11 @@
 /** Summaries of days, made of points and photos when those have changed. */
+import { type DaySpan, dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { boundsOf, type DayBounds, dayAt } from '../tracks/calendar.rules.ts'
 import { type Day, dayOf } from '../tracks/day.rules.ts'
-import { GAP_MS } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
@@ -60,9 +60,9 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
 }
 
 async function freshen(base: Base, stale: Stale): Promise<void> {
-  const bounds = boundsOf(stale.timeZone, stale.day)
-  const day = await summariseDay(base, stale.equipment, bounds)
-  const photos = await countPhotos(base.db, stale.equipment, bounds)
+  const span = daySpan(stale.timeZone, stale.day)
+  const day = await summariseDay(base, stale.equipment, span)
+  const photos = await countPhotos(base.db, stale.equipment, span)
   await base.db.transaction().execute(async (transaction) => {
     const { equipment } = stale
     const now = await transaction
@@ -86,8 +86,8 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
     if (!before?.emptied_at) await keep(transaction, equipment, stale.day, day, photos)
     if (now.changes !== stale.changes) return
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).where('day', '=', stale.day).execute()
-    if (leadsOn(before?.last_at?.getTime() ?? null, day.lastAt, bounds.end))
-      await markNextStale(transaction, stale, bounds.end)
+    if (leadsOn(before?.last_at?.getTime() ?? null, day.lastAt, span.end))
+      await markNextStale(transaction, stale, span.end)
   })
 }
 
@@ -102,11 +102,11 @@ async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: numb
 }
 
 /** The day as its points make it. */
-async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, bounds: DayBounds): Promise<Day> {
-  return dayOf(await readTrack(pool, equipment, bounds.start - GAP_MS, bounds.end), bounds.start)
+async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<Day> {
+  return dayOf(await readTrack(pool, equipment, span.start - GAP_MS, span.end), span.start)
 }
 
-async function countPhotos(db: Db, equipment: string, { start, end }: DayBounds): Promise<number> {
+async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): Promise<number> {
   const row = await db
     .selectFrom('photos')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -2,12 +2,12 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendText } from '../../http/json-stream.ts'
 import { served } from '../../http/served.ts'
-import { mayRead, owns, readableMachines } from '../tracks/access.queries.ts'
-import { boundsAt } from '../tracks/calendar.rules.ts'
+import { owns } from '../tracks/access.queries.ts'
 import {
   archiveUntil,
   ensureTracking,
@@ -45,8 +45,8 @@ export function monitoringRoutes(app: App, deps: Deps) {
       const machine = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       if (day !== undefined) {
-        const bounds = boundsAt(tracking.timeZone, day)
-        const daily = await readDaily(deps, tracking, { bounds, since: bounds.start }, { user })
+        const span = daySpanAt(tracking.timeZone, day)
+        const daily = await readDaily(deps, tracking, { span, since: span.start }, { user })
         return sendText(reply, dailyText(machine.card, daily, points))
       }
       await freshenDays(deps, [equipmentId])

@@ -1,17 +1,17 @@
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
-import { boundsAt } from '../tracks/calendar.rules.ts'
 import { findDay, freshenDays } from './days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
 const ZONE = 'Europe/Moscow'
-const HOUR = 3600_000
 const METRE = 180 / (Math.PI * 6_371_008.8)
-const today = boundsAt(ZONE, Date.now())
+const today = daySpanAt(ZONE, Date.now())
 /** Noon of a day long gone. */
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 
@@ -145,7 +145,7 @@ describe('the current day', () => {
     expect(await current(cookie)).toEqual([])
     const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
     expect(table).toMatchObject({ count: 2, locations: [{ locations: 6 }, { locations: 4 }] })
-    await makePoints(db, id, drive(Date.now() + 60_000, 2))
+    await makePoints(db, id, drive(Date.now() + MINUTE, 2))
     expect((await current(cookie))[0]?.locations).toHaveLength(3)
   })
 

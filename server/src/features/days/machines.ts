@@ -1,5 +1,5 @@
 /** Machines for those who may read what they have recorded. */
-import type { Equipment } from '@spetskarta/shared/items.ts'
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'

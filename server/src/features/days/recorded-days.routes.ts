@@ -1,11 +1,11 @@
 /** A machine's day without its points, and all of an owner's machines at a glance. */
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
 import * as api from '@spetskarta/shared/days/recorded-days.ts'
+import { daySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
-import { notFound, orNotFound } from '../../http/errors.ts'
+import { orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { boundsAt, boundsOf } from '../tracks/calendar.rules.ts'
 import { startTracking, type Tracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily.ts'
@@ -25,7 +25,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
       const { _id, name, type } = machine.card
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       await freshenDays(deps, [equipmentId])
-      const { day, start, end } = boundsOf(tracking.timeZone, request.query.day ?? (await usualDay(deps, tracking)))
+      const { day, start, end } = daySpan(tracking.timeZone, request.query.day ?? (await usualDay(deps, tracking)))
       return {
         equipment: { _id, name, type, own: machine.own },
         day,
@@ -50,7 +50,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
 /** The current day, else the last recorded one, else today. */
 async function usualDay({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<string> {
   const current = await currentDay(db, tracking)
-  if (current) return current.bounds.day
+  if (current) return current.span.day
   const { before } = await nextDays(db, tracking.equipment, undefined)
-  return before ?? boundsAt(tracking.timeZone, Date.now()).day
+  return before ?? daySpanAt(tracking.timeZone, Date.now()).day
 }

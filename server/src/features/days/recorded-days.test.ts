@@ -1,6 +1,7 @@
 /** A day without its points, and the states of an owner's machines. */
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
 import { getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -11,7 +12,6 @@ import { freshenDays } from './days.queries.ts'
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
 const NOON = Date.parse('2026-06-17T12:00+03:00')
-const DAY = 24 * 3600_000
 
 async function makeMachine() {
   const owner = await makeUser()
@@ -48,7 +48,7 @@ test('the states are those of own machines, with the sums of today', async () =>
   await makeEquipment()
   const now = Date.now()
   await makeRecorder(db, { equipment: id })
-  await makePoints(db, id, [{ at: now - 1000 }, { at: now + 3 * 3600_000 }])
+  await makePoints(db, id, [{ at: now - 1000 }, { at: now + 3 * HOUR }])
   await freshenDays({ db, pool }, [id])
   const answer = await ask(getMachineStates, {}, { cookie })
   exactly(schema.getMachineStates, answer)

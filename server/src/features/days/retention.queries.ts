@@ -1,15 +1,15 @@
 /** What the clock does to days: finished ones become archive, old points go, and so do those of machines that are gone. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { boundsOf, dayAt } from '../tracks/calendar.rules.ts'
 import { freshenDays } from './days.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
 
 /** Points that one statement removes: short transactions, so that ingest need not wait. */
 const POINTS_AT_ONCE = 20_000
-const DAY = 24 * 3600_000
 
 /** Each machine's days before today, in its time zone, become archive; nothing is deleted. */
 export async function archiveFinishedDays(db: Db): Promise<void> {
@@ -34,7 +34,7 @@ export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<vo
   for (const { equipment, time_zone, retention_days } of machines) {
     if (signal?.aborted) return
     const first = dayAt(time_zone, Date.now() - (retention_days ?? 0) * DAY)
-    await emptyBefore(base, equipment, first, new Date(boundsOf(time_zone, first).start), signal)
+    await emptyBefore(base, equipment, first, new Date(daySpan(time_zone, first).start), signal)
   }
 }
 

@@ -1,16 +1,16 @@
 import * as api from '@spetskarta/shared/days/days.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { dayAt, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
-import { boundsAt } from '../tracks/calendar.rules.ts'
 import { trackingOf } from '../tracks/tracking.queries.ts'
 import { findDay, freshenDays } from './days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './retention.queries.ts'
 
 const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
 
-const DAY = 24 * 3600_000
-const today = boundsAt('Europe/Moscow', Date.now())
+const today = daySpanAt('Europe/Moscow', Date.now())
 
 const pointsOf = async (equipment: string) =>
   (await db.selectFrom('track_points').select('recorded_at').where('equipment', '=', equipment).execute()).length
@@ -23,7 +23,7 @@ test('finished days become archive by their own midnight; today and what was arc
   await archiveFinishedDays(db)
   const until = async (id: string) => (await trackingOf(db, [id]))[0]?.archivedUntil
   expect(await until(moscow)).toBe(today.start - 1)
-  expect(await until(kamchatka)).toBe(boundsAt('Asia/Kamchatka', Date.now()).start - 1)
+  expect(await until(kamchatka)).toBe(daySpanAt('Asia/Kamchatka', Date.now()).start - 1)
   expect(await until(later)).toBe(cleared.getTime())
 })
 
@@ -44,7 +44,7 @@ test('old points go, what their days came to stays, also when a late point of su
   expect(table).toMatchObject({ count: 2, locations: [{ locations: 1 }, { locations: 2 }] })
   await emptyOldDays({ db, pool })
   expect(await pointsOf(id)).toBe(1)
-  const day = boundsAt('Europe/Moscow', old).day
+  const day = daySpanAt('Europe/Moscow', old).day
   expect((await findDay(db, id, day))?.distance_m).toBeCloseTo(333.6, 0)
   const full = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: old } }, { cookie })
   expect(full).toMatchObject({ locations: [], summary: { points: 2 } })
@@ -59,7 +59,7 @@ test('the oldest day that is kept counts what comes late, as no emptied day does
   await emptyOldDays({ db, pool })
   await makePoints(db, id, [{ at: oldest + 5000 }])
   await freshenDays({ db, pool }, [id])
-  expect(await findDay(db, id, boundsAt('Europe/Moscow', oldest).day)).toMatchObject({ points: 3, emptied_at: null })
+  expect(await findDay(db, id, dayAt('Europe/Moscow', oldest))).toMatchObject({ points: 3, emptied_at: null })
 })
 
 test('photos that are too old go with the points', async () => {

@@ -1,9 +1,9 @@
 /** Kept summaries of days as the API tells them. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { boundsOf } from '../tracks/calendar.rules.ts'
 
 type DayRow = Selectable<Tables['track_days']>
 
@@ -22,7 +22,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
 })
 
 export const tableRowOf = (row: DayRow, timeZone: string): DailyRow => ({
-  dayStartTimestamp: boundsOf(timeZone, row.day).start,
+  dayStartTimestamp: daySpan(timeZone, row.day).start,
   day: row.day,
   locations: row.points,
   photos: row.photos,

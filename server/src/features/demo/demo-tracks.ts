@@ -1,8 +1,8 @@
 /** Real recorded days for the demo's owner of machines, moved to the last days. */
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { dayAt } from '../tracks/calendar.rules.ts'
 import { DEFAULT_ZONE, ensureTracking } from '../tracks/tracking.queries.ts'
 import { TEST_MACHINES, testPaths } from '../trials/test-paths.ts'
 

@@ -1,6 +1,7 @@
 /** The diary: what a day came to, its incidents, and the notes of the owner and of partners who may record. */
 import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
 import * as api from '@spetskarta/shared/diary/diary.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -11,7 +12,6 @@ import { summaryOf } from '../days/rows.rules.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
-import { boundsOf } from '../tracks/calendar.rules.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { changeNote, insertNote, listNotes } from './diary.queries.ts'
@@ -27,7 +27,7 @@ export function diaryRoutes(app: App, deps: Deps) {
 
   async function pageOf(equipment: string, timeZone: string, day: string, userId: string): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
-    const { start, end } = boundsOf(timeZone, day)
+    const { start, end } = daySpan(timeZone, day)
     const [kept, incidents, notes] = await Promise.all([
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),

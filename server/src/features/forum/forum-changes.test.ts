@@ -1,4 +1,5 @@
 /** How what is written is changed, taken back and deleted. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -8,7 +9,6 @@ const app = await testApp()
 const { db, send, inject } = app
 const { person, moderator, section, theme, message, page } = openForum(app)
 
-const HOUR = 3600 * 1000
 const countOf = async (id: string) => (await page(id)).parent?.childrenCount
 const status = async (...given: Parameters<typeof send>) => (await send(...given)).statusCode
 const age = (id: string, ms: number) =>

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,7 +42,7 @@ const readTo = (userId: string) => sql`case when f.type = 1 then (
 ) end`
 
 /** Milliseconds for which one may change what one wrote. */
-export const EDIT_MS = FORUM.minutesToEdit * 60_000
+export const EDIT_MS = FORUM.minutesToEdit * MINUTE
 
 export function forumItemOf(row: ForumRow, viewer: Viewer, now = Date.now()): ForumItem {
   const until = row.created_at.getTime() + EDIT_MS

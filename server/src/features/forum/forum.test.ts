@@ -1,4 +1,5 @@
 /** Who may read and write what, and where it stands. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -8,7 +9,6 @@ const app = await testApp()
 const { db, send, inject } = app
 const { person, moderator, section, theme, message, page } = openForum(app)
 
-const HOUR = 3600 * 1000
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const bodies = (answer: api.ForumPage) => answer.forumItems.map(({ body }) => body)
 const status = async (...given: Parameters<typeof send>) => (await send(...given)).statusCode
@@ -52,7 +52,7 @@ describe('reading', () => {
       editableUntil: null,
     })
     expect(forumItems).toMatchObject([{ _id: first, type: 2, body: 'У нас\n18 000 ₽', number: 1, parentId: id }])
-    expect(Date.parse(forumItems[0]?.created_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(forumItems[0]?.created_at ?? '')).toBeGreaterThan(Date.now() - MINUTE)
     expect((await page(first)).parent).toMatchObject({ _id: first, parentId: id })
   })
 

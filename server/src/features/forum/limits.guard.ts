@@ -1,18 +1,17 @@
 /** How much one may write: against floods, and against newcomers who only bring links. */
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { forbidden, tooMany } from '../../http/errors.ts'
 import { nthNewest, textsSince, userSince } from './writing.queries.ts'
 
-const MINUTE = 60_000
 /** What one user may write in a window: everything, and themes. */
 const FLOOD = [
   { what: 'anything', max: 6, windowMs: MINUTE },
-  { what: 'anything', max: 60, windowMs: 60 * MINUTE },
-  { what: 'themes', max: 5, windowMs: 60 * MINUTE },
+  { what: 'anything', max: 60, windowMs: HOUR },
+  { what: 'themes', max: 5, windowMs: HOUR },
 ] as const
-const DAY_MS = 24 * 60 * MINUTE
 
 const TOO_MANY_LINKS =
   'В первые сутки после регистрации — не больше одной ссылки за день. Уберите лишние или добавьте их завтра'
@@ -42,7 +41,7 @@ export async function checkLinks(db: Db, { id, rules }: Author, body: string, ex
   const links = countLinks(body)
   if (rules || links === 0) return
   const since = await userSince(db, id)
-  if (!since || since.getTime() < Date.now() - DAY_MS) return
+  if (!since || since.getTime() < Date.now() - DAY) return
   const texts = await textsSince(db, { author: id, since, except })
   const before = texts.reduce((sum, text) => sum + countLinks(text), 0)
   if (before + links > FORUM.firstDayLinks) throw forbidden(TOO_MANY_LINKS, 'too_many_links')

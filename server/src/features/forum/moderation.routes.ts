@@ -1,4 +1,5 @@
 /** Complaints about what stands in the forum, and the moderators' queue of them. */
+import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { FastifyRequest } from 'fastify'
@@ -11,7 +12,6 @@ import { forumItemOf } from './forum.json.ts'
 import { findForumItem } from './forum.queries.ts'
 
 const COMPLAINTS_A_DAY = 20
-const DAY_MS = 24 * 3600 * 1000
 
 export function moderationRoutes(app: App, { db }: Deps) {
   async function moderator(request: FastifyRequest) {
@@ -29,7 +29,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
       const item = orNotFound(await findForumItem(db, id), 'Этого уже нет на форуме')
       if (item.author === user.id) throw badRequest('Это написали вы сами')
       if (!(await insertComplaint(db, { item: id, userId: user.id, reason }, COMPLAINTS_A_DAY)))
-        throw tooMany(DAY_MS, 'Слишком много жалоб за день')
+        throw tooMany(DAY, 'Слишком много жалоб за день')
       return { result: 1 as const }
     },
   })

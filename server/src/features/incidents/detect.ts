@@ -1,11 +1,11 @@
 /** Looks for incidents in the days that have changed, and where time itself makes one. */
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
-import { boundsOf } from '../tracks/calendar.rules.ts'
 import { dayOf } from '../tracks/day.rules.ts'
-import { GAP_MS } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 import { keepIncidents } from './incidents.queries.ts'
@@ -87,7 +87,7 @@ const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise
  */
 async function check(base: Base, due: Due, now: number): Promise<void> {
   const { equipment, day, time_zone: zone } = due
-  const { start, end } = boundsOf(zone, day)
+  const { start, end } = daySpan(zone, day)
   const found = detect(await factsOf(base, due, now))
   await base.db.transaction().execute(async (transaction) => {
     // What was read is out of date where the day was summarised anew meanwhile; then it is checked anew too.
@@ -106,7 +106,7 @@ async function check(base: Base, due: Due, now: number): Promise<void> {
 }
 
 async function factsOf({ db, pool }: Base, { equipment, day, type, time_zone: zone }: Due, now: number) {
-  const { start, end } = boundsOf(zone, day)
+  const { start, end } = daySpan(zone, day)
   const track = await readTrack(pool, equipment, start - GAP_MS, end)
   const [photos, batteries] = await Promise.all([
     photoTimes(db, equipment, start, end),

@@ -1,12 +1,12 @@
 /** Days that hold an incident, and days like them that do not. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
-import { boundsOf } from '../tracks/calendar.rules.ts'
 import { dayOf } from '../tracks/day.rules.ts'
 import { type TrackPoint, trackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 
-const { start, end } = boundsOf('Europe/Moscow', '2026-06-01')
-const MINUTE = 60_000
+const { start, end } = daySpan('Europe/Moscow', '2026-06-01')
 /** A moment of the day, e.g. `12:30`. */
 const at = (clock: string) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)

@@ -1,4 +1,5 @@
 /** What of a machine's day its owner should know (design, decision 13). Times in ms. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Day } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
@@ -30,7 +31,6 @@ export interface DayFacts {
   batteries: { t: number; battery: number }[]
 }
 
-const MINUTE = 60_000
 /** Without a word for so long while it worked. */
 const SILENT_MS = 30 * MINUTE
 /** A silent machine that stood is told of only if it has come away meanwhile, metres. */

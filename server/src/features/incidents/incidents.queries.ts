@@ -1,5 +1,6 @@
 /** Incidents as they are kept: each once, however often it is found. */
 import { randomUUIDv7 } from 'node:crypto'
+import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Found } from './detectors.rules.ts'
@@ -45,8 +46,6 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
-const PAGE = 200
-
 interface Which {
   equipments: string[]
   /** Began in [after, before). */
@@ -67,7 +66,7 @@ export async function listIncidents(db: Db, { equipments, after, before }: Which
     .$if(before !== undefined, (query) => query.where('n.began_at', '<', before ?? null))
     .orderBy('n.began_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(PAGE)
+    .limit(INCIDENTS_A_PAGE)
     .execute()
 }
 

@@ -1,9 +1,7 @@
 /** What has arrived since, and who may see it. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-
-/** Positions that are less exact do not count (design: decision 12). */
-const ACCURATE_M = 100
+import { BELIEVABLE } from '../tracks/track.queries.ts'
 
 export interface LivePoint {
   equipment: string
@@ -14,7 +12,6 @@ export interface LivePoint {
   speed_kmh: number | null
 }
 
-const COUNTED = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${ACCURATE_M}`
 const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
 
 /** Stretch of a machine's time in which points were stored; ms. */
@@ -36,7 +33,7 @@ export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<L
     from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],
       ${times(({ to }) => to)}::timestamptz[]) as s (equipment, earliest, latest)
     join track_points t on t.equipment = s.equipment and t.recorded_at between s.earliest and s.latest
-    where t.received_at > now() - ${STORED_WITHIN}::interval and ${COUNTED}
+    where t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE}
     order by t.equipment, t.recorded_at`.execute(db)
   return rows
 }
@@ -45,7 +42,7 @@ export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<L
 export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
   const { rows } = await sql<LivePoint>`
     select ${COLUMNS} from track_points t
-    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${COUNTED}
+    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${BELIEVABLE}
     order by t.equipment, t.recorded_at limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 /** Streams of new points and photos. */
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/live/live.schema.ts'
 import * as api from '@spetskarta/shared/live/live.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +16,7 @@ import { openStream } from './stream.ts'
 /** Open streams at once: of a user, and by public links of an address (a site office has one). */
 const STREAMS = { user: 12, address: 60 }
 /** Longer ago, ms: the client loads the day again. */
-const RESUME_MS = 24 * 3600_000
+const RESUME_MS = DAY
 
 export function liveRoutes(app: App, deps: Deps) {
   const { db, config } = deps
@@ -27,7 +28,7 @@ export function liveRoutes(app: App, deps: Deps) {
   /** Counts a stream until `leave`, or refuses it. */
   function enter(place: string, most: number): () => void {
     const count = open.get(place) ?? 0
-    if (config.rateLimits && count >= most) throw tooMany(60_000, 'Слишком много открытых потоков')
+    if (config.rateLimits && count >= most) throw tooMany(MINUTE, 'Слишком много открытых потоков')
     open.set(place, count + 1)
     return () => {
       const left = (open.get(place) ?? 1) - 1

@@ -1,5 +1,6 @@
 /** The owner's machines and orders: lists, and every change to them. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE, ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
@@ -143,7 +144,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     handler: (request) => remove(request, 'order', request.query.id ?? request.body?.id),
   })
 
-  const images = openCounter({ max: IMAGE.aMinute, windowMs: 60_000 })
+  const images = openCounter({ max: IMAGE.aMinute, windowMs: MINUTE })
   const forms = {
     mayCall: who,
     async mayUpload(request: FastifyRequest) {

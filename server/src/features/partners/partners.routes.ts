@@ -1,4 +1,5 @@
 /** Partners: whom an owner lets record for which machines. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
 import type { Db } from '../../db/connect.ts'
@@ -19,7 +20,7 @@ import {
 const FOUND_MAX = 10
 const PARTNERS_MAX = 100
 /** Nicknames looked up by one user. */
-const LOOK_UPS = { max: 60, windowMs: 60_000 }
+const LOOK_UPS = { max: 60, windowMs: MINUTE }
 
 const NO_PARTNER = 'Такого партнёра у вас нет'
 

@@ -1,4 +1,5 @@
 /** Addresses of photos, signed for whoever was given them: nobody else's permission opens them, nor does a later one. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Signing } from '../../outside/signing.ts'
 import type { PhotoRow } from './photos.queries.ts'
@@ -14,7 +15,6 @@ export const PHOTO_SIZES = {
 type PhotoSize = keyof typeof PHOTO_SIZES
 
 /** An address is the same for an hour, so that browsers need not fetch the picture again, and works for one hour more. */
-const HOUR = 3600_000
 const expiryAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR
 
 const PURPOSE = 'photo'

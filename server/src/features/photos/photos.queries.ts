@@ -1,11 +1,10 @@
 /** Photos as they are kept: rows beside files in `photos/MACHINE/PHOTO`. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { BELIEVABLE } from '../tracks/track.queries.ts'
 
 /** A photo without a place is where the machine was within so many seconds (spec §9). */
 const NEAR_SECONDS = 60
-/** Positions that are less exact are left out of the day, and no photo is put there. */
-const ACCURATE_M = 100
 
 export interface PhotoRow {
   id: string
@@ -22,8 +21,7 @@ export interface PhotoRow {
 async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
   const point = (side: ReturnType<typeof sql>) => sql`(
     select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away from track_points t
-    where p.lat is null and t.equipment = p.equipment and t.mock is not true
-      and coalesce(t.accuracy_m, 0) <= ${ACCURATE_M} and ${side} limit 1)`
+    where p.lat is null and t.equipment = p.equipment and ${BELIEVABLE} and ${side} limit 1)`
   const seconds = sql`make_interval(secs => ${NEAR_SECONDS})`
   const { rows } = await sql<PhotoRow>`
     select p.id, p.equipment, p.taken_at, p.received_at, p.width, p.height,

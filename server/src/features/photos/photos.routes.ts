@@ -1,6 +1,7 @@
 /** Photos: recorders send them, and whoever was given a signed address sees them. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
 import * as api from '@spetskarta/shared/photos/photos.ts'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +23,7 @@ import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.
 const PHOTOS_A_MINUTE = 120
 const EARLIEST = Date.UTC(2000, 0, 1)
 /** A phone's clock may be wrong by as much. */
-const AHEAD = 24 * 3600_000
+const AHEAD = DAY
 
 const PhotoAddress = {
   hide: true,
@@ -37,7 +38,7 @@ const NO_PHOTO = 'Такой фотографии нет, или срок её �
 
 export function photosRoutes(app: App, deps: Deps) {
   const { db, blobs, config } = deps
-  const sent = openCounter({ max: PHOTOS_A_MINUTE, windowMs: 60_000 })
+  const sent = openCounter({ max: PHOTOS_A_MINUTE, windowMs: MINUTE })
 
   const mayRecord = async (request: FastifyRequest) => {
     const found = await findRecorder(db, bearerOf(request))

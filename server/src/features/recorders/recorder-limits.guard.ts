@@ -1,4 +1,5 @@
 /** Limits of ingest by recorder, in place of those by address: a whole building site stands behind one. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
@@ -9,7 +10,7 @@ const POINTS = 1_000_000
 /** And then so many a second for good. */
 const POINTS_A_SECOND = 20
 /** Wrong tokens from one network; right ones pass whatever the others do. */
-const WRONG_TOKENS = { max: 600, windowMs: 10 * 60_000 }
+const WRONG_TOKENS = { max: 600, windowMs: 10 * MINUTE }
 /** Remembered recorders of this process. */
 const RECORDERS = 50_000
 
@@ -44,7 +45,7 @@ export function openRecorderLimits(on: boolean, now: () => number = Date.now): R
       const present = now()
       budget.points = Math.min(POINTS, budget.points + ((present - budget.at) / 1000) * POINTS_A_SECOND)
       budget.at = present
-      if (budget.points < 1) throw tooMany(60_000, 'Слишком много точек от одного регистратора')
+      if (budget.points < 1) throw tooMany(MINUTE, 'Слишком много точек от одного регистратора')
       budget.points -= Math.max(1, points)
     },
     right(token) {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
@@ -10,7 +11,6 @@ const statuses = openStatuses(pool, (error) => {
 })
 
 const NOW = Date.UTC(2026, 6, 17, 6)
-const MINUTE = 60_000
 const pointAt = (at: number, battery: number | null = null) => ({ at, battery }) as TrackPoint
 
 async function told(...deliveries: [points: TrackPoint[], now: number][]) {

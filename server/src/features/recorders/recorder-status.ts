@@ -1,4 +1,5 @@
 /** What is told of recorders: last seen, battery, queue. Gathered in memory and written apart from the points. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
 import type { TrackPoint } from '../tracks/point.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
@@ -6,7 +7,7 @@ import { type Status, saveStatuses } from './recorder-status.queries.ts'
 /** Ms between writings: nobody looks more often, and a row of a recorder would be rewritten with every point. */
 const PAUSE = 5_000
 /** Ms. A newest point older than this comes from a queue and tells nothing of the phone's clock. */
-const LIVE = 15 * 60_000
+const LIVE = 15 * MINUTE
 
 export interface Statuses {
   /** The recorder has sent these points at `now`, ms. */

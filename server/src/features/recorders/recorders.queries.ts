@@ -1,7 +1,7 @@
 /** Phones that record for machines: made, listed, revoked. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'

@@ -1,3 +1,4 @@
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import { unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -9,7 +10,6 @@ const database = await cloneDatabase()
 const env = { PUBLIC_ORIGIN: 'https://karta.example' }
 const { db, deps, letters, ask, makeUser, makeEquipment, makeOrder } = await testApp({ database, env })
 
-const HOUR = 3600 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
 const run = (given = deps) => sendMatchMail(given, context)

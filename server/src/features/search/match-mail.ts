@@ -1,4 +1,5 @@
 /** The job that tells people by letter, once a day at most, what came up near their machines and orders. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { unsubscribeToken } from '../settings/unsubscribe.rules.ts'
@@ -9,7 +10,7 @@ import { newMatches } from './matches.queries.ts'
 const NEWS_MAX = 10
 const PAGE = 100
 /** Milliseconds: what is published now may be seen only when its transaction has ended. */
-const LAG = 60_000
+const LAG = MINUTE
 
 export async function sendMatchMail(deps: Deps, context: JobContext): Promise<void> {
   // Otherwise everybody in turn would wait for a server that is away.

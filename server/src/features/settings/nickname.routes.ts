@@ -1,4 +1,5 @@
 /** Choosing a nickname: first checked as it is typed, then taken. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
@@ -11,9 +12,9 @@ import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
 
 /** Of one user: as fast as anybody types, but not through a list of names. */
-const CHECKS = { max: 60, windowMs: 60_000 }
+const CHECKS = { max: 60, windowMs: MINUTE }
 /** A new name is written into every card of the user's. */
-const CHANGES = { max: 10, windowMs: 60 * 60_000 }
+const CHANGES = { max: 10, windowMs: HOUR }
 
 const refused = (message: string) => ({ name: '', message })
 

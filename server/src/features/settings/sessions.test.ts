@@ -1,5 +1,6 @@
 /** Sessions: how long they last, the list of one's own, ending them. */
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import { endSession, getSessions } from '@spetskarta/shared/settings/settings.ts'
 import { expect, test } from 'vitest'
@@ -14,7 +15,6 @@ import { insertSession } from '../visitor/sessions.queries.ts'
 const database = await cloneDatabase()
 const { db, pool, ask, send, signIn, makeUser } = await testApp({ database })
 
-const DAY = 24 * 3600 * 1000
 const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
 const hashOf = (cookie: string) => hashToken(cookie.replace('session=', ''))
 /** As if so many days had passed since the last visit. */

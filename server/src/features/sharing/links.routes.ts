@@ -1,4 +1,5 @@
 /** The public link: its owner switches it, whoever has it sees the machine's route and photos and nothing else. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
@@ -16,7 +17,7 @@ import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
 /** Whoever looks again within this time is the same visitor, ms. */
-const VISIT_MS = 10 * 60_000
+const VISIT_MS = 10 * MINUTE
 
 export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps

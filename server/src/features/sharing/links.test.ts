@@ -1,5 +1,6 @@
 /** The public link: switching it, what its holder sees, and when it is dead. */
 import { randomUUIDv7 } from 'node:crypto'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as own from '@spetskarta/shared/own-items/own-items.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
@@ -12,7 +13,6 @@ import { makePoints, permit } from '../../../test/track-factories.ts'
 const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 
 const NOW = Date.now()
-const MINUTE = 60_000
 
 async function makeMachine() {
   const owner = await makeUser({ name: 'Тайный владелец' })

@@ -1,12 +1,11 @@
 /** What the holder of a public link sees: the machine's route and photos in the link's window, nothing of its owner. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type Shown } from '../days/daily.ts'
 import { findMachine } from '../days/machines.ts'
-import { boundsAt } from '../tracks/calendar.rules.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
-
-const HOUR = 3600_000
 
 /** Pieces of the answer's JSON; undefined where the machine has gone. */
 export async function publicDataText(
@@ -38,12 +37,12 @@ function* text(head: string, locations: Iterable<string>): Generator<string> {
 async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<Shown> {
   const shown = await currentDay(db, tracking)
   if (shown) return shown
-  const bounds = boundsAt(tracking.timeZone, Date.now())
-  return { bounds, since: Math.max(bounds.start, (tracking.archivedUntil ?? 0) + 1) }
+  const span = daySpanAt(tracking.timeZone, Date.now())
+  return { span, since: Math.max(span.start, (tracking.archivedUntil ?? 0) + 1) }
 }
 
 function lastHours({ timeZone }: Tracking, hours: number): Shown {
   const since = Date.now() - hours * HOUR
-  const { day, end } = boundsAt(timeZone, Date.now())
-  return { bounds: { day, start: boundsAt(timeZone, since).start, end }, since }
+  const { day, end } = daySpanAt(timeZone, Date.now())
+  return { span: { day, start: daySpanAt(timeZone, since).start, end }, since }
 }

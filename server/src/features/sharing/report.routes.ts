@@ -1,14 +1,14 @@
 /** The report of a day: for whoever may read the machine's data, and for whoever has its address while the link is on. */
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import * as api from '@spetskarta/shared/sharing/report.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { machineCards, readDaily } from '../days/daily.ts'
+import { readDaily } from '../days/daily.ts'
 import { findMachine, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { owns } from '../tracks/access.queries.ts'
-import { boundsOf } from '../tracks/calendar.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
@@ -44,14 +44,14 @@ export function reportRoutes(app: App, deps: Deps) {
       const machine = user ? await readableMachine(db, user, equipmentId) : await findMachine(db, equipmentId)
       const { _id, name, type } = orNotFound(machine?.card, NO_LINK)
       const tracking = orNotFound(machine?.tracking, NOTHING_RECORDED)
-      const bounds = boundsOf(tracking.timeZone, day)
-      const daily = await readDaily(deps, tracking, { bounds, since: bounds.start }, audience)
+      const span = daySpan(tracking.timeZone, day)
+      const daily = await readDaily(deps, tracking, { span, since: span.start }, audience)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       return {
         equipment: { _id, name, type },
         day,
-        dayStartTimestamp: bounds.start,
-        dayEndTimestamp: bounds.end,
+        dayStartTimestamp: span.start,
+        dayEndTimestamp: span.end,
         timeZone: tracking.timeZone,
         summary: daily.summary,
         trips: daily.day.trips,
@@ -59,7 +59,7 @@ export function reportRoutes(app: App, deps: Deps) {
         gaps: daily.day.gaps,
         photos: daily.photos,
         lines: sketchOf(daily.track, daily.day.flags, daily.day.begin),
-        recorders: await recordersOf(db, equipmentId, bounds),
+        recorders: await recordersOf(db, equipmentId, span),
         token: user ? await tokenFor(user, equipmentId, day) : null,
       }
     },

@@ -2,19 +2,18 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import multipart from '@fastify/multipart'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, busy, notFound, tooLarge } from '../../http/errors.ts'
+import { badRequest, busy, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { machineCards } from '../days/daily.ts'
-import { mayRead, owns } from '../tracks/access.queries.ts'
-import { orNotFound } from '../../http/errors.ts'
 import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
-import { boundsOf } from '../tracks/calendar.rules.ts'
+import { owns } from '../tracks/access.queries.ts'
 import { dayOf } from '../tracks/day.rules.ts'
-import { GAP_MS } from '../tracks/filter.rules.ts'
 import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -25,7 +24,7 @@ import { FORMATS } from './track-files.rules.ts'
 
 /** Files that are read at a time: each may take hundreds of megabytes. */
 const FILES_AT_ONCE = 2
-const READ_MS = 60_000
+const READ_MS = MINUTE
 const MEMORY_MB = 768
 /** Enough to see what is wrong with a file. */
 const REASONS_TOLD = 20
@@ -40,7 +39,7 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
       const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
-      const { start, end } = boundsOf(tracking.timeZone, day)
+      const { start, end } = daySpan(tracking.timeZone, day)
       const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
       reply.headers({
         'content-type': type,

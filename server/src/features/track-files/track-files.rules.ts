@@ -1,7 +1,8 @@
 /** A day's points as GPX 1.1, KML 2.2 and CSV, in pieces. */
 
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Day } from '../tracks/day.rules.ts'
-import { COUNTED, GAP_MS, reasonOf } from '../tracks/filter.rules.ts'
+import { COUNTED, reasonOf } from '../tracks/filter.rules.ts'
 import { degreesText } from '../tracks/numbers-text.rules.ts'
 import { at, type Track } from '../tracks/track.ts'
 import { CSV_HEAD } from './csv.rules.ts'

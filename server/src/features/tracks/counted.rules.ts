@@ -1,5 +1,6 @@
 /** The points that count as a track of their own, and its runs without a gap. */
-import { COUNTED, DUPLICATE, GAP_MS } from './filter.rules.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { COUNTED, DUPLICATE } from './filter.rules.ts'
 import { at, emptyTrack, type Track } from './track.ts'
 
 export interface CountedTrack extends Track {

@@ -3,9 +3,10 @@
  * a gap, a run into stays and the drives between them. Kilometres are those of the drives only: neither a step over a gap
  * nor what a standing receiver wanders is driven.
  */
+import { GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, countedTrack, duration, type Run, runsOf } from './counted.rules.ts'
-import { COUNTED, countFlags, flagsOf, GAP_MS, SPEED_CAP, uncertainty } from './filter.rules.ts'
+import { COUNTED, countFlags, flagsOf, uncertainty } from './filter.rules.ts'
 import { isWorking, STAY_RADIUS, type Stay, staysOf, stoodUntil } from './standing.rules.ts'
 import { at, between, metres, type Track } from './track.ts'
 

@@ -2,15 +2,10 @@
  * Which points count. A point that is left out changes nothing for the others: it never becomes what a later one is
  * compared with, so a track with it and without it has the same kilometres.
  */
+import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { at, between, type Track } from './track.ts'
 
-/** Longer without a point: neither driven nor parked (design, decision 12). Ms. */
-export const GAP_MS = 600_000
-/** A worse accuracy tells nothing of a building site. Metres (design, decision 12). */
-const ACCURACY_MAX = 100
-/** No machine drives faster, nor does a lorry that carries one. Km/h. */
-export const SPEED_CAP = 150
 /** What a phone that tells no accuracy is trusted with, metres. */
 const ACCURACY_UNTOLD = 20
 const MS_IN_HOUR = 3600_000

@@ -1,4 +1,5 @@
 /** One point as it is stored: what phones send in their own units becomes this or a reason why not. */
+import { DAY } from '@spetskarta/shared/durations.ts'
 
 export interface TrackPoint {
   /** Whole ms since 1970. */
@@ -31,7 +32,6 @@ export interface TellsPoint {
   mock?: boolean | null | undefined
 }
 
-const DAY = 24 * 3600 * 1000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
 const NO_TIME = 'Нет времени точки'

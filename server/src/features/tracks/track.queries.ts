@@ -1,4 +1,5 @@
 /** Points of one machine, read as columns: a row an object would take most of the time of a day of 86,400 points. */
+import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
@@ -74,6 +75,9 @@ function joined(pieces: Track[]): Track {
   }
   return whole
 }
+
+/** Of `track_points` as `t`: what tells where the machine was. Others never count; of these a jump or a repetition may not. */
+export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`
 
 /** Time of the newest point or photo in (after, before), ms; undefined where there is none. */
 export async function newestBetween(

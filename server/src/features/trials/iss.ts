@@ -1,17 +1,16 @@
 /** Where the International Space Station is: SGP4 from orbital elements, for «Тест ISS-мониторинг». */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { degreesLat, degreesLong, eciToGeodetic, gstime, propagate, type SatRec, twoline2satrec } from 'satellite.js'
 
 const BUNDLED = new URL('../../../data/iss.tle', import.meta.url)
-const MINUTE = 60_000
 const STEP = 5 * MINUTE
 /** Nineteen steps are a little more than one orbit of 93 minutes. */
 const STEPS = 19
 /** How long air drag can be foretold; later elements go round without it, else they would fall down on paper. */
-const DRAG_KNOWN = 30 * 24 * 60 * MINUTE
+const DRAG_KNOWN = 30 * DAY
 const JULIAN_1970 = 2440587.5
-const DAY = 24 * 60 * MINUTE
 
 /** `iss.tle` in the data directory, where the operator has put one, else the bundled elements. */
 async function readElements(dataDir: string): Promise<[string, string]> {

@@ -1,3 +1,4 @@
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconMap } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -28,13 +29,11 @@ interface Props {
   map: MapSource
 }
 
-const DAY_MS = 24 * 3600_000
-
 /** Ticked days on the map, their speeds and photos; one moment and one part of the day hold for all of it. */
 export function ChosenDays({ machine, chosen, days: { ready, loading, error, retry }, map }: Props) {
   const hydrated = useHydrated()
   const [player] = useState(openPlayer)
-  const whole: Range = { from: 0, to: Math.max(DAY_MS, ...ready.map(({ start, end }) => end - start)) }
+  const whole: Range = { from: 0, to: Math.max(DAY, ...ready.map(({ start, end }) => end - start)) }
   const [range = whole, setRange] = useState<Range>()
   const [photo, setPhoto] = useState<{ start: number; id: string }>()
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
@@ -8,7 +9,6 @@ import { chosenOf, withChosen } from './chosen'
 import { chosenText, reasonsText, totalsOf } from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
-const MINUTE = 60_000
 
 /** A point a minute from 00:00 on, and a stop in minutes 3 to 5. */
 function makeDay(points: number): MachineDay {

@@ -1,6 +1,6 @@
+import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { MachineDay } from '../tracks/machine-day'
-import { startOfDay } from '../tracks/time'
 
 export interface ChosenDaysState {
   /** Those that have come, in the order in which they are asked for. */

@@ -1,8 +1,8 @@
 import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import { dayOf } from '../tracks/time'
 import { spanText } from './by-day'
 import css from './IncidentRow.module.css'
 import { INCIDENT_KINDS } from './kinds'
@@ -35,7 +35,7 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
         </p>
       </div>
       <ButtonLink
-        to={paths.track([equipmentId], { day: dayOf(timeZone, timestamp), moment: timestamp })}
+        to={paths.track([equipmentId], { day: dayAt(timeZone, timestamp), moment: timestamp })}
         size="small"
         className={css.map}
         icon={<IconMapPin size={18} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -19,9 +20,6 @@ import type { Route } from './+types/IncidentsPage'
 import { byDay } from './by-day'
 import { IncidentRow } from './IncidentRow'
 import css from './IncidentsPage.module.css'
-
-/** The API gives so many at a time. */
-const PAGE = 200
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
@@ -96,7 +94,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
           </ul>
         </section>
       ))}
-      {last && incidents.length === PAGE ? (
+      {last && incidents.length === INCIDENTS_A_PAGE ? (
         <ButtonLink to={paths.incidents({ before: last.timestamp })}>Показать раньше</ButtonLink>
       ) : null}
     </Page>

@@ -1,13 +1,15 @@
 /** Incidents under the days of their machines' clocks. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
-import { clockOf, dayOf } from '../tracks/time'
+import { clockOf } from '../tracks/time'
 
 /** In the order given; of one day those that stand together. */
 export function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] {
   const days = new Map<string, Incident[]>()
   for (const incident of incidents) {
-    const day = dayOf(incident.timeZone, incident.timestamp)
+    const day = dayAt(incident.timeZone, incident.timestamp)
     days.set(day, [...(days.get(day) ?? []), incident])
   }
   return [...days].map(([day, incidents]) => ({ day, incidents })).sort((a, b) => b.day.localeCompare(a.day))
@@ -17,6 +19,6 @@ export function byDay(incidents: Incident[]): { day: string; incidents: Incident
 export function spanText({ timestamp, endedAt, timeZone }: Pick<Incident, 'timestamp' | 'endedAt' | 'timeZone'>) {
   const begun = clockOf(timeZone, timestamp)
   if (endedAt === null) return `с ${begun}, ещё идёт`
-  if (endedAt - timestamp < 60_000) return begun
+  if (endedAt - timestamp < MINUTE) return begun
   return `${begun}–${clockOf(timeZone, endedAt)}, ${formatDuration((endedAt - timestamp) / 1000)}`
 }

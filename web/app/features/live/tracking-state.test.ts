@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
@@ -5,7 +6,6 @@ import { eventOf, pauseAfter } from './live'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
 import { viewOfQuery } from './view'
 
-const MINUTE = 60_000
 const point = (minutes: number) => ({
   timestamp: minutes * MINUTE,
   coords: [55, 37 + minutes / 100] as [number, number],

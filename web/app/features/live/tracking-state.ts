@@ -1,8 +1,10 @@
 /** What the mode TRACK knows at a moment, and how it changes with what arrives. Pure. */
 import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { MachineDay } from '../tracks/machine-day'
 import { type Route, routeOf } from '../tracks/route'
-import { at, GAP_MS, gapsOf, hasTime, lastTime, withPoints } from '../tracks/track'
+import { gapsOf, hasTime, lastTime, withPoints } from '../tracks/track'
 import type { LiveState } from './live'
 
 /** How the map shows a machine (spec §3). */

@@ -1,11 +1,12 @@
 /** The mode TRACK while it is open: loads days, follows what is new, and moves through them. Apart from React. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { addressOf } from '@spetskarta/shared/endpoint.ts'
 import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
-import { dayOf, startOfDay } from '../tracks/time'
 import { firstTime, lastTime } from '../tracks/track'
 import { followLive } from './live'
 import {
@@ -39,9 +40,9 @@ export interface Tracking {
 /** After a late point, for more of them. */
 const SOON_MS = 2000
 /** How often totals are asked for anew while points arrive. */
-const TOTALS_MS = 60_000
+const TOTALS_MS = MINUTE
 /** Addresses of photos hold for an hour. */
-const PHOTOS_MS = 45 * 60_000
+const PHOTOS_MS = 45 * MINUTE
 
 /** A moment that lies in this day (`yyyy-mm-dd`) wherever machines work. */
 const middayOf = (day: string) => Date.parse(`${day}T06:00:00Z`)
@@ -65,7 +66,7 @@ async function load(view: TrackView): Promise<MachineDay[]> {
 async function loadDay(equipmentId: string, day: string): Promise<MachineDay[]> {
   const days = await loadDays({ kind: 'day', equipmentId, day: middayOf(day) })
   const zone = days[0]?.timeZone
-  if (!zone || dayOf(zone, days[0]?.start ?? 0) === day) return days
+  if (!zone || dayAt(zone, days[0]?.start ?? 0) === day) return days
   return loadDays({ kind: 'day', equipmentId, day: startOfDay(zone, day) })
 }
 

@@ -1,8 +1,9 @@
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { formatCount } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'
-import { clockOf, dateOf, dayOf } from '../tracks/time'
+import { clockOf, dateOf } from '../tracks/time'
 import css from './PhotoStrip.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onP
       <div className={css.head}>
         <h2>Фото, {date}</h2>
         <span>{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
-        <Link to={paths.daily(machine.id, { day: dayOf(timeZone, start) })} className="link">
+        <Link to={paths.daily(machine.id, { day: dayAt(timeZone, start) })} className="link">
           Все фото дня
         </Link>
       </div>

@@ -1,11 +1,12 @@
 /** What a phone that records is told to be doing. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 
-const LIVE_MS = 10 * 60_000
+const LIVE_MS = 10 * MINUTE
 /** Shorter ones are the usual pause between two batches. */
 const QUEUE_S = 10 * 60
-const SKEW_MS = 2 * 60_000
+const SKEW_MS = 2 * MINUTE
 /** Per cent. */
 const LOW_BATTERY = 15
 

@@ -1,11 +1,10 @@
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { formatCreated } from '../../ui/text/format'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** The day of a visit, known to within a day; `now`: ms, the server's, so that the browser writes the same. */
 export function formatLastSeen(iso: string, now: number): string {
   const day = formatCreated(iso)
   if (day === formatCreated(new Date(now).toISOString())) return 'сегодня'
-  if (day === formatCreated(new Date(now - DAY_MS).toISOString())) return 'вчера'
+  if (day === formatCreated(new Date(now - DAY).toISOString())) return 'вчера'
   return day
 }

@@ -1,6 +1,7 @@
 /** How old the last thing known of a machine is, in words. */
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
-import { clockOf, dateOf, dayOf } from './time'
+import { clockOf, dateOf } from './time'
 
 const ONLINE_MS = 120_000
 /** Until then a phone may only be saving its battery. */
@@ -16,7 +17,7 @@ export function freshnessOf(last: number, now: number, zone: string): Freshness 
   const age = Math.max(0, now - last)
   if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }
   if (age < SILENT_MS) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }
-  if (dayOf(zone, last) === dayOf(zone, now))
+  if (dayAt(zone, last) === dayAt(zone, now))
     return { state: 'silent', text: `нет связи ${formatDuration(age / 1000)}` }
   return { state: 'old', text: `данные от ${dateOf(zone, last)}, ${clockOf(zone, last)}` }
 }

@@ -1,6 +1,8 @@
 /** The day's speeds as bars under the time line. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { stepOf } from './speed'
-import { at, GAP_MS, speedAfter, type Track } from './track'
+import { speedAfter, type Track } from './track'
 
 /** The highest speed in each of `count` equal parts of [start, end), km/h; −1 where nothing is known. */
 export function barsOf(track: Track, start: number, end: number, count: number): Float32Array {

@@ -1,10 +1,12 @@
 /** One machine's day as the map and the charts use it, made of what the API answers. Runs in a worker. */
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
-import { clockOf, dayOf, startOfDay } from './time'
+import { clockOf } from './time'
 import { gapsOf, kmOf, type Track, trackOf } from './track'
 
 interface Machine {
@@ -76,7 +78,6 @@ export function dayOfPublic(data: {
 }
 
 const TEST_ZONE = 'Europe/Moscow'
-const DAY_MS = 24 * 3600_000
 
 /** Three days recorded at different dates, all moved to the first one's, so that they can be played together. */
 export function daysOfTest(answer: {
@@ -84,7 +85,7 @@ export function daysOfTest(answer: {
   equips: { _id: string; name: string; type: string }[]
 }): MachineDay[] {
   const starts = answer.data.map(({ locations }) =>
-    startOfDay(TEST_ZONE, dayOf(TEST_ZONE, locations[0]?.timestamp ?? 0)),
+    startOfDay(TEST_ZONE, dayAt(TEST_ZONE, locations[0]?.timestamp ?? 0)),
   )
   const start = Math.min(...starts)
   return answer.data.flatMap(({ equipmentId, locations }, i) => {
@@ -98,7 +99,7 @@ export function daysOfTest(answer: {
       machine: { id, name, type, userUrl: '' },
       timeZone: TEST_ZONE,
       start,
-      end: start + DAY_MS,
+      end: start + DAY,
       track,
       route: routeOf(track, { stops: [], gaps }),
       photos: [],

@@ -1,9 +1,9 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LineString } from 'geojson'
 import { expect, test } from 'vitest'
 import { arrowsOf, labelMoments, routeOf } from './route'
 import { gapsOf, trackOf } from './track'
 
-const MINUTE = 60_000
 const point = (minutes: number, lng: number, speed: number | null, lat = 55) => ({
   timestamp: minutes * MINUTE,
   coords: [lat, lng] as [number, number],

@@ -1,10 +1,12 @@
 /** A track as shapes for the map: runs of one colour, arrows that tell the direction, gaps. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 import { type Coords, cornersAt, type Line, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'
-import { at, GAP_MS, speedAfter, type Track } from './track'
+import { speedAfter, type Track } from './track'
 
 interface Run {
   /** Of the speed scale. */

@@ -1,18 +1,19 @@
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { freshnessOf } from './freshness'
-import { clockOf, dayOf, hourTicks, longDayOf, stampOf, startOfDay } from './time'
+import { clockOf, hourTicks, longDayOf, stampOf } from './time'
 
 const ZONE = 'Asia/Yekaterinburg'
 const NOON = Date.UTC(2026, 10, 20, 7)
 
 test('the clock is the machine’s', () => {
-  expect([clockOf(ZONE, NOON), dayOf(ZONE, NOON), stampOf(ZONE, NOON), longDayOf(ZONE, NOON)]).toEqual([
+  expect([clockOf(ZONE, NOON), dayAt(ZONE, NOON), stampOf(ZONE, NOON), longDayOf(ZONE, NOON)]).toEqual([
     '12:00',
     '2026-11-20',
     '20.11.2026, 12:00:00',
     'Пятница, 20 ноября',
   ])
-  expect(dayOf(ZONE, Date.UTC(2026, 10, 20, 19))).toBe('2026-11-21')
+  expect(dayAt(ZONE, Date.UTC(2026, 10, 20, 19))).toBe('2026-11-21')
 })
 
 test('a day begins at its midnight, or at the first moment after it', () => {

@@ -1,8 +1,5 @@
 /** Moments as the machine's clock shows them, whatever the zone of the browser. Moments are ms since 1970. */
-
-const HOUR = 3600_000
-/** No zone is further from UTC. */
-const FURTHEST = 16 * HOUR
+import { HOUR } from '@spetskarta/shared/durations.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -45,21 +42,6 @@ export function longDayOf(zone: string, moment: number): string {
 /** `20 ноября`. */
 export const dateOf = (zone: string, moment: number): string =>
   format('date', 'ru', zone, { day: 'numeric', month: 'long' }).format(moment)
-
-/** The day there, `yyyy-mm-dd`; Swedish writes dates so. */
-export const dayOf = (zone: string, moment: number): string => format('day', 'sv-SE', zone, DATE).format(moment)
-
-/** The first moment of a day (`yyyy-mm-dd`) there; found by halving, so it is right whatever the clocks do at midnight. */
-export function startOfDay(zone: string, day: string): number {
-  let before = Date.parse(`${day}T00:00Z`) - FURTHEST
-  let after = before + 2 * FURTHEST
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dayOf(zone, middle) < day) before = middle
-    else after = middle
-  }
-  return after
-}
 
 interface Tick {
   at: number

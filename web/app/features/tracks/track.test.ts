@@ -1,8 +1,9 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { expect, test } from 'vitest'
 import { barsOf } from './histogram'
-import { GAP_MS, gapsOf, hasTime, pinAt, positionAt, trackOf, withPoints } from './track'
+import { gapsOf, hasTime, pinAt, positionAt, trackOf, withPoints } from './track'
 
-const MINUTE = 60_000
 const point = (minutes: number, lat: number, lng: number, speed: number | null = null) => ({
   timestamp: minutes * MINUTE,
   coords: [lat, lng] as [number, number],

@@ -1,5 +1,8 @@
 /** The points of a machine as columns, and where it was at a moment. Moments are ms since 1970. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** Only counted points, ascending, no two of one time; the columns may have room for more than `length`. */
@@ -11,12 +14,6 @@ export interface Track {
   /** Km/h; NaN where the phone told none. */
   speed: Float32Array
 }
-
-/** Longer without a point: neither driven nor parked. */
-export const GAP_MS = 600_000
-
-/** A column's value at an index that is known to be there. */
-export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
 
 const empty = (room: number): Track => ({
   length: 0,
@@ -46,16 +43,7 @@ export const firstTime = (track: Track): number => (track.length > 0 ? at(track.
 export const lastTime = (track: Track): number => (track.length > 0 ? at(track.t, track.length - 1) : Number.NaN)
 
 /** Index of the last point that is not later than a moment; −1 where all are. */
-export function indexAt({ t, length }: Track, moment: number): number {
-  let before = -1
-  let after = length
-  while (after - before > 1) {
-    const middle = (before + after) >> 1
-    if (at(t, middle) <= moment) before = middle
-    else after = middle
-  }
-  return before
-}
+export const indexAt = ({ t, length }: Track, moment: number): number => lastNotAfter(t, moment, length)
 
 /** Whether there is a point of exactly this time. */
 export const hasTime = (track: Track, moment: number): boolean => {
@@ -85,7 +73,7 @@ export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
   const told = (at(speed, i) + at(speed, i + 1)) / 2
   if (told >= 0) return told
   const km = distanceKm({ lat: at(lat, i), lng: at(lng, i) }, { lat: at(lat, i + 1), lng: at(lng, i + 1) })
-  return km / ((at(t, i + 1) - at(t, i)) / 3600_000)
+  return km / ((at(t, i + 1) - at(t, i)) / HOUR)
 }
 
 export interface Position {

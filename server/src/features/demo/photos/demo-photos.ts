@@ -1,11 +1,11 @@
 /** Photos of the demo's recorded days: there are none to be had, so they are drawn. */
 import { createHash } from 'node:crypto'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { drawOwnPhoto, withSvg } from '../../../outside/images.ts'
 import { writePhotoFiles } from '../../photos/photo-files.ts'
 import { keepPhoto, type NewPhoto, newPhoto } from '../../photos/photo-recording.queries.ts'
-import { dayAt } from '../../tracks/calendar.rules.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import type { RecordedDay } from '../demo-tracks.ts'
 import { openRandom } from '../random.ts'

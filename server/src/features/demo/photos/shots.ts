@@ -1,5 +1,5 @@
 /** When and where the demo's phones take photos. */
-import { GAP_MS } from '../../tracks/filter.rules.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Random } from '../random.ts'
 
 const MINUTE = 60_000

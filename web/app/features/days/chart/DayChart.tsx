@@ -1,3 +1,4 @@
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
@@ -6,7 +7,7 @@ import { useWidth } from '../../../ui/use-width'
 import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import type { Player } from '../../tracks/player'
-import { dateOf, dayOf, shortDayOf } from '../../tracks/time'
+import { dateOf, shortDayOf } from '../../tracks/time'
 import { kmText } from '../totals'
 import css from './DayChart.module.css'
 import { MomentSlider } from './MomentSlider'
@@ -82,13 +83,13 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
           <a
             key={format}
             className="link"
-            href={`/api/export/${machine.id}/${dayOf(timeZone, start)}.${format}`}
+            href={`/api/export/${machine.id}/${dayAt(timeZone, start)}.${format}`}
             download
           >
             {format.toUpperCase()}
           </a>
         ))}
-        <Link to={paths.report(machine.id, dayOf(timeZone, start))} className="link">
+        <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
           Отчёт
         </Link>
         <p ref={told} className={css.told} />

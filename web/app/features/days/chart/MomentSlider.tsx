@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
 import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
@@ -14,7 +15,6 @@ interface Props {
   onTold: (text: string) => void
 }
 
-const MINUTE = 60_000
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 
 /** The moment over the chart: pointing and the arrow keys move it, the map follows. */

@@ -1,4 +1,5 @@
 import { RangeSlider } from '@mantine/core'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import '@mantine/core/styles/Slider.layer.css'
 import slider from '../../../ui/theme/slider.module.css'
 import type { MachineDay } from '../../tracks/machine-day'
@@ -15,7 +16,6 @@ interface Props {
   onChange: (range: Range) => void
 }
 
-const MINUTE = 60_000
 const STEP = 5
 
 /** Which part of the ticked days the map and the photos show. */

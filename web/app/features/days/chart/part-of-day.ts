@@ -1,7 +1,8 @@
 /** A part of a machine's day: what the map and the photos show of it. Moments are ms since 1970. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { MachineDay } from '../../tracks/machine-day'
 import { routeOf } from '../../tracks/route'
-import { at, indexAt, type Track } from '../../tracks/track'
+import { indexAt, type Track } from '../../tracks/track'
 
 /** Ms from the day's first moment. */
 export interface Range {

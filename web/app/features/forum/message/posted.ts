@@ -1,9 +1,9 @@
 /** When something was written. */
 
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { type DayWords, moscowDay, moscowTime } from '../../../ui/text/moscow'
 
 const NBSP = '\u00a0'
-const DAY_MS = 24 * 3600 * 1000
 
 /**
  * `сегодня, 15:28`, `18 ноября, 09:12`, `2 мая 2025, 10:00`, or a dash; by Moscow time, so that the server and every
@@ -17,7 +17,7 @@ export function formatPosted(iso: string | null, now: number): string {
 function inWords(at: DayWords, now: number): string {
   const today = moscowDay(now)
   if (isSame(at, today)) return 'сегодня'
-  if (isSame(at, moscowDay(now - DAY_MS))) return 'вчера'
+  if (isSame(at, moscowDay(now - DAY))) return 'вчера'
   const words = [at.day, at.month, ...(at.year === today.year ? [] : [at.year])]
   return words.join(NBSP)
 }
@@ -26,4 +26,4 @@ const isSame = (a: DayWords, b: DayWords): boolean => a.day === b.day && a.month
 
 /** `ещё 36 мин`: how long one may change what one wrote. */
 export const formatLeft = (until: string, now: number): string =>
-  `ещё${NBSP}${Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000))}${NBSP}мин`
+  `ещё${NBSP}${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE))}${NBSP}мин`

@@ -1,6 +1,7 @@
 /** The last day on which any of an owner's machines was recorded, for an owner who has nothing of today yet. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
-import { dateOf, dayOf } from '../../tracks/time'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { dateOf } from '../../tracks/time'
 
 export interface LastDay {
   /** `yyyy-mm-dd`, and as it is told: `20 ноября`. */
@@ -13,7 +14,7 @@ export interface LastDay {
 /** Each machine's day is that of its own clock. Undefined where nothing was ever recorded. */
 export function lastDayOf(states: Pick<MachineState, 'equipmentId' | 'lastAt' | 'timeZone'>[]): LastDay | undefined {
   const days = states.flatMap(({ equipmentId, lastAt, timeZone }) =>
-    lastAt === null ? [] : { id: equipmentId, day: dayOf(timeZone, lastAt), date: dateOf(timeZone, lastAt) },
+    lastAt === null ? [] : { id: equipmentId, day: dayAt(timeZone, lastAt), date: dateOf(timeZone, lastAt) },
   )
   const newest = days.toSorted((a, b) => b.day.localeCompare(a.day))[0]
   if (!newest) return undefined

@@ -1,7 +1,8 @@
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '../../../ui/Button'
-import { dateOf, dayOf, shortDayOf, startOfDay } from '../../tracks/time'
+import { dateOf, shortDayOf } from '../../tracks/time'
 import type { Tracking } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './DayStepper.module.css'
@@ -23,7 +24,7 @@ export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { vie
     enabled: own,
   })
   const start = asked ? startOfDay(timeZone, asked) : day.start
-  const today = asked ?? dayOf(timeZone, start)
+  const today = asked ?? dayAt(timeZone, start)
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useWidth } from '../../../ui/use-width'
 import { photosLabel } from '../../tracks/machine-day'
@@ -8,7 +9,6 @@ import type { LiveDay } from '../tracking-state'
 import { SpeedBars } from './SpeedBars'
 import css from './TimeBar.module.css'
 
-const MINUTE = 60_000
 /** What the keys move the moment by, ms; Home and End go to the first and the last point. */
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 const TICK_PX = 26

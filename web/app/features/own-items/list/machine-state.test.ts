@@ -1,9 +1,9 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { hasRecords, silenceOf, toldOf } from './machine-state'
 
 const NOW = Date.parse('2026-06-17T15:52+03:00')
-const MINUTE = 60_000
 const make = (given: Partial<MachineState>): MachineState => ({
   equipmentId: 'm',
   recording: true,
@@ -33,6 +33,6 @@ test('only a machine that is being recorded can fall silent, and only today', ()
     text: 'Последняя точка в 13:12, заряд телефона 9\u00a0%.',
   })
   expect(silenceOf(make({ ...silent, recording: false }), NOW)).toBeUndefined()
-  expect(silenceOf(make({ lastAt: NOW - 24 * 60 * MINUTE }), NOW)).toBeUndefined()
+  expect(silenceOf(make({ lastAt: NOW - DAY }), NOW)).toBeUndefined()
   expect(hasRecords(make({ lastAt: null, recording: false }))).toBe(false)
 })

@@ -1,8 +1,7 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { eventsOf } from './events'
 import { sketchOf } from './sketch'
-
-const MINUTE = 60_000
 
 test('the sketch keeps within its box and its proportions', () => {
   // Three km to the east, one to the north, at a latitude where a degree of longitude is half as long.

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { boundsAt, boundsOf, dayAt } from './calendar.rules.ts'
+import { dayAt, daySpan, daySpanAt } from './clock.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const hours = (zone: string, day: string) => {
-  const { start, end } = boundsOf(zone, day)
+  const { start, end } = daySpan(zone, day)
   return (end - start) / 3600_000
 }
 
 test('a day in Moscow begins at 21:00 UTC of the day before and has 24 hours', () => {
-  expect(boundsOf('Europe/Moscow', '2026-06-17')).toEqual({
+  expect(daySpan('Europe/Moscow', '2026-06-17')).toEqual({
     day: '2026-06-17',
     start: utc('2026-06-16T21:00'),
     end: utc('2026-06-17T21:00'),
@@ -25,19 +25,19 @@ test('days on which clocks are put on or back have 23 and 25 hours', () => {
 })
 
 test('where clocks are put on at midnight the day begins at one', () => {
-  const { start, end } = boundsOf('Asia/Beirut', '2026-03-29')
+  const { start, end } = daySpan('Asia/Beirut', '2026-03-29')
   expect([start, end]).toEqual([utc('2026-03-28T22:00'), utc('2026-03-29T21:00')])
 })
 
 test('zones with quarters of an hour, and the furthest ones', () => {
-  expect(boundsOf('Asia/Kathmandu', '2026-06-17').start).toBe(utc('2026-06-16T18:15'))
-  expect(boundsOf('Pacific/Kiritimati', '2026-06-17').start).toBe(utc('2026-06-16T10:00'))
-  expect(boundsOf('Pacific/Niue', '2026-06-17').start).toBe(utc('2026-06-17T11:00'))
+  expect(daySpan('Asia/Kathmandu', '2026-06-17').start).toBe(utc('2026-06-16T18:15'))
+  expect(daySpan('Pacific/Kiritimati', '2026-06-17').start).toBe(utc('2026-06-16T10:00'))
+  expect(daySpan('Pacific/Niue', '2026-06-17').start).toBe(utc('2026-06-17T11:00'))
 })
 
 test('the first and the last moment of a day are in it, those beside are not', () => {
   for (const zone of ['Europe/Moscow', 'Asia/Kamchatka', 'Europe/Berlin', 'Asia/Kathmandu']) {
-    const { day, start, end } = boundsAt(zone, utc('2026-10-25T12:00'))
+    const { day, start, end } = daySpanAt(zone, utc('2026-10-25T12:00'))
     expect([start - 1, start, end - 1, end].map((moment) => dayAt(zone, moment) === day)).toEqual([
       false,
       true,

@@ -1,10 +1,11 @@
 /** Days as the machine's time zone has them: 00:00 to 24:00 there, 23 or 25 hours long where clocks are put on or back. */
+import { bisect } from '../bisect.ts'
+import { DAY, HOUR } from '../durations.ts'
 
-const HOUR = 3600_000
 /** No zone is further from UTC. */
 const FURTHEST = 16 * HOUR
 
-export interface DayBounds {
+export interface DaySpan {
   /** `yyyy-mm-dd`. */
   day: string
   /** Ms; `end` is the next day's start. */
@@ -27,26 +28,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** The day in which a moment lies there. `zone` is an IANA name, `moment` ms. */
 export const dayAt = (zone: string, moment: number): string => formatOf(zone).format(moment)
 
-/** Found by halving: right whatever the zone's clocks do at midnight. */
-function startOf(zone: string, day: string): number {
-  let before = Date.parse(`${day}T00:00Z`) - FURTHEST
-  let after = before + 2 * FURTHEST
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dayAt(zone, middle) < day) before = middle
-    else after = middle
-  }
-  return after
+/** The first moment of a day there, ms; found by halving, so it is right whatever the clocks do at midnight. */
+export function startOfDay(zone: string, day: string): number {
+  const midnight = Date.parse(`${day}T00:00Z`)
+  return bisect(midnight - FURTHEST, midnight + FURTHEST, (moment) => dayAt(zone, moment) < day)
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + 24 * HOUR).toISOString().slice(0, 10)
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + DAY).toISOString().slice(0, 10)
 
 /** `day` is `yyyy-mm-dd`. */
-export const boundsOf = (zone: string, day: string): DayBounds => ({
+export const daySpan = (zone: string, day: string): DaySpan => ({
   day,
-  start: startOf(zone, day),
-  end: startOf(zone, nextDay(day)),
+  start: startOfDay(zone, day),
+  end: startOfDay(zone, nextDay(day)),
 })
 
 /** The day in which a moment lies there, with its bounds. */
-export const boundsAt = (zone: string, moment: number): DayBounds => boundsOf(zone, dayAt(zone, moment))
+export const daySpanAt = (zone: string, moment: number): DaySpan => daySpan(zone, dayAt(zone, moment))
