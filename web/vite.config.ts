@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What the frame of every page is made of, and other parts too. */
 const FRAME = new RegExp(
@@ -51,8 +51,18 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+const ENDPOINT = '@spetskarta/shared/endpoint.ts'
+/** Pages made on the server import it from where the server does: both throw and recognise the same `ApiError`. */
+const oneApiError: Plugin = {
+  name: 'one-api-error',
+  enforce: 'pre',
+  resolveId(id) {
+    return id === ENDPOINT && this.environment.name === 'ssr' ? { id, external: true } : undefined
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [oneApiError, reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   optimizeDeps: {

@@ -59,3 +59,7 @@ export function addressOf(url: string, input: { params?: unknown; querystring?: 
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The address of one call, checked by its types. */
+export const urlOf = <E extends Endpoint>({ url }: E, input: Input<E>): string =>
+  addressOf(url, input as { params?: unknown; querystring?: unknown })

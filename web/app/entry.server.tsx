@@ -20,7 +20,7 @@ export function makeLoadContext({ call, nonce, site, styles }: MadeFrom): Router
 interface MadeFrom {
   call: typeof given.api.defaultValue & {}
   nonce: string
-  site: given.Site
+  site: typeof given.site.defaultValue & {}
   styles: typeof given.styles.defaultValue & {}
 }
 

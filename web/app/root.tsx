@@ -1,4 +1,3 @@
-import './api/without-eval'
 import './ui/theme/tokens.css'
 import './ui/theme/fonts.css'
 import '@mantine/core/styles/baseline.layer.css'

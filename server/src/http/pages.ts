@@ -4,21 +4,11 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { ApiError, addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
+import type { Site } from '@spetskarta/shared/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { unknownCall } from './errors.ts'
 import { nonceOf } from './security.ts'
-
-/** What every page may need besides the API. */
-export interface Site {
-  origin: string
-  supportEmail: string
-  androidAppUrl: string | undefined
-  videoChannelUrl: string | undefined
-  videoUrl: string | undefined
-  operator: { name: string | undefined; address: string | undefined }
-  map: { styleUrl: string; tilesUrl: string | undefined; attribution: string | undefined }
-}
 
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }

@@ -1,9 +1,7 @@
-/**
- * What to tell a person about a failed call: the server's own words, or that there is no connection. Known by its
- * fields: the server and the pages each have an `ApiError` of their own.
- */
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+
+/** What to tell a person about a failed call: the server's own words, or that there is no connection. */
 export function errorText(error: unknown): { text: string; requestId?: string | undefined } {
-  const { status, message, requestId } = error as { status?: unknown; message?: string; requestId?: string }
-  if (typeof status === 'number' && message) return { text: message, requestId }
+  if (error instanceof ApiError && error.message) return { text: error.message, requestId: error.requestId }
   return { text: 'Нет связи с сервером. Проверьте интернет и повторите' }
 }

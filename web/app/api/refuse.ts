@@ -1,3 +1,4 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { data } from 'react-router'
 
 /** What a page is told about a call that failed. */
@@ -6,19 +7,20 @@ export interface Refusal {
   requestId: string | undefined
 }
 
-/** Whether the server knows nothing of what was asked for, or cannot make sense of the question. */
-export function isRefused(error: unknown): boolean {
-  const { status } = error as { status?: unknown }
-  return status === 400 || status === 404
-}
+/** Whether the server knows nothing of what was asked for. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** The same, or the server cannot make sense of the question. */
+export const isRefused = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof ApiError && error.status === 400)
 
 /**
  * Ends a loader whose call failed: a wrong or unknown id is a page that is not there, anything else keeps its
- * status and the server's words. Known by its fields: the server and the pages each have an `ApiError` of their own.
+ * status and the server's words.
  */
 export function refuse(error: unknown): never {
   if (isRefused(error)) throw data(null, { status: 404 })
-  const { status, message, requestId } = error as { status?: unknown; message?: string; requestId?: string }
-  if (typeof status !== 'number') throw error
-  throw data({ message: message ?? '', requestId } satisfies Refusal, { status })
+  if (!(error instanceof ApiError)) throw error
+  const { status, message, requestId } = error
+  throw data({ message, requestId } satisfies Refusal, { status })
 }

@@ -1,7 +1,7 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Site } from '@spetskarta/shared/site.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Site } from '../api/context'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
 import { MenuDrawer } from './MenuDrawer'

@@ -1,4 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Site } from '@spetskarta/shared/site.ts'
 import {
   IconAlertTriangle,
   IconBackhoe,
@@ -22,7 +23,6 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Site } from '../api/context'
 import { paths } from '../paths'
 import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'

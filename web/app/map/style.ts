@@ -1,6 +1,7 @@
 /** Which style the map is drawn with. */
+
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { StyleSpecification } from 'maplibre-gl'
-import type { MapSource } from '../api/context'
 
 export type Scheme = 'light' | 'dark'
 

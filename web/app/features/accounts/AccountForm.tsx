@@ -2,16 +2,10 @@ import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import css from './AccountForm.module.css'
 
-/** A form that its page's `clientAction` carries out; what that needs is fetched while one types. */
+/** A form that its page's `clientAction` carries out. */
 export function AccountForm({ children, ...props }: ComponentProps<typeof Form>) {
   return (
-    <Form
-      {...props}
-      method="post"
-      noValidate
-      className={css.form}
-      onFocus={() => void import('./account-calls').catch(() => {})}
-    >
+    <Form {...props} method="post" noValidate className={css.form}>
       {children}
       <noscript>
         <p className={css.scriptless}>В браузере выключен JavaScript, без него эта форма не работает.</p>

@@ -1,3 +1,4 @@
+import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths'
@@ -19,7 +20,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { next: wishedNext(asked.url) }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, 'logIn')
+export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, login)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,5 +1,7 @@
 import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { reset } from '@spetskarta/shared/accounts/accounts.ts'
 import { useNavigation } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -18,8 +20,7 @@ type Outcome = { stage: 'sent'; email: string } | { stage: 'failed'; why: string
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
   const email = String((await request.formData()).get('email')).trim()
   try {
-    const { sendResetMail } = await import('./account-calls')
-    const { result } = await sendResetMail(email)
+    const { result } = await call(reset, { body: { email } })
     return result === 1 ? { stage: 'sent', email } : { stage: 'failed', why: undefined, at: Date.now() }
   } catch (error) {
     return { stage: 'failed', why: errorText(error).text, at: Date.now() }

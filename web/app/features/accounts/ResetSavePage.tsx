@@ -1,6 +1,8 @@
 import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { resetSave } from '@spetskarta/shared/accounts/accounts.ts'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -19,8 +21,7 @@ type Outcome = { stage: 'saved' } | { stage: 'spent' } | { stage: 'refused'; why
 export async function clientAction({ request, params: { email, token } }: Route.ClientActionArgs): Promise<Outcome> {
   const newPassword = String((await request.formData()).get('password'))
   try {
-    const { saveNewPassword } = await import('./account-calls')
-    const { result } = await saveNewPassword({ email, token, newPassword })
+    const { result } = await call(resetSave, { body: { email, token, newPassword } })
     return { stage: result === 1 ? 'saved' : 'spent' }
   } catch (error) {
     return { stage: 'refused', why: errorText(error).text, at: Date.now() }

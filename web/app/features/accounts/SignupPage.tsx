@@ -1,3 +1,4 @@
+import { signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { paths } from '../../paths'
@@ -20,7 +21,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { next: wishedNext(asked.url) }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, 'signUp')
+export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, signup)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,6 +1,7 @@
 import { unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { useEffect } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { isRefused } from '../../api/refuse'
@@ -15,8 +16,8 @@ import type { Route } from './+types/UnsubscribePage'
 /** `refused`: the link is not one of ours. `failed`: it may be, but this time it did not work. */
 type Outcome = { stage: 'done' } | { stage: 'refused' | 'failed'; why: string }
 
-const outcomeOf = (call: Promise<unknown>): Promise<Outcome> =>
-  call.then(
+const outcomeOf = (answer: Promise<unknown>): Promise<Outcome> =>
+  answer.then(
     () => ({ stage: 'done' }),
     (error) => ({ stage: isRefused(error) ? 'refused' : 'failed', why: errorText(error).text }),
   )
@@ -24,8 +25,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<Outcome> =>
 /** The button of the page where there are no scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
 
-export const clientAction = ({ params }: Route.ClientActionArgs) =>
-  outcomeOf(import('./account-calls').then((calls) => calls.stopMatchMail(params.token)))
+export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribe, { params }))
 
 /** The address of this page stops the letters: no other site is to see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })

@@ -1,5 +1,6 @@
-import type { Entry } from '@spetskarta/shared/accounts/accounts.ts'
+import type { login, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { data, replace } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { nextPath } from '../visitor/next-path'
 
@@ -13,11 +14,10 @@ interface Asked {
  * Sends the form of log-in or sign-up, then goes on to the page that the visitor came for, or back to the form with the
  * reason; `at` tells one refusal from the next with the same words.
  */
-export async function enter({ request, url }: Asked, by: 'logIn' | 'signUp') {
+export async function enter({ request, url }: Asked, by: typeof login | typeof signup) {
   const fields = await request.formData()
   const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
-  const answer: Promise<Entry> = import('./account-calls').then((calls) => calls[by](given))
-  const reason = await answer.then(
+  const reason = await call(by, { body: given }).then(
     ({ auth, msg }) => (auth ? undefined : msg),
     (error) => errorText(error).text,
   )

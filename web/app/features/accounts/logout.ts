@@ -1,5 +1,7 @@
 /** /logout: the button in the menu posts here; who comes by a link is only led to the first page. */
+import { logout } from '@spetskarta/shared/accounts/accounts.ts'
 import { data, redirect } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 
@@ -7,7 +9,7 @@ export const loader = () => redirect(paths.home())
 
 export async function clientAction() {
   try {
-    await (await import('./account-calls')).logOut()
+    await call(logout, {})
   } catch (error) {
     return data({ failure: errorText(error).text }, { status: 422 })
   }

@@ -35,7 +35,7 @@ const order: Order = {
   startsOn: '2026-11-25',
   endsOn: null,
 }
-const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }]
+const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }] as const
 const find = (tags: object[], key: string, value: string) =>
   tags.find((tag) => (tag as Record<string, unknown>)[key] === value) as Record<string, unknown> | undefined
 

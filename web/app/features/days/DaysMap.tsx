@@ -1,7 +1,7 @@
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { MapSource } from '../../api/context'
 import MapView from '../../map/MapView'
 import { IconButton } from '../../ui/Button'
 import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'

@@ -1,3 +1,5 @@
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import { importTrack } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorText } from '../../api/error-text'
@@ -6,14 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { countOf, formatCount } from '../../ui/text/format'
 import css from './ImportButton.module.css'
 
-interface Answer {
-  accepted: number
-  duplicates: number
-  rejected: number
-  reasons: { index: number; reason: string }[]
-}
-
-export type Imported = Answer | { failure: string }
+export type Imported = Output<typeof importTrack> | { failure: string }
 
 interface Props {
   equipmentId: string
@@ -34,7 +29,7 @@ export function ImportButton({ equipmentId, onStart, onDone }: Props) {
       const { sendForm } = await import('../../ui/form/send-form')
       const form = new FormData()
       form.set('file', file)
-      onDone(await sendForm<Answer>(`/api/import/${equipmentId}`, form, setSent))
+      onDone(await sendForm(importTrack, { params: { equipmentId }, body: form, onProgress: setSent }))
     } catch (error) {
       onDone({ failure: errorText(error).text })
     } finally {

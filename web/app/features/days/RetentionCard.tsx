@@ -1,5 +1,7 @@
+import { setRetention } from '@spetskarta/shared/days/days.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -25,7 +27,7 @@ export function RetentionCard({ equipmentId, days }: Props) {
   const choices = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days].sort((a, b) => a - b)
 
   async function save(next: number | null) {
-    await (await import('./days-calls')).saveRetention(equipmentId, next)
+    await call(setRetention, { params: { equipmentId }, body: { days: next } })
     await revalidate()
     showToast({ text: 'Срок хранения сохранён' })
   }

@@ -1,5 +1,6 @@
-import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary/diary.ts'
+import { type DiaryNote, NOTE_MAX, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
@@ -26,8 +27,7 @@ export function Notes({ equipmentId, day, first }: Props) {
   atStake.current = text.trim() !== '' || editing.current
 
   async function save(body: { _id?: string; body: string }) {
-    const { saveNote } = await import('./diary-calls')
-    setNotes((await saveNote(equipmentId, day, body)).notes)
+    setNotes((await call(saveNote, { params: { equipmentId, day }, body })).notes)
   }
 
   async function add(event: FormEvent) {

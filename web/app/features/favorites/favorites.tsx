@@ -1,13 +1,20 @@
 /** The favourites of whoever has logged in, for every heart on the page. */
-import type { Item } from '@spetskarta/shared/catalog/items.ts'
+
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
 import { type FavoriteStore, openFavorites } from './favorite-store'
 
 const FavoritesContext = createContext<FavoriteStore<Item> | undefined>(undefined)
 
-const save = async (item: Item, to: boolean) => (await import('./favorite-calls')).saveFavorite(item, to)
+/** What the item is now. */
+async function save(item: Item, to: boolean): Promise<boolean> {
+  const { favorite } = await call(addFavorite, { body: { type: isEquipment(item) ? 0 : 1, id: item._id, to } })
+  return favorite
+}
 
 /** `ids`: as the server knows them; nobody's for a visitor. */
 export function FavoritesProvider({ ids, children }: { ids: readonly string[]; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { type Complaint, getComplaints } from '@spetskarta/shared/forum/forum.ts'
+import { type Complaint, dismissComplaints, getComplaints } from '@spetskarta/shared/forum/forum.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
@@ -68,7 +69,7 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
   async function dismiss() {
     setBusy(true)
     try {
-      await (await import('./forum-calls')).dismissComplaints(item._id)
+      await call(dismissComplaints, { body: { id: item._id } })
       await revalidate()
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })

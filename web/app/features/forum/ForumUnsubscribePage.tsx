@@ -1,6 +1,7 @@
 import { unsubscribe } from '@spetskarta/shared/forum/forum.ts'
 import { useEffect } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
@@ -11,8 +12,8 @@ import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ForumUnsubscribePage'
 
 /** Undefined: done; else why not. */
-const outcomeOf = (call: Promise<unknown>) =>
-  call.then(
+const outcomeOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => ({ why: undefined }),
     (error) => ({ why: errorText(error).text }),
   )
@@ -20,8 +21,7 @@ const outcomeOf = (call: Promise<unknown>) =>
 /** The button of the page where there are no scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
 
-export const clientAction = ({ params }: Route.ClientActionArgs) =>
-  outcomeOf(import('./forum-calls').then((calls) => calls.stopAnswerMail(params.token)))
+export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribe, { params }))
 
 /** The address of this page stops the letters: no other site is to see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })

@@ -1,8 +1,9 @@
-import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
@@ -46,7 +47,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
   async function markAll() {
     setBusy(true)
     try {
-      await (await import('./incident-calls')).markSeen()
+      await call(markIncidentsSeen, { body: {} })
       await revalidate()
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
@@ -103,7 +104,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
 
 /** Whoever opens it on the map has seen it; if that is not noted, it only stays new. */
 const markSeenOnTheWay = async (id: string) => {
-  await (await import('./incident-calls')).markSeen([id]).catch(() => undefined)
+  await call(markIncidentsSeen, { body: { ids: [id] } }).catch(() => undefined)
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

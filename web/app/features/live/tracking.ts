@@ -1,8 +1,9 @@
 /** The mode TRACK while it is open: loads days, follows what is new, and moves through them. Apart from React. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { addressOf } from '@spetskarta/shared/endpoint.ts'
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
+import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
+import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { isMissing } from '../../api/refuse'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
@@ -47,7 +48,7 @@ const PHOTOS_MS = 45 * MINUTE
 /** A moment that lies in this day (`yyyy-mm-dd`) wherever machines work. */
 const middayOf = (day: string) => Date.parse(`${day}T06:00:00Z`)
 
-const LOST_LINK = { status: 404, message: 'Ссылка на маршрут больше не работает: её выключили или её срок вышел' }
+const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
 
 async function load(view: TrackView): Promise<MachineDay[]> {
   if (view.kind === 'test') return loadDays({ kind: 'test' })
@@ -108,7 +109,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     } catch (error) {
       if (closed || mine !== loading) return
       // What is shown stays; only a link that is dead takes it away.
-      const gone = (error as { status?: number }).status === 404 || state.status !== 'ready'
+      const gone = isMissing(error) || state.status !== 'ready'
       if (gone) change({ status: 'failed', error, days: [] })
       else refreshIn(TOTALS_MS)
     }
@@ -203,7 +204,7 @@ const freshest = (days: LiveDay[]): LiveDay | undefined =>
 
 /** Only the current day grows. */
 function liveUrl(view: TrackView): string | undefined {
-  if (view.kind === 'own') return view.day === undefined ? '/api/live' : undefined
+  if (view.kind === 'own') return view.day === undefined ? live.url : undefined
   const link = view.kind === 'public' ? keptLink() : undefined
-  return link && addressOf('/api/live/public/:id/:token', { params: link })
+  return link && urlOf(livePublic, { params: link, querystring: {} })
 }

@@ -1,13 +1,14 @@
 import { kindOf } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
+import { CALLS } from './save-item'
 
 /** Deletes an own item and says what came of it; whether it is gone. */
 export async function removeItem(item: OwnItem): Promise<boolean> {
   try {
-    const calls = await import('./own-calls')
-    await calls.deleteItem(kindOf(item), item._id)
+    await call(CALLS[kindOf(item)].remove, { querystring: { id: item._id }, body: undefined })
     showToast({ text: `Удалено: ${item.name}` })
     return true
   } catch (error) {

@@ -1,6 +1,8 @@
+import { addPartner } from '@spetskarta/shared/partners/partners.ts'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -22,7 +24,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
   async function invite(name: string) {
     setBusy(true)
     try {
-      await (await import('./partner-calls')).addPartner(name)
+      await call(addPartner, { body: { name } })
       await revalidate()
       setTyped('')
       showToast({ text: `${name} — ваш партнёр. Отметьте машины, которые он может записывать` })

@@ -1,7 +1,8 @@
-import type { Partner } from '@spetskarta/shared/partners/partners.ts'
+import { type Partner, removePartner } from '@spetskarta/shared/partners/partners.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -22,7 +23,7 @@ export function RemoveDialog({ partner: { id, name, permissions }, machines, onC
   async function remove() {
     setBusy(true)
     try {
-      await (await import('./partner-calls')).removePartner(id)
+      await call(removePartner, { params: { id } })
       await revalidate()
       showToast({ text: `${name} больше не ваш партнёр` })
       onClose()

@@ -1,8 +1,9 @@
-import type { Partner } from '@spetskarta/shared/partners/partners.ts'
+import { type Partner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -37,7 +38,7 @@ export function RightsCard({ partners, machines, now }: Props) {
   async function save() {
     setSaving(true)
     try {
-      await (await import('./partner-calls')).savePartners(rightsToSave(changes, partners, machines))
+      await call(savePartners, { body: { partners: rightsToSave(changes, partners, machines) } })
       // The ticks change over to the saved ones only when those are here.
       await revalidate()
       setChanges(NONE)

@@ -1,5 +1,7 @@
 import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import { getUserByName } from '@spetskarta/shared/partners/partners.ts'
 import { useEffect, useState } from 'react'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { type Answer, type SearchState, searchState } from './people-search'
 
@@ -15,12 +17,10 @@ export function usePeopleSearch(typed: string): SearchState {
     if (asked === undefined) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await import('./partner-calls')
-        .then((calls) => calls.findPeople(asked, gone.signal))
-        .then(
-          ({ similarUsers }) => ({ names: similarUsers.map(({ name }) => name) }),
-          (error) => ({ names: undefined, failure: errorText(error).text }),
-        )
+      const result = await call(getUserByName, { querystring: { name: asked } }, gone.signal).then(
+        ({ similarUsers }) => ({ names: similarUsers.map(({ name }) => name) }),
+        (error) => ({ names: undefined, failure: errorText(error).text }),
+      )
       if (!gone.signal.aborted) setAnswer({ asked, ...result })
     }, PAUSE_MS)
     return () => {

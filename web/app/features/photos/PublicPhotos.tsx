@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState, FailedState } from '../../ui/State'
@@ -26,7 +27,7 @@ export function PublicPhotos() {
       const [day] = await loadDays({ kind: 'public', ...link })
       setState(day ? { status: 'ready', day } : { status: 'none' })
     } catch (error) {
-      setState((error as { status?: number }).status === 404 ? { status: 'none' } : { status: 'failed', error })
+      setState(isMissing(error) ? { status: 'none' } : { status: 'failed', error })
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

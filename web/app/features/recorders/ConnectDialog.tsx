@@ -1,7 +1,8 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
-import type { makeRecorder, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { makeRecorder, type RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -32,7 +33,7 @@ export function ConnectDialog({ machines, onClose }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      setMade(await (await import('./recorder-calls')).makeRecorder({ equipmentId: machine, name: name.trim() }))
+      setMade(await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } }))
       await revalidate()
     } catch (error) {
       setFailure(errorText(error).text)

@@ -1,6 +1,7 @@
-import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
+import { type Recorder, revokeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -14,7 +15,7 @@ export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClos
   async function revoke() {
     setBusy(true)
     try {
-      await (await import('./recorder-calls')).revokeRecorder(recorder.id)
+      await call(revokeRecorder, { params: { id: recorder.id } })
       await revalidate()
       showToast({ text: `«${recorder.name}» больше не записывает` })
     } catch (error) {

@@ -1,5 +1,7 @@
 import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
+import { checkNickname } from '@spetskarta/shared/settings/settings.ts'
 import { useEffect, useState } from 'react'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { type Answer, type NicknameState, nicknameState } from './nickname-check'
 
@@ -15,9 +17,10 @@ export function useNicknameCheck(typed: string, current: string): NicknameState 
     if (asked === undefined) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await import('../accounts/account-calls')
-        .then((calls) => calls.checkNickname(asked, gone.signal))
-        .catch((error) => ({ name: '', message: errorText(error).text }))
+      const result = await call(checkNickname, { body: { name: asked } }, gone.signal).catch((error) => ({
+        name: '',
+        message: errorText(error).text,
+      }))
       if (!gone.signal.aborted) setAnswer({ asked, ...result })
     }, PAUSE_MS)
     return () => {

@@ -1,10 +1,10 @@
-import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { getPublicLink, type PublicLink, setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { Site } from '../../api/context'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
 import { Button, IconButton } from '../../ui/Button'
 import { copy } from '../../ui/copy'
@@ -22,12 +22,12 @@ const until = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' })
 /** The link by which anybody sees the machine's current route: on, off, copied, with its terms. */
 export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name: string }) {
   const id = useId()
-  const { site } = useRouteLoaderData('root') as { site: Site }
+  const origin = useRoot()?.site.origin ?? ''
   const { link, save } = usePublicLink(equipmentId)
   /** What the switch was put to, while the answer is on its way. */
   const [asked, setAsked] = useState<boolean>()
   const [dialog, setDialog] = useState<'terms' | 'code'>()
-  const address = link?.token ? site.origin + paths.publicView(equipmentId, link.token) : undefined
+  const address = link?.token ? origin + paths.publicView(equipmentId, link.token) : undefined
 
   function switchTo(on: boolean) {
     setAsked(on)
@@ -111,11 +111,11 @@ function usePublicLink(equipmentId: string) {
   const queryKey = ['public-link', equipmentId]
   const { data: link } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await import('../tracks/load/track-calls')).publicLink(equipmentId, signal),
+    queryFn: ({ signal }) => call(getPublicLink, { params: { equipmentId } }, signal),
   })
   const save = useMutation({
-    mutationFn: async (body: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
-      (await import('../tracks/load/track-calls')).savePublicLink(equipmentId, body),
+    mutationFn: (body: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
+      call(setPublicLink, { params: { equipmentId }, body }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
       if (!saved.token) showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })

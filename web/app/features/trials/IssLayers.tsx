@@ -1,8 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { getTestIss } from '@spetskarta/shared/trials/trials.ts'
 import { IconSatellite } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
+import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { formatNumber } from '../../ui/text/format'
 import { clockOf } from '../tracks/time'
@@ -24,7 +26,7 @@ export default function IssLayers() {
   const dark = useComputedColorScheme('light') === 'dark'
   const { data, error, isError } = useQuery({
     queryKey: ['iss'],
-    queryFn: async ({ signal }) => (await import('../tracks/load/track-calls')).issPositions(signal),
+    queryFn: ({ signal }) => call(getTestIss, {}, signal),
     refetchInterval: POLL_MS,
     staleTime: 0,
     gcTime: 0,

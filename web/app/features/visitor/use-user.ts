@@ -1,8 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
-import { useRouteLoaderData } from 'react-router'
+import { useRoot } from '../../api/use-root'
 
 /** Who has logged in, as the root knows; null for a visitor. */
-export function useUser(): User | null {
-  const root = useRouteLoaderData('root') as { user: User | null } | undefined
-  return root?.user ?? null
-}
+export const useUser = (): User | null => useRoot()?.user ?? null

@@ -1,11 +1,21 @@
 /** Sending a form with a photo: `fetch` tells nothing of how far it has got. */
-import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
 
-/** Posts a body; `onProgress` is told the part sent, 0 to 1. Rejects as `call` does. */
-export function sendForm<T>(url: string, body: FormData | object, onProgress: (part: number) => void): Promise<T> {
+interface Sent {
+  params?: object
+  body: FormData | object
+  /** Is told the part sent, 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Carries out a call whose body may take long. Rejects as `call` does. */
+export function sendForm<E extends Endpoint>(
+  { method, url }: E,
+  { params, body, onProgress }: Sent,
+): Promise<Output<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', url)
+    request.open(method, addressOf(url, { params }))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('network'))

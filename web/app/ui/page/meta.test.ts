@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneLine, pageMeta } from './meta'
 
-const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }]
+const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }] as const
 
 test('a text becomes one line, cut at a word', () => {
   expect(oneLine('Ковш\n 30 см ')).toBe('Ковш 30 см')

@@ -1,7 +1,8 @@
 /** What a page tells search engines and messengers about itself. */
 import type { MetaDescriptor } from 'react-router'
 
-export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+/** The root's match is always the first. */
+export type Matches = readonly [{ loaderData?: { site: { origin: string } } | undefined } | undefined, ...unknown[]]
 
 interface Crumb {
   name: string
@@ -28,8 +29,7 @@ interface PageMeta {
 
 /** `https://host` of this site, from the root's data; empty where even the root failed. */
 export function originOf(matches: Matches): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: { origin?: string } } | undefined
-  return root?.site?.origin ?? ''
+  return matches[0]?.loaderData?.site.origin ?? ''
 }
 
 const DESCRIPTION_MAX = 180

@@ -1,4 +1,6 @@
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { exportDay, TRACK_FORMATS } from '@spetskarta/shared/track-files/track-files.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
@@ -26,7 +28,6 @@ interface Props {
 }
 
 const TICK_PX = 24
-const FORMATS = ['gpx', 'kml', 'csv'] as const
 
 /** Speeds of a day over its 24 hours; pointing or the arrow keys choose a moment, which the map shows. */
 export function DayChart({ day, top, player, range, onPhoto, children }: Props) {
@@ -79,11 +80,13 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
       {children}
       <div className={css.foot}>
         <span>Скачать день:</span>
-        {FORMATS.map((format) => (
+        {TRACK_FORMATS.map((format) => (
           <a
             key={format}
             className="link"
-            href={`/api/export/${machine.id}/${dayAt(timeZone, start)}.${format}`}
+            href={urlOf(exportDay, {
+              params: { equipmentId: machine.id, file: `${dayAt(timeZone, start)}.${format}` },
+            })}
             download
           >
             {format.toUpperCase()}

@@ -1,6 +1,7 @@
-import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
+import { complain, type ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { useState } from 'react'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { TextArea } from '../../../ui/form/Field'
@@ -16,7 +17,7 @@ export function ComplainDialog({ item, onClose }: { item: ForumItem; onClose: ()
     setBusy(true)
     setFailure(undefined)
     try {
-      await (await import('../forum-calls')).complain(item._id, reason)
+      await call(complain, { body: { id: item._id, reason } })
       showToast({ text: 'Жалоба у модераторов' })
       onClose()
     } catch (error) {

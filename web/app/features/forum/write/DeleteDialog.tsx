@@ -1,5 +1,6 @@
-import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
+import { deleteThread, type ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { useState } from 'react'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
@@ -21,7 +22,7 @@ export function DeleteDialog({ item, onDeleted, onClose }: Props) {
   async function remove() {
     setBusy(true)
     try {
-      await (await import('../forum-calls')).remove(item._id)
+      await call(deleteThread, { body: { id: item._id } })
       await onDeleted(item)
       showToast({ text: DELETED[type] })
     } catch (error) {

@@ -1,5 +1,7 @@
+import { subscribe } from '@spetskarta/shared/forum/forum.ts'
 import { IconBell, IconBellFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
 import { showToast } from '../../../ui/toast'
@@ -12,7 +14,7 @@ export function SubscribeButton({ id, subscribed }: { id: string; subscribed: bo
   async function toggle() {
     setBusy(true)
     try {
-      await (await import('../forum-calls')).subscribe(id, !on)
+      await call(subscribe, { body: { id, on: !on } })
       setOn(!on)
       showToast({ text: on ? 'Писем об этой теме больше не будет' : 'Когда ответят, пришлём письмо' })
     } catch (error) {

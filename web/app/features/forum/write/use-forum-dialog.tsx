@@ -1,7 +1,15 @@
-import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
+import {
+  createMessage,
+  createTheme,
+  createThread,
+  editItem,
+  type ForumItem,
+  type ForumPage,
+} from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { showToast } from '../../../ui/toast'
 import { ComplainDialog } from './ComplainDialog'
@@ -28,12 +36,11 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   const onClose = () => open(undefined)
 
   async function create(type: ForumItem['type'], body: string, about: string) {
-    const calls = await import('../forum-calls')
     const parentId = parent?._id ?? null
-    if (type === 1) await navigate(paths.forum((await calls.createTheme({ body, parentId }))._id))
-    if (type === 0) await calls.createSection({ body, parentId, about }).then(revalidate)
+    if (type === 1) await navigate(paths.forum((await call(createTheme, { body: { body, parentId } }))._id))
+    if (type === 0) await call(createThread, { body: { body, parentId, about } }).then(revalidate)
     if (type !== 2 || !parentId) return
-    const { number } = await calls.createMessage({ body, parentId })
+    const { number } = await call(createMessage, { body: { body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
     if (here) await revalidate()
     await navigate(here ? { hash: `m-${number}` } : `${paths.forum(parentId, { last: 1 })}#m-${number}`)
@@ -41,7 +48,7 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   }
 
   async function edit(item: ForumItem, body: string) {
-    await (await import('../forum-calls')).edit(item._id, body)
+    await call(editItem, { body: { id: item._id, body } })
     await revalidate()
     showToast({ text: 'Сохранено' })
   }

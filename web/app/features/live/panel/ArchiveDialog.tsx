@@ -1,4 +1,6 @@
+import { clearAllDaily } from '@spetskarta/shared/days/days.ts'
 import { useState } from 'react'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
@@ -20,7 +22,7 @@ export function ArchiveDialog({ days, onClose, onDone }: Props) {
   async function archive() {
     setBusy(true)
     try {
-      await (await import('../../tracks/load/track-calls')).archiveDay()
+      await call(clearAllDaily, { body: {} })
       showToast({ text: 'Дневная запись в архиве' })
       onClose()
       onDone()

@@ -1,5 +1,8 @@
+import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState, FailedState } from '../../../ui/State'
@@ -13,12 +16,11 @@ export function NoRecords({ tracking, error }: { tracking: Tracking; error: unkn
   const user = useUser()
   const { pathname, search } = useLocation()
   const { kind } = tracking.view
-  const { status, message } = (error ?? {}) as { status?: number; message?: string }
 
-  if (kind === 'public' && status === 404)
+  if (kind === 'public' && error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="Ссылка не работает" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
-        {message || 'Владелец машины выключил её, или её срок вышел. Попросите новую.'}
+        {error.message || 'Владелец машины выключил её, или её срок вышел. Попросите новую.'}
       </EmptyState>
     )
   if (kind === 'own' && !user)
@@ -38,7 +40,7 @@ export function NoRecords({ tracking, error }: { tracking: Tracking; error: unkn
 function NothingNew() {
   const { data, isPending } = useQuery({
     queryKey: ['machine-states'],
-    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).machineStates(signal),
+    queryFn: ({ signal }) => call(getMachineStates, {}, signal),
   })
   const last = data && lastDayOf(data.states)
   if (isPending) return null

@@ -1,11 +1,16 @@
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call'
 import { IconButton } from '../../../ui/Button'
 import { dateOf, shortDayOf } from '../../tracks/time'
 import type { Tracking } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './DayStepper.module.css'
+
+/** The most that one call gives: two years of work days. */
+const DAYS_MAX = 100
 
 interface Props {
   day: LiveDay
@@ -20,7 +25,7 @@ export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { vie
   const own = view.kind === 'own'
   const { data: days = [] } = useQuery({
     queryKey: ['recorded-days', machine.id],
-    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).recordedDays(machine.id, signal),
+    queryFn: ({ signal }) => recordedDays(machine.id, signal),
     enabled: own,
   })
   const start = asked ? startOfDay(timeZone, asked) : day.start
@@ -43,4 +48,10 @@ export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { vie
       ) : null}
     </div>
   )
+}
+
+/** Recorded days of a machine, newest first: `yyyy-mm-dd`. */
+async function recordedDays(equipmentId: string, signal: AbortSignal): Promise<string[]> {
+  const { locations } = await call(getDailyDataTable, { querystring: { equipmentId, limit: DAYS_MAX } }, signal)
+  return locations.map(({ day }) => day)
 }

@@ -1,13 +1,13 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import { DEFAULT_LOCATION, type Point } from '@spetskarta/shared/geo.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { nearestPlace, type Place } from '@spetskarta/shared/search/search.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { call } from '../../../api/call'
-import type { MapSource } from '../../../api/context'
+import { useRoot } from '../../../api/use-root'
 import { formatPoint } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
@@ -33,8 +33,8 @@ interface Props {
 export function PlaceField({ kind, type, map, value, known, error, onChange }: Props) {
   const id = useId()
   const hydrated = useHydrated()
-  const visitor = useRouteLoaderData('root') as { location: Point }
-  const [centre] = useState(value ?? visitor.location)
+  const root = useRoot()
+  const [centre] = useState(value ?? root?.location ?? DEFAULT_LOCATION)
   const [target, setTarget] = useState<Point>()
   const name = useNameOf(value, known)
 

@@ -1,4 +1,5 @@
 /** What is wrong with a form, by the schemas that the server checks with, in words for each field. */
+import './zod-without-eval'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import {
   ENDS_TOO_EARLY,

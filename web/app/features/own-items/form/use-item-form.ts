@@ -3,8 +3,9 @@ import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
+import { call } from '../../../api/call'
 import type { Photo } from '../../../ui/form/photo'
-import { getOwnItem, saveItem } from '../own-calls'
+import { CALLS, saveItem } from '../save-item'
 import { problemsOf } from './item-problems'
 import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
 
@@ -83,7 +84,7 @@ export function useItemForm({ kind, item, phone, onSaved }: Given) {
   async function failureOf(error: unknown): Promise<Saving> {
     const failed: Saving = { stage: 'failed', error, at: Date.now() }
     if (!opened || !(error instanceof ApiError) || error.status !== 409) return failed
-    return getOwnItem(kind, opened._id).then(
+    return call(CALLS[kind].read, { params: { id: opened._id } }).then(
       (fresh) => ({ stage: 'conflict', fresh }),
       () => failed,
     )

@@ -1,5 +1,6 @@
-import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
+import { getMachineStates, type MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call'
 
 export interface MachineStates {
   states: MachineState[]
@@ -14,7 +15,7 @@ const EVERY_MS = 30_000
 export const useMachineStates = (first: MachineStates): MachineStates =>
   useQuery({
     queryKey: ['machine-states'],
-    queryFn: async ({ signal }) => (await import('../../tracks/load/track-calls')).machineStates(signal),
+    queryFn: ({ signal }) => call(getMachineStates, {}, signal),
     initialData: first,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

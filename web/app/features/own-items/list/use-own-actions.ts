@@ -2,9 +2,11 @@ import { kindOf } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { showToast } from '../../../ui/toast'
 import { removeItem } from '../remove-item'
+import { CALLS } from '../save-item'
 
 /** Hides, shows and deletes own items; the page is asked for anew after each. */
 export function useOwnActions() {
@@ -16,8 +18,7 @@ export function useOwnActions() {
   async function setHidden(item: OwnItem, hidden: boolean, undo = false) {
     setBusy((ids) => new Set([...ids, item._id]))
     try {
-      const calls = await import('../own-calls')
-      await calls.setHidden(kindOf(item), item._id, hidden)
+      await call(CALLS[kindOf(item)].update, { body: { _id: item._id, hidden } })
       await revalidate()
       const text = hidden ? `Скрыто: ${item.name}` : `Опубликовано: ${item.name}`
       const back = { label: 'Вернуть', onClick: () => void setHidden(item, !hidden, true) }

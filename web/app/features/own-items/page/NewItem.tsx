@@ -1,6 +1,6 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { MapSource } from '../../../api/context'
 import { paths } from '../../../paths'
 import { EditHead } from '../../../ui/page/EditHead'
 import { showToast } from '../../../ui/toast'

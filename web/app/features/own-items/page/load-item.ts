@@ -9,8 +9,9 @@ import {
   getOwnOrder,
   type OwnItem,
 } from '@spetskarta/shared/own-items/own-items.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { api, type MapSource, site, styles } from '../../../api/context'
+import { api, site, styles } from '../../../api/context'
 import { isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 

@@ -1,7 +1,7 @@
 import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { MapSource } from '../../../api/context'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
 import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'

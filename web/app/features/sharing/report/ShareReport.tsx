@@ -1,7 +1,9 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
+import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
@@ -24,7 +26,7 @@ export function ShareReport({ report: { equipment, day }, token, origin }: Props
   async function switchOn() {
     setBusy(true)
     try {
-      await (await import('../../tracks/load/track-calls')).savePublicLink(equipment._id, { on: true })
+      await call(setPublicLink, { params: { equipmentId: equipment._id }, body: { on: true } })
       await revalidate()
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })

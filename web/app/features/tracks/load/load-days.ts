@@ -1,40 +1,44 @@
 /** Days of machines from the API. */
-import { addressOf } from '@spetskarta/shared/endpoint.ts'
+import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { getPublicData } from '@spetskarta/shared/sharing/sharing.ts'
+import { getTestPaths } from '@spetskarta/shared/trials/trials.ts'
+import { call } from '../../../api/call'
 import { dayOfDaily, dayOfPublic, daysOfTest, type MachineDay } from '../machine-day'
 
-/** What to load; `day` is any moment of it, ms. The addresses are those of the endpoints, whose schemas a worker needs not. */
+/** What to load; `day` is any moment of it, ms. */
 export type Load =
   | { kind: 'current' }
   | { kind: 'day'; equipmentId: string; day: number }
   | { kind: 'public'; id: string; token: string }
   | { kind: 'test' }
 
-export type Loaded = { days: MachineDay[] } | { failure: { status?: number; message: string; requestId?: string } }
+/** As it goes from the worker to the page, where an error would lose its class; `refused` is what an `ApiError` holds. */
+export type Loaded =
+  | { days: MachineDay[] }
+  | { refused: Pick<ApiError, 'status' | 'code' | 'message' | 'requestId'> }
+  | { failure: string }
 
 export async function loadDays(load: Load): Promise<Loaded> {
   try {
-    const response = await fetch(addressFor(load))
-    const body = await response.json().catch(() => ({}))
-    if (!response.ok)
-      return { failure: { status: response.status, message: body.message ?? '', requestId: body.requestId } }
-    return { days: daysOf(load, body) }
+    return { days: await daysOf(load) }
   } catch (error) {
-    return { failure: { message: String(error) } }
+    if (!(error instanceof ApiError)) return { failure: String(error) }
+    const { status, code, message, requestId } = error
+    return { refused: { status, code, message, requestId } }
   }
 }
 
-function addressFor(load: Load): string {
-  if (load.kind === 'test') return '/api/get-test-paths'
-  if (load.kind === 'public') return addressOf('/api/get-public-data/:id/:token', { params: load })
-  if (load.kind === 'current') return addressOf('/api/get-daily-data', { querystring: { points: 'columns' } })
+async function daysOf(load: Load): Promise<MachineDay[]> {
+  if (load.kind === 'test') return daysOfTest(await call(getTestPaths, {}))
+  if (load.kind === 'public') {
+    const { id, token } = load
+    return [dayOfPublic((await call(getPublicData, { params: { id, token } })).data)]
+  }
+  if (load.kind === 'current') {
+    const { allDailyData } = await call(getDailyData, { querystring: { points: 'columns' } })
+    return allDailyData.map(dayOfDaily)
+  }
   const { equipmentId, day } = load
-  return addressOf('/api/get-daily-data-table', { querystring: { equipmentId, day, points: 'columns' } })
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the answer is of the shape that its endpoint declares
-function daysOf(load: Load, body: any): MachineDay[] {
-  if (load.kind === 'test') return daysOfTest(body)
-  if (load.kind === 'public') return [dayOfPublic(body.data)]
-  if (load.kind === 'current') return body.allDailyData.map(dayOfDaily)
-  return [dayOfDaily(body)]
+  return [dayOfDaily(await call(getWholeDay, { querystring: { equipmentId, day, points: 'columns' } }))]
 }

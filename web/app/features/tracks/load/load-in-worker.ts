@@ -1,5 +1,5 @@
 /** The one worker that loads days, made when it is first needed. */
-
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { MachineDay } from '../machine-day'
 import type { Load, Loaded } from './load-days'
 
@@ -24,10 +24,14 @@ function ask(load: Load): Promise<Loaded> {
   return new Promise((resolve) => waiting.set(id, resolve))
 }
 
-/** Rejects with `status`, `message` and `requestId` as a call of the API does. */
+/** Rejects as a call of the API does. */
 export async function loadDays(load: Load): Promise<MachineDay[]> {
   const loaded = await ask(load)
-  if ('failure' in loaded) throw Object.assign(new Error(loaded.failure.message), loaded.failure)
+  if ('failure' in loaded) throw new Error(loaded.failure)
+  if ('refused' in loaded) {
+    const { status, code, message, requestId } = loaded.refused
+    throw new ApiError(status, code, message, requestId)
+  }
   return loaded.days
 }
 

@@ -1,0 +1,35 @@
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import * as api from '@spetskarta/shared/own-items/own-items.ts'
+import type { Photo } from '../../ui/form/photo'
+import { formDataOf, sendForm } from '../../ui/form/send-form'
+import type { ItemBody } from './form/item-values'
+
+interface Given {
+  kind: Kind
+  /** Of the item as it was when the form was opened; a new one has none. */
+  opened: { _id: string; updatedAt: string } | undefined
+  /** Of this form: a new item that was saved though no answer came is not saved again. */
+  draft: string
+  body: ItemBody
+  photo: Photo
+  onProgress: (part: number) => void
+}
+
+/** What an owner does to either kind of item. */
+export const CALLS = {
+  equipment: {
+    create: api.createEquipment,
+    update: api.updateEquipment,
+    remove: api.deleteEquipment,
+    read: api.getOwnEquipment,
+  },
+  order: { create: api.createWork, update: api.updateWork, remove: api.deleteWork, read: api.getOwnOrder },
+} as const
+
+/** Saves the form, with the photo where there is a new one; the item as it is now. */
+export function saveItem({ kind, opened, draft, body, photo, onProgress }: Given): Promise<api.OwnItem> {
+  const endpoint = CALLS[kind][opened ? 'update' : 'create']
+  const fields = { ...body, ...(opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }) }
+  if (photo.state === 'new') return sendForm(endpoint, { body: formDataOf(fields, photo.file), onProgress })
+  return sendForm(endpoint, { body: photo.state === 'gone' ? { ...fields, image: null } : fields, onProgress })
+}
