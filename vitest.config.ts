@@ -12,6 +12,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'demo',
+          include: ['demo/**/*.test.ts'],
+          globalSetup: 'server/test/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
       { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },

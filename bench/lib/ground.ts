@@ -1,5 +1,6 @@
 /** A database of a given size with the server's API on it. */
 import { fileURLToPath } from 'node:url'
+import { loadMany } from '@spetskarta/demo/many.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import pg from 'pg'
 import { buildApi } from '../../server/src/app.ts'
@@ -8,7 +9,6 @@ import { connect, type Database } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import type { App } from '../../server/src/deps.ts'
-import { loadBench } from '../../server/src/features/demo/demo.queries.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
 import { openMail } from '../../server/src/outside/mail.ts'
@@ -79,7 +79,7 @@ export async function openGround(items: number): Promise<Ground> {
   const database = await openDatabase(`bench_${items}`)
   if (database.made) {
     say(`Готовим ${items} объявлений…`)
-    await loadBench(database.db, gazetteer, items, () => {})
+    await loadMany(database.db, gazetteer, items, () => {})
   }
   const app = await openApi(database, { RATE_LIMITS: '0' })
   return {

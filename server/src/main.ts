@@ -7,8 +7,6 @@ import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './deps.ts'
-import { loadDemoIfEmpty } from './features/demo/demo.queries.ts'
-import { DEMO_LOGINS_TOLD } from './features/demo/logins.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
 import { startJobs } from './jobs.ts'
@@ -63,8 +61,11 @@ async function start() {
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
   const blobs = await openBlobs(config)
-  if (config.demo && !config.databaseUrl && (await loadDemoIfEmpty({ db: database.db, gazetteer, blobs })))
-    for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...DEMO_LOGINS_TOLD]) say(line)
+  if (config.demo && !config.databaseUrl) {
+    const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
+    const logins = await loadDemoIfEmpty({ db: database.db, gazetteer, blobs })
+    if (logins) for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) say(line)
+  }
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)

@@ -5,8 +5,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { loadBench, loadDemoIfEmpty } from '../features/demo/demo.queries.ts'
-import { DEMO_LOGINS_TOLD } from '../features/demo/logins.ts'
 import { openGazetteer } from '../geo/gazetteer.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/failure.ts'
@@ -40,14 +38,17 @@ await runCommand(async ({ db }) => {
   const gazetteer = openGazetteer(fileURLToPath(new URL('../../data/gazetteer.json', import.meta.url)))
   if (count === undefined) {
     const blobs = await openBlobs(readConfig())
-    if (!(await loadDemoIfEmpty({ db, gazetteer, blobs })))
+    const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
+    const logins = await loadDemoIfEmpty({ db, gazetteer, blobs })
+    if (!logins)
       throw new CommandError('В базе уже есть пользователи: демонстрационные данные загружаются только в пустую')
-    for (const line of ['Загружены демонстрационные машины и заказы', ...DEMO_LOGINS_TOLD]) say(line)
+    for (const line of ['Загружены демонстрационные машины и заказы', ...logins]) say(line)
     return
   }
+  const { loadMany } = await import('@spetskarta/demo/many.ts')
   const begun = performance.now()
   const seconds = () => number.format(Math.round((performance.now() - begun) / 1000))
-  await loadBench(db, gazetteer, count, (inserted) => {
+  await loadMany(db, gazetteer, count, (inserted) => {
     if (inserted % 50_000 === 0)
       tellProgress(`Добавлено ${number.format(inserted)} из ${number.format(count)}, ${seconds()} с`)
   })

@@ -84,31 +84,6 @@ export const drawPhoto = (path: string): Promise<DrawnPhoto> =>
     }
   })
 
-const SVG = { operation: ['VipsForeignLoadSvg'] }
-
-/** Only while `work` runs SVG is read, and that of `drawOwnPhoto` alone: what people send is looked at beforehand. */
-export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
-  sharp.unblock(SVG)
-  try {
-    return await work()
-  } finally {
-    sharp.block(SVG)
-  }
-}
-
-/** A drawing of our own, of a photo's size, as if a recorder had sent it; within `withSvg`. Quick before it is small. */
-export async function drawOwnPhoto(svg: string): Promise<DrawnPhoto> {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .jpeg({ quality: 86, optimiseCoding: false })
-    .toBuffer({ resolveWithObject: true })
-  const icon = await sharp(data)
-    .resize({ width: ICON, height: ICON, fit: 'inside' })
-    .webp({ quality: 75, effort: 2 })
-    .toBuffer()
-  return { original: data, screen: data, icon, width: info.width, height: info.height }
-}
-
 /** Upright and no larger than `side` each way; decoded once, `drawn` begins with what it gave. */
 async function decode(path: string, side?: number) {
   if ((await stat(path)).size > IMAGE.bytes) throw new ImageError('bytes')

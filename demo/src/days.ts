@@ -1,0 +1,148 @@
+/** Real recorded days of the demo's owner of machines, moved to the last days, with photos as a phone takes them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Db } from '@spetskarta/server/db/connect.ts'
+import type { Deps } from '@spetskarta/server/deps.ts'
+import { writePhotoFiles } from '@spetskarta/server/features/photos/photo-files.ts'
+import { keepPhoto, type NewPhoto, newPhoto } from '@spetskarta/server/features/photos/photo-recording.queries.ts'
+import { dayAt } from '@spetskarta/server/features/tracks/calendar.rules.ts'
+import { DEFAULT_ZONE, ensureTracking } from '@spetskarta/server/features/tracks/tracking.queries.ts'
+import { testPaths } from '@spetskarta/server/features/trials/test-paths.ts'
+import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
+
+const DAYS = 3
+const DAY_MS = 86_400_000
+const ICON = 300
+/** The processors draw while files are being written. */
+const AT_ONCE = 4
+
+interface RecordedDay {
+  /** Id of the machine. */
+  equipment: string
+  track: string
+  daysAgo: number
+  points: Location[]
+}
+
+interface Taken {
+  equipment: string
+  photo: NewPhoto
+}
+
+/**
+ * Each machine of `machines`, track to id, drives its track today and on the two days before, never later than `now`.
+ * Returns these days as far as anything was recorded.
+ */
+export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<RecordedDay[]> {
+  const days: RecordedDay[] = []
+  const today = Date.parse(dayAt(DEFAULT_ZONE, now.getTime()))
+  for (const { equipmentId: track, locations } of await testPaths()) {
+    const equipment = machines.get(track)
+    if (!equipment) continue
+    await ensureTracking(db, equipment)
+    const recorded = Date.parse(dayAt(DEFAULT_ZONE, locations[0]?.timestamp ?? 0))
+    for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
+      const later = today - recorded - daysAgo * DAY_MS
+      const points = locations
+        .map((point) => ({ ...point, timestamp: point.timestamp + later }))
+        .filter(({ timestamp }) => timestamp <= now.getTime())
+      if (points.length === 0) continue
+      await insertPoints(db, equipment, points)
+      days.push({ equipment, track, daysAgo, points })
+    }
+  }
+  return days
+}
+
+async function insertPoints(db: Db, equipment: string, points: readonly Location[]): Promise<void> {
+  const times = points.map(({ timestamp }) => new Date(timestamp))
+  for (const moment of [times[0], times.at(-1)])
+    await sql`select ensure_track_month(${moment}::timestamptz)`.execute(db)
+  await sql`
+    insert into track_points (equipment, recorded_at, lat, lng, speed_kmh)
+    select ${equipment}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ coords }) => coords[0])}::float8[],
+      ${points.map(({ coords }) => coords[1])}::float8[], ${points.map(({ speed }) => speed)}::float4[])
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into stale_days (equipment, day)
+    select distinct equipment, (at at time zone time_zone)::date
+    from tracking, unnest(${times}::timestamptz[]) at where equipment = ${equipment}
+    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+}
+
+/** Writes their files, which are swept in an hour unless `keepPhotos` follows. */
+export async function writePhotos(
+  deps: Pick<Deps, 'db' | 'blobs'>,
+  days: readonly RecordedDay[],
+  now: Date,
+): Promise<Taken[]> {
+  const photos = await readRecords('photos')
+  const wanted = days.flatMap((day) => photosOf(day, photos, now)).values()
+  const draw = openPictures(now)
+  const taken: Taken[] = []
+  const work = async () => {
+    for (const { equipment, at, place, picture } of wanted) {
+      const { id, folder } = newPhoto(equipment)
+      const drawn = await draw(picture)
+      await writePhotoFiles(deps, folder, drawn)
+      const { width, height, original } = drawn
+      // A machine has a picture on two days; each time it is another photo.
+      const sha256 = createHash('sha256').update(original).update(at.toISOString()).digest()
+      const photo = { id, folder, takenAt: at, sha256, place, width, height, bytes: original.length }
+      taken.push({ equipment, photo })
+    }
+  }
+  const webp = { operation: ['VipsForeignLoadWebp'] }
+  // The server reads nothing of the sort from anybody else.
+  sharp.unblock(webp)
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    sharp.block(webp)
+  }
+  return taken
+}
+
+/** In the transaction that has made the machines. */
+export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Promise<void> {
+  for (const { equipment, photo } of taken) await keepPhoto(transaction, { equipment, recorder: null }, photo)
+}
+
+/** The day's photos that are taken by now, where the machine then was. */
+function photosOf({ equipment, track, daysAgo, points }: RecordedDay, photos: readonly DemoPhoto[], now: Date) {
+  const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
+  const end = points.at(-1)?.timestamp ?? 0
+  return photos
+    .filter((photo) => photo.track === track && photo.daysAgo === daysAgo)
+    .map(({ time, picture, lost }) => {
+      const at = new Date(`${day}T${time}+03:00`)
+      const away = ({ timestamp }: Location) => Math.abs(timestamp - at.getTime())
+      const [lat, lng] = points.reduce((a, b) => (away(b) < away(a) ? b : a)).coords
+      return { equipment, at, picture, place: lost ? undefined : { lat, lng } }
+    })
+    .filter(({ at }) => at.getTime() <= end)
+}
+
+/** Snow lies from November to March. */
+const seasonAt = (now: Date) => ([10, 11, 0, 1, 2].includes(now.getUTCMonth()) ? 'winter' : 'summer')
+
+/** A picture in the sizes of a photo, each drawn once. */
+function openPictures(now: Date) {
+  const folder = new URL(`../photos/${seasonAt(now)}/`, import.meta.url)
+  const drawn = new Map<string, ReturnType<typeof draw>>()
+  async function draw(name: string) {
+    const { data, info } = await sharp(await readFile(new URL(`${name}.webp`, folder)))
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true })
+    const icon = await sharp(data).resize({ width: ICON, height: ICON, fit: 'inside' }).webp({ quality: 75 }).toBuffer()
+    return { original: data, screen: data, icon, width: info.width, height: info.height }
+  }
+  return (name: string) => {
+    const already = drawn.get(name) ?? draw(name)
+    drawn.set(name, already)
+    return already
+  }
+}

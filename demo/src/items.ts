@@ -1,0 +1,52 @@
+/** Machines and orders on their way into the database. */
+import { randomUUIDv7 } from 'node:crypto'
+import timeZoneAt from '@photostructure/tz-lookup'
+import type { Db } from '@spetskarta/server/db/connect.ts'
+import type { Gazetteer } from '@spetskarta/server/geo/gazetteer.ts'
+import { sql } from 'kysely'
+import { type DemoMachine, type DemoOrder, daysFrom, fillIn } from './records.ts'
+
+/** Whose an item is: the user's id, the number that he is called at. */
+export interface Owner {
+  id: string
+  phone: string
+}
+
+/** A row of `items`; all have the same columns. */
+export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, gazetteer: Gazetteer) {
+  const machine = 'works' in item ? item : undefined
+  const order = 'equips' in item ? item : undefined
+  const { type, name, lat, lng } = item
+  const dayIn = (days: number | undefined) =>
+    days === undefined ? null : daysFrom(now, days).toISOString().slice(0, 10)
+  return {
+    id: randomUUIDv7(),
+    owner: owner.id,
+    kind: machine ? 'equipment' : 'order',
+    type,
+    related: machine?.works ?? order?.equips,
+    name,
+    phone: owner.phone,
+    description: fillIn(item.description, now),
+    lat,
+    lng,
+    place: gazetteer.nearest(lat, lng)?.name ?? '',
+    time_zone: timeZoneAt(lat, lng),
+    hidden: item.hidden ?? false,
+    price: machine?.price,
+    rate_per_hour: machine?.ratePerHour,
+    rate_per_shift: machine?.ratePerShift,
+    min_hours: machine?.minHours,
+    budget: order?.budget,
+    starts_on: dayIn(order?.startsIn),
+    ends_on: dayIn(order?.endsIn),
+    created_at: daysFrom(now, -item.daysAgo),
+  }
+}
+
+/** Any number of rows that have the same keys, in one statement with one parameter. */
+export async function insertRows(db: Db, table: 'users' | 'items', rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db)
+}

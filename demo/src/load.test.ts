@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { PHOTO_SIZES } from '@spetskarta/server/features/photos/photo-links.rules.ts'
+import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
+import { emailProblem, passwordProblem } from '@spetskarta/shared/accounts/account-rules.ts'
+import { login } from '@spetskarta/shared/accounts/accounts.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../server/test/clone.ts'
+import { testApp } from '../../server/test/harness.ts'
+import { loadDemoIfEmpty } from './load.ts'
+import { loadMany } from './many.ts'
+
+const database = await cloneDatabase()
+const { db, pool, gazetteer, get, deps } = await testApp({ database })
+const load = () => loadDemoIfEmpty(deps)
+/** What the first load told. */
+let logins: string[] = []
+const number = async (sql: string) =>
+  (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
+
+test('instances that start at once on an empty database load the demo once', { timeout: 60_000 }, async () => {
+  const loaded = await Promise.all([load(), load()])
+  logins = loaded.find((lines) => lines) ?? []
+  expect(loaded.map((lines) => lines?.length).toSorted()).toEqual([2, undefined])
+  expect(await number(`items where kind = 'equipment'`)).toBe(600)
+  expect(await number(`items where kind = 'order'`)).toBe(200)
+  expect(await load()).toBeUndefined()
+  expect(await number('items')).toBe(800)
+})
+
+test('one can log in as an owner of machines and as a moderator, by what is told', async () => {
+  const app = await testApp({ database, passwords: openPasswords() })
+  const entries = logins.map(async (line) => {
+    const [, email = '', password = ''] = / (\S+@\S+), пароль (\S+)$/.exec(line) ?? []
+    expect([emailProblem(email), passwordProblem(password)]).toEqual([undefined, undefined])
+    return (await app.ask(login, { body: { email, password } })).user
+  })
+  const [owner, moderator] = await Promise.all(entries)
+  expect(owner).toEqual({ name: 'ramstroy', userUrl: 'ramstroy', rules: false })
+  expect(moderator).toMatchObject({ name: 'Модератор', rules: true })
+  expect(await number(`items join users on owner = users.id where user_url = 'ramstroy'`)).toBeGreaterThan(0)
+})
+
+test('the names of the demo are taken', async () => {
+  expect(await number('users where name_key is null')).toBeLessThan(5)
+  expect(await number(`users where name = 'Модератор' and name_key is not null`)).toBe(1)
+})
+
+test('the demo shows: around the default place there is something of many types', async () => {
+  const { equipments, orders } = await get<{ equipments: object; orders: object[] }>('/api/get-all-data', {
+    north: 55.76,
+    south: 55.38,
+    west: 37.9,
+    east: 38.6,
+  })
+  expect(Object.keys(equipments).length).toBeGreaterThan(9)
+  expect(orders.length).toBeGreaterThan(4)
+})
+
+test('the rows are whole: a town, a time zone, an owner, related types', async () => {
+  expect(await number(`items where place = ''`)).toBeLessThan(8)
+  expect(await number('items where time_zone is null')).toBe(0)
+  expect(await number(`items where cardinality(related) = 0 and type <> 'drugaya-tehnika'`)).toBe(0)
+  expect(await number('users where not exists (select from items where owner = users.id)')).toBeLessThan(5)
+  expect(await number('items where created_at > now()')).toBe(0)
+})
+
+test('bench items come beside what is there, again and again, in the number asked for', {
+  timeout: 60_000,
+}, async () => {
+  const told: number[] = []
+  await loadMany(db, gazetteer, 6001, (inserted) => told.push(inserted))
+  await loadMany(db, gazetteer, 6001, () => {})
+  expect(told).toEqual([5000, 6001])
+  expect(await number('items')).toBe(800 + 2 * 6001)
+  expect(await number(`items where kind = 'equipment'`)).toBe(600 + 2 * 4501)
+})
+
+test('what fails half-way leaves nothing behind', async () => {
+  const { db, pool } = await cloneDatabase()
+  await pool.query(`alter table items add constraint few check (type <> 'tral')`)
+  await expect(loadDemoIfEmpty({ ...deps, db })).rejects.toThrow('few')
+  expect((await pool.query('select from users')).rowCount).toBe(0)
+})
+
+test('the owner has three machines with recorded days, none of it in the future', async () => {
+  const machines = `select p.equipment from track_points p join items i on i.id = p.equipment
+    join users u on u.id = i.owner where u.user_url = 'ramstroy' group by 1`
+  expect(await number(`(${machines}) m`)).toBe(3)
+  expect(await number('stale_days')).toBeGreaterThanOrEqual(6)
+  expect(await number('track_points where recorded_at > now()')).toBe(0)
+})
+
+test('the forum is alive: themes in every section, their messages numbered, counted and in the past', async () => {
+  expect(await number('forum_items where type = 1')).toBeGreaterThan(19)
+  expect(await number('forum_items where type = 2')).toBeGreaterThan(80)
+  expect(await number('forum_items where type = 0 and children_count = 0')).toBe(0)
+  expect(await number('forum_items where author is null and type > 0')).toBe(0)
+  expect(await number('forum_items where type > 0 and coalesce(last_at, created_at) > now()')).toBe(0)
+  const wrong = `forum_items t where type = 1 and not exists (select from forum_items m where m.parent = t.id
+    having count(*) = t.children_count and max(number) = t.last_number and max(created_at) = t.last_at)`
+  expect(await number(wrong)).toBe(0)
+})
+
+test('the recorded days have photos as a phone takes them: all day long, most of them with a place', async () => {
+  const { rows: days } = await pool.query<{ photos: number; placed: number; whole: boolean; strays: number }>(`
+    select count(p.id)::int as photos, count(p.lat)::int as placed, d.last > d.first + interval '8 hours' as whole,
+      count(*) filter (where p.taken_at not between d.first and d.last)::int as strays
+    from (select equipment, recorded_at::date as day, min(recorded_at) as first, max(recorded_at) as last
+      from track_points group by 1, 2) d
+    join photos p on p.equipment = d.equipment and p.taken_at::date = d.day group by d.equipment, d.day, d.first, d.last`)
+  const whole = days.filter((day) => day.whole)
+  expect(whole.length).toBeGreaterThanOrEqual(6)
+  for (const day of whole) {
+    expect(day.photos).toBeGreaterThanOrEqual(8)
+    expect(day.photos).toBeLessThanOrEqual(14)
+    expect(day.strays).toBe(0)
+  }
+  const placed = days.reduce((sum, day) => sum + day.placed, 0)
+  const photos = days.reduce((sum, day) => sum + day.photos, 0)
+  expect(placed / photos).toBeGreaterThan(0.7)
+  expect(placed).toBeLessThan(photos)
+  expect(await number('doomed_blobs')).toBe(0)
+})
+
+test('photos of the demo are pictures in all sizes, and no day shows one twice', async () => {
+  const { rows } = await pool.query<{ folder: string }>(
+    `select 'photos/' || equipment || '/' || id as folder from photos`,
+  )
+  const read = async ({ file }: { file: string }) =>
+    Buffer.concat(await Array.fromAsync((await deps.blobs.open(`${rows[0]?.folder}/${file}`))?.stream ?? []))
+  for (const size of [PHOTO_SIZES.original, PHOTO_SIZES.screen]) {
+    const { info } = await sharp(await read(size), { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1280, 960])
+  }
+  expect((await read(PHOTO_SIZES.icon)).toString('latin1', 8, 12)).toBe('WEBP')
+  expect(
+    await number(`(select from photos p join photos q on p.equipment = q.equipment and p.id < q.id
+      and p.taken_at::date = q.taken_at::date and p.bytes = q.bytes) twice`),
+  ).toBe(0)
+})
+
+test('once the demo is loaded, pictures of its kind are refused again from anybody else', async () => {
+  const picture = await readFile(new URL('../photos/summer/backhoe-0827-site.webp', import.meta.url))
+  await expect(sharp(picture).metadata()).rejects.toThrow()
+})

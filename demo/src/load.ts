@@ -1,0 +1,139 @@
+/** The demo: invented owners with their machines and orders, recorded days of one of them, and what they talk about. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '@spetskarta/server/db/connect.ts'
+import type { Deps } from '@spetskarta/server/deps.ts'
+import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
+import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
+import { sql } from 'kysely'
+import { insertTracks, keepPhotos, writePhotos } from './days.ts'
+import { insertRows, itemRow } from './items.ts'
+import { type DemoUser, daysFrom, readRecords } from './records.ts'
+
+/** Any number, the same in every instance: they queue on this advisory lock. */
+const LOCK = 7_270_417
+
+/**
+ * Only where there are no users yet; then it returns lines for the operator, which tell the log-ins. Safe with any
+ * number of instances starting at once.
+ */
+export async function loadDemoIfEmpty({
+  db,
+  gazetteer,
+  blobs,
+}: Pick<Deps, 'db' | 'gazetteer' | 'blobs'>): Promise<string[] | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (someone) return undefined
+    const now = new Date()
+    const users = await readRecords('users')
+    const ids = await insertUsers(transaction, users)
+    const machines = await insertItems(transaction, { users, ids, gazetteer, now })
+    const days = await insertTracks(transaction, machines, now)
+    // Files are written while PostgreSQL is busy.
+    const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
+    await keepPhotos(transaction, photos)
+    return users.filter(({ password }) => password).map(loginTold)
+  })
+}
+
+/** The passwords are public, so the demo is for trying only. */
+const loginTold = ({ moderator, email, password }: DemoUser) =>
+  `Вход ${moderator ? 'модератора' : 'владельца техники'}: ${email}, пароль ${password}`
+
+/** Returns their ids by their addresses. */
+async function insertUsers(db: Db, users: readonly DemoUser[]): Promise<Map<string, string>> {
+  const passwords = openPasswords()
+  const rows = users.map(async ({ name, userUrl, email = null, password, moderator = false }) => ({
+    id: randomUUIDv7(),
+    name,
+    name_key: nicknameKey(name),
+    user_url: userUrl,
+    email,
+    password_hash: password ? await passwords.hash(password) : null,
+    rules: moderator,
+  }))
+  const all = await Promise.all(rows)
+  await db.insertInto('users').values(all).execute()
+  return new Map(all.map((user) => [user.user_url, user.id]))
+}
+
+interface Given {
+  users: readonly DemoUser[]
+  ids: ReadonlyMap<string, string>
+  gazetteer: Deps['gazetteer']
+  now: Date
+}
+
+/** Returns the machines that have recorded days: track to id. */
+async function insertItems(db: Db, { users, ids, gazetteer, now }: Given): Promise<Map<string, string>> {
+  const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])
+  const owners = new Map(users.map(({ userUrl, phone = '' }) => [userUrl, { id: idOf(ids, userUrl), phone }] as const))
+  const tracks = new Map<string, string>()
+  const rows = [...machines, ...orders].map((item) => {
+    const owner = owners.get(item.owner)
+    if (!owner) throw new Error(`the demo has no user ${item.owner}`)
+    const row = itemRow(item, owner, now, gazetteer)
+    if ('track' in item && item.track) tracks.set(item.track, row.id)
+    return row
+  })
+  await insertRows(db, 'items', rows)
+  return tracks
+}
+
+function idOf(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (!id) throw new Error(`the demo has no ${name}`)
+  return id
+}
+
+const MINUTE = 60_000
+
+async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const themes = await readRecords('forum')
+  const roots = await db.selectFrom('forum_items').select(['id', 'body']).where('type', '=', 0).execute()
+  const sections = new Map(roots.map(({ id, body }) => [body, id]))
+  const rows = themes.flatMap(({ section, by, daysAgo, title, posts }) => {
+    const id = randomUUIDv7()
+    const begun = awake(daysFrom(now, -daysAgo).getTime())
+    let at = begun
+    const messages = posts.map(({ by, after, text }, i) => {
+      // Each later than the one before and none in the future.
+      at = Math.min(awake(at + after * MINUTE), now.getTime() - (posts.length - i) * MINUTE)
+      return {
+        id: randomUUIDv7(),
+        type: 2 as const,
+        parent: id,
+        author: idOf(ids, by),
+        body: text,
+        number: i + 1,
+        last_number: 0,
+        children_count: 0,
+        created_at: new Date(at),
+        last_at: null,
+      }
+    })
+    const theme = {
+      id,
+      type: 1 as const,
+      parent: section === undefined ? null : idOf(sections, section),
+      author: idOf(ids, by),
+      body: title,
+      number: null,
+      last_number: posts.length,
+      children_count: posts.length,
+      created_at: new Date(begun),
+      last_at: new Date(at),
+    }
+    return [theme, ...messages]
+  })
+  await db.insertInto('forum_items').values(rows).execute()
+  await sql`update forum_items as s set children_count =
+    (select count(*) from forum_items as t where t.parent = s.id) where s.type = 0`.execute(db)
+}
+
+/** Nobody writes from 20:00 to 6:00 by Moscow; ms. */
+function awake(at: number): number {
+  const hour = new Date(at).getUTCHours()
+  return hour >= 17 || hour < 3 ? at + ((27 - hour) % 24) * 60 * MINUTE : at
+}

@@ -1,0 +1,92 @@
+/** The records of ../data, whose moments are told from now. */
+import { readFile } from 'node:fs/promises'
+
+export interface DemoUser {
+  name: string
+  /** A slug. */
+  userUrl: string
+  /** E.164, invented; of everything that he offers. */
+  phone?: string
+  /** With the password: he may be entered as. */
+  email?: string
+  password?: string
+  moderator?: true
+}
+
+interface DemoItem {
+  /** His `userUrl`. */
+  owner: string
+  type: string
+  name: string
+  /** May hold what `fillIn` fills in. */
+  description: string
+  lat: number
+  lng: number
+  hidden?: true
+  daysAgo: number
+}
+
+/** Prices in roubles; `price` 0: for sale, on request. */
+export interface DemoMachine extends DemoItem {
+  works: string[]
+  price?: number
+  ratePerHour?: number
+  ratePerShift?: number
+  minHours?: number
+  /** The recorded day that it drives, see `testPaths`. */
+  track?: string
+}
+
+export interface DemoOrder extends DemoItem {
+  equips: string[]
+  budget?: number
+  /** Days from today, under way below 0. */
+  startsIn?: number
+  endsIn?: number
+}
+
+/** A theme without a section lies beside the sections. */
+export interface DemoTheme {
+  section?: string
+  by: string
+  daysAgo: number
+  title: string
+  /** `after`: minutes after the one before, the first after the theme. */
+  posts: { by: string; after: number; text: string }[]
+}
+
+export interface DemoPhoto {
+  track: string
+  /** Of the days on which the machine drives its track. */
+  daysAgo: number
+  /** HH:MM:SS by Moscow. */
+  time: string
+  /** A file in each season's folder of ../photos. */
+  picture: string
+  /** The phone did not know where it was. */
+  lost?: true
+}
+
+interface Records {
+  users: DemoUser[]
+  machines: DemoMachine[]
+  orders: DemoOrder[]
+  forum: DemoTheme[]
+  photos: DemoPhoto[]
+}
+
+export async function readRecords<N extends keyof Records>(name: N): Promise<Records[N]> {
+  return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), 'utf8'))
+}
+
+const DAY_MS = 86_400_000
+
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `{year-8}` becomes the year so many years ago, `{day+3}` the day in so many days: «25 ноября». */
+export const fillIn = (text: string, now: Date): string =>
+  text
+    .replace(/\{year-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years)))
+    .replace(/\{day\+(\d+)\}/g, (_, days) => day.format(daysFrom(now, Number(days))).replace(' ', '\u00a0'))

@@ -1,0 +1,30 @@
+/** Without the demo its workspace might not be there: none of its code is read. */
+import { spawn } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../test/folder.ts'
+
+/** A process that is started with it tells every file of code that it reads. */
+const TELLS_FILES = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { writeSync } from 'node:fs'
+  registerHooks({ load(url, context, next) { writeSync(2, 'read ' + url + '\\n'); return next(url, context) } })
+`)}`
+
+test('with DEMO=0 a server on an empty database starts without a look at the demo', { timeout: 60_000 }, async () => {
+  const dataDir = makeFolder()
+  chmodSync(dataDir, 0o755)
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, ['--import', TELLS_FILES, main], { env })
+  let told = ''
+  server.stderr.on('data', (chunk) => (told += chunk))
+  server.stdout.on('data', () => server.kill('SIGTERM'))
+  await new Promise((resolve) => server.on('close', resolve))
+
+  const read = [...told.matchAll(/^read file:\/\/(.*)$/gm)].map(([, path]) => path)
+  expect(read).toContain(fileURLToPath(new URL('jobs.ts', import.meta.url)))
+  const demo = fileURLToPath(new URL('../../demo/', import.meta.url))
+  expect(read.filter((path) => path?.startsWith(demo))).toEqual([])
+})
