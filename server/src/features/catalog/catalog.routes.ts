@@ -9,9 +9,13 @@ import { visitor } from '../visitor/visitor.ts'
 import { countPublished, findItem, findUser, listOfOwner, listPublished } from './catalog.queries.ts'
 import { typesFor } from './catalogue.rules.ts'
 import { nearestTowns } from './fleet.rules.ts'
+import { typeTexts } from './type-texts.ts'
 
 export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
-  app.route({ ...served(api.getTypes, schema.getTypes), handler: async ({ query }) => typesFor(query.url) })
+  app.route({
+    ...served(api.getTypes, schema.getTypes),
+    handler: async ({ query }) => typesFor(query.url, await typeTexts()),
+  })
 
   app.route({
     ...served(api.getAllEquipments, schema.getAllEquipments),

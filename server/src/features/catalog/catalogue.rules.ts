@@ -2,9 +2,7 @@
 import type { TypeInfo } from '@spetskarta/shared/catalog/catalog.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
-import { EQUIPMENT_TEXTS } from './texts/equipment-texts.ts'
-import type { TypeText } from './texts/type-text.ts'
-import { WORK_TEXTS } from './texts/work-texts.ts'
+import type { TypeText, TypeTexts } from './type-texts.ts'
 
 const EQUIPMENT_IDS: ReadonlySet<string> = new Set(EQUIPMENT_TYPES.map((type) => type.id))
 const WORK_IDS: ReadonlySet<string> = new Set(WORK_TYPES.map((type) => type.id))
@@ -35,10 +33,10 @@ function described(
 }
 
 /** Both lists; the type that the page `url` is about is marked and carries its text. */
-export function typesFor(url: string): { equipmentsTypes: TypeInfo[]; worksTypes: TypeInfo[] } {
+export function typesFor(url: string, texts: TypeTexts): { equipmentsTypes: TypeInfo[]; worksTypes: TypeInfo[] } {
   const page = typeOfPage(url)
   return {
-    equipmentsTypes: described(EQUIPMENT_TYPES, EQUIPMENT_TEXTS, page?.list === 'arenda' ? page.id : undefined),
-    worksTypes: described(WORK_TYPES, WORK_TEXTS, page?.list === 'poisk-raboty' ? page.id : undefined),
+    equipmentsTypes: described(EQUIPMENT_TYPES, texts.equipments, page?.list === 'arenda' ? page.id : undefined),
+    worksTypes: described(WORK_TYPES, texts.works, page?.list === 'poisk-raboty' ? page.id : undefined),
   }
 }

@@ -2,12 +2,12 @@ import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import { expect, test } from 'vitest'
-import { EQUIPMENT_TEXTS } from './equipment-texts.ts'
-import { WORK_TEXTS } from './work-texts.ts'
+import { typeTexts } from './type-texts.ts'
 
+const { equipments, works } = await typeTexts()
 const equipmentIds: string[] = EQUIPMENT_TYPES.map((type) => type.id)
 const workIds: string[] = WORK_TYPES.map((type) => type.id)
-const texts = [...Object.entries(EQUIPMENT_TEXTS), ...Object.entries(WORK_TEXTS)]
+const texts = [...Object.entries(equipments), ...Object.entries(works)]
 
 function sentences(text: string): string[] {
   return text
@@ -17,8 +17,8 @@ function sentences(text: string): string[] {
 }
 
 test('every kind of machine and of work has a text, and there are no others', () => {
-  expect(Object.keys(EQUIPMENT_TEXTS).sort()).toEqual(equipmentIds.toSorted())
-  expect(Object.keys(WORK_TEXTS).sort()).toEqual(workIds.toSorted())
+  expect(Object.keys(equipments).sort()).toEqual(equipmentIds.toSorted())
+  expect(Object.keys(works).sort()).toEqual(workIds.toSorted())
 })
 
 test.each(texts)('the text of %s has 60–120 words', (_id, text) => {

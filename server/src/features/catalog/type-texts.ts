@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+
+/** What a type's page says, besides the list of items. */
+export interface TypeText {
+  /** Heading of the type's page, up to 60 characters. */
+  h3: string
+  /** 60–120 words about the machine or the work. */
+  seoText: string
+}
+
+/** By the types' ids. */
+export interface TypeTexts {
+  equipments: Record<string, TypeText>
+  works: Record<string, TypeText>
+}
+
+let texts: Promise<TypeTexts> | undefined
+
+/** Read once. */
+export const typeTexts = (): Promise<TypeTexts> => (texts ??= read())
+
+async function read(): Promise<TypeTexts> {
+  return JSON.parse(await readFile(new URL('../../../data/type-texts.json', import.meta.url), 'utf8'))
+}
