@@ -137,7 +137,10 @@ function openPictures(now: Date) {
     const { data, info } = await sharp(await readFile(new URL(`${name}.webp`, folder)))
       .jpeg({ quality: 86 })
       .toBuffer({ resolveWithObject: true })
-    const icon = await sharp(data).resize({ width: ICON, height: ICON, fit: 'inside' }).webp({ quality: 75 }).toBuffer()
+    const icon = await sharp(data)
+      .resize({ width: ICON, height: ICON, fit: 'inside' })
+      .webp({ quality: 75, effort: 2 })
+      .toBuffer()
     return { original: data, screen: data, icon, width: info.width, height: info.height }
   }
   return (name: string) => {

@@ -12,7 +12,7 @@ const TELLS_FILES = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load(url, context, next) { writeSync(2, 'read ' + url + '\\n'); return next(url, context) } })
 `)}`
 
-test('with DEMO=0 a server on an empty database starts without a look at the demo', { timeout: 60_000 }, async () => {
+test('with DEMO=0 a server on an empty database starts without a look at the demo', { timeout: 120_000 }, async () => {
   const dataDir = makeFolder()
   chmodSync(dataDir, 0o755)
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
