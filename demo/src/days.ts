@@ -66,11 +66,8 @@ async function insertPoints(db: Db, equipment: string, points: readonly Location
     select ${equipment}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ coords }) => coords[0])}::float8[],
       ${points.map(({ coords }) => coords[1])}::float8[], ${points.map(({ speed }) => speed)}::float4[])
     on conflict do nothing`.execute(db)
-  await sql`
-    insert into stale_days (equipment, day)
-    select distinct equipment, (at at time zone time_zone)::date
-    from tracking, unnest(${times}::timestamptz[]) at where equipment = ${equipment}
-    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+  await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))
+    from unnest(${times}::timestamptz[]) at`.execute(db)
 }
 
 /** Writes their files, which are swept in an hour unless `keepPhotos` follows. */
