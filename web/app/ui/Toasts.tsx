@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import css from './Toasts.module.css'
-import { hideToast, onToasts, type ShownToast, shownToasts } from './toast'
+import { hideToast, type ShownToast, toasts } from './toast'
 
 const SHORT_MS = 3000
 /** Long enough to read it and to reach the button. */
@@ -12,10 +12,10 @@ const NONE: readonly ShownToast[] = []
 
 /** Where messages appear; always there, so that a screen reader hears each new one. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts, () => NONE)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   return (
     <div className={css.toasts} aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <Toast key={toast.id} {...toast} />
       ))}
     </div>

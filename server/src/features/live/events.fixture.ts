@@ -1,6 +1,7 @@
 /** Reads a stream of server-sent events as a browser would. */
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createParser } from 'eventsource-parser'
 import { onTestFinished } from 'vitest'
 
 export interface Event {
@@ -27,7 +28,7 @@ export async function listen(url: string, headers: Record<string, string> = {}):
   onTestFinished(() => void request.destroy())
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.on('error', () => {})
-  const events = parse(response.setEncoding('utf8'))
+  const events = eventsOf(response.setEncoding('utf8'))
   const next = async () => (await events.next().catch(() => undefined))?.value ?? undefined
   return {
     status: response.statusCode,
@@ -43,18 +44,13 @@ export async function listen(url: string, headers: Record<string, string> = {}):
   }
 }
 
-async function* parse(response: AsyncIterable<string>): AsyncGenerator<Event, undefined> {
-  let text = ''
+async function* eventsOf(response: AsyncIterable<string>): AsyncGenerator<Event, undefined> {
+  const events: Event[] = []
+  const parser = createParser({
+    onEvent: ({ event = 'message', id, data }) => events.push({ event, id: Number(id), data: JSON.parse(data) }),
+  })
   for await (const chunk of response) {
-    text += chunk
-    const blocks = text.split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const fields = Object.fromEntries(
-        block.split('\n').map((line) => [line.split(': ', 1)[0], line.replace(/^\w+: /, '')]),
-      )
-      if (fields.event && fields.data)
-        yield { event: fields.event, id: Number(fields.id), data: JSON.parse(fields.data) }
-    }
+    parser.feed(chunk)
+    yield* events.splice(0)
   }
 }

@@ -1,4 +1,5 @@
 /** Which items are favourites: a press counts at once and is taken back where the server refuses it. */
+import { openStore } from '../../ui/store'
 
 /** Carries a wish out; what has become of it. */
 type Save<T> = (item: T, to: boolean) => Promise<boolean>
@@ -22,14 +23,9 @@ interface Wish {
 
 export function openFavorites<T extends { _id: string }>(ids: readonly string[], save: Save<T>): FavoriteStore<T> {
   let saved = new Set(ids)
-  let version = 0
+  const version = openStore(0)
   const wishes = new Map<string, Wish>()
-  const listeners = new Set<() => void>()
-
-  function changed() {
-    version++
-    for (const tell of listeners) tell()
-  }
+  const changed = () => version.set(version.get() + 1)
 
   async function carryOut(item: T, to: boolean) {
     if (await save(item, to)) saved.add(item._id)
@@ -56,10 +52,7 @@ export function openFavorites<T extends { _id: string }>(ids: readonly string[],
       saved = new Set(next)
       changed()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    version: () => version,
+    subscribe: version.subscribe,
+    version: version.get,
   }
 }

@@ -1,4 +1,5 @@
 /** The stream of what is recorded now. Read by `fetch`: unlike EventSource it tells why it failed, and hears the beats. */
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 export type LiveState = 'opening' | 'open' | 'lost' | 'refused'
 
@@ -40,11 +41,11 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
       })
       if ([401, 403, 404].includes(response.status)) return 'refused'
       if (!response.ok || !response.body) return 'cut'
-      for await (const { name, id, data } of eventsOf(response.body, heard)) {
+      for await (const { event: name = 'message', id, data } of eventsOf(response.body, heard)) {
         if (failures > 0 || name === 'ready') onState('open')
         failures = 0
         if (id) lastId = id
-        onEvent(name, data)
+        onEvent(name, JSON.parse(data))
       }
       return 'ended'
     } catch {
@@ -91,27 +92,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Events of a stream; `onSound` is called for comments too. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, onSound: () => void) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let text = ''
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => events.push(event) })
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
     onSound()
-    text += value
-    const blocks = text.split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = eventOf(block)
-      if (event) yield event
-    }
+    parser.feed(value)
+    yield* events.splice(0)
   }
-}
-
-/** Undefined for a comment. */
-export function eventOf(block: string): { name: string; id: string | undefined; data: unknown } | undefined {
-  const fields = new Map(
-    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  )
-  const data = fields.get('data')
-  if (data === undefined) return undefined
-  return { name: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) }
 }

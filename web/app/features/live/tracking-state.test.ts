@@ -2,7 +2,6 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
-import { eventOf, pauseAfter } from './live'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
 import { viewOfQuery } from './view'
 
@@ -97,17 +96,4 @@ test('the view is read from the address', () => {
     { kind: 'public' },
     { kind: 'iss' },
   ])
-})
-
-test('tries come after 1, 2, 4 … 30 seconds', () => {
-  expect([1, 2, 3, 6, 40].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
-})
-
-test('an event of the stream is read, a comment is not one', () => {
-  expect(eventOf('event: points\nid: 17\ndata: {"a":"b: c"}')).toEqual({
-    name: 'points',
-    id: '17',
-    data: { a: 'b: c' },
-  })
-  expect(eventOf(':')).toBeUndefined()
 })

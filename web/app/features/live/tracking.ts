@@ -4,6 +4,7 @@ import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { isMissing } from '../../api/refuse'
+import { openStore } from '../../ui/store'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
@@ -73,9 +74,8 @@ async function loadDay(equipmentId: string, day: string): Promise<MachineDay[]> 
 
 /** `options`: how machines are shown that were shown before. */
 export function openTracking(view: TrackView, options: TrackingState['options'] = {}): Tracking {
-  const listeners = new Set<() => void>()
   const player = openPlayer()
-  let state: TrackingState = { ...FIRST_STATE, options }
+  const store = openStore<TrackingState>({ ...FIRST_STATE, options })
   let closed = false
   let loading = 0
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
@@ -84,14 +84,15 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
   const recent = new Map<string, LivePoints['locations']>()
 
   function change(next: Partial<TrackingState>) {
-    const edge = rangeOf(state)?.to
+    const before = store.get()
+    const edge = rangeOf(before)?.to
     const atEdge = edge !== undefined && player.position === edge
-    state = { ...state, ...next }
+    const state = { ...before, ...next }
     const range = rangeOf(state)
     if (range) player.setRange(range.from, range.to)
     // Who looks at the newest moment goes on doing so.
     if (range && atEdge && !player.playing) player.seek(range.to)
-    for (const listener of listeners) listener()
+    store.set(state)
   }
 
   async function reload() {
@@ -101,15 +102,16 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     try {
       const days = await load(view)
       if (closed || mine !== loading) return
-      const first = state.status !== 'ready'
       const whole = days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day)
-      change({ status: 'ready', error: undefined, days: whole, focused: state.focused ?? freshest(whole)?.machine.id })
+      const { status, focused = freshest(whole)?.machine.id } = store.get()
+      const first = status !== 'ready'
+      change({ status: 'ready', error: undefined, days: whole, focused })
       if (first) begin()
       refreshIn(PHOTOS_MS)
     } catch (error) {
       if (closed || mine !== loading) return
       // What is shown stays; only a link that is dead takes it away.
-      const gone = isMissing(error) || state.status !== 'ready'
+      const gone = isMissing(error) || store.get().status !== 'ready'
       if (gone) change({ status: 'failed', error, days: [] })
       else refreshIn(TOTALS_MS)
     }
@@ -117,7 +119,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
 
   function begin() {
     const asked = view.kind === 'own' ? view.at : undefined
-    const day = focusedDay(state)
+    const day = focusedDay(store.get())
     if (day) player.seek(asked ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
     if (!stream) listen()
   }
@@ -136,7 +138,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     stream = followLive(url, {
       onState: (live) => {
         // Whatever came meanwhile, however long it was.
-        if (live === 'open' && state.live === 'lost') void reload()
+        if (live === 'open' && store.get().live === 'lost') void reload()
         if (live === 'refused' && view.kind === 'public') change({ live, status: 'failed', error: LOST_LINK, days: [] })
         else change({ live })
       },
@@ -149,7 +151,8 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
   }
 
   function onPoints({ equipmentId: id, locations }: LivePoints) {
-    const day = state.days.find(({ machine }) => machine.id === id)
+    const { days } = store.get()
+    const day = days.find(({ machine }) => machine.id === id)
     if (!day) {
       if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id))) refreshIn(SOON_MS)
       return
@@ -158,33 +161,34 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     const kept = (recent.get(id) ?? []).filter(({ timestamp }) => timestamp > newest - 2 * TOTALS_MS)
     recent.set(id, [...kept, ...locations])
     const added = withLivePoints(day, locations)
-    if (added.day !== day) change({ days: state.days.map((one) => (one === day ? added.day : one)) })
+    if (added.day !== day) change({ days: days.map((one) => (one === day ? added.day : one)) })
     refreshIn(added.stale ? SOON_MS : TOTALS_MS)
   }
 
   function onPhotos({ equipmentId: id, photos }: LivePhotos) {
-    change({ days: state.days.map((day) => (day.machine.id === id ? withLivePhotos(day, photos) : day)) })
+    const { days } = store.get()
+    change({ days: days.map((day) => (day.machine.id === id ? withLivePhotos(day, photos) : day)) })
   }
 
   if (view.kind !== 'iss') void reload()
   return {
     view,
     player,
-    state: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state: store.get,
+    onChange: store.subscribe,
     focus(machine) {
+      const state = store.get()
       if (machine === state.focused) return
       player.pause()
       const sameDay = focusedDay(state)?.start === state.days.find((day) => day.machine.id === machine)?.start
       change({ focused: machine })
-      const range = rangeOf(state)
+      const range = rangeOf(store.get())
       if (!sameDay && range) player.seek(range.to)
     },
-    setOptions: (machine, options) =>
-      change({ options: { ...state.options, [machine]: { ...optionsOf(state, machine), ...options } } }),
+    setOptions(machine, options) {
+      const state = store.get()
+      change({ options: { ...state.options, [machine]: { ...optionsOf(state, machine), ...options } } })
+    },
     follow: (following) => change({ following }),
     showPhoto: (photo) => change({ photo }),
     reload: () => void reload(),
@@ -193,7 +197,6 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
       clearTimeout(timer?.id)
       stream?.close()
       player.pause()
-      listeners.clear()
     },
   }
 }

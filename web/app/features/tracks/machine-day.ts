@@ -58,7 +58,11 @@ function machineDay(machine: Machine, outline: Outline, track: Track, photos: Ph
   }
 }
 
-export function dayOfDaily(daily: DailyData): MachineDay {
+interface Daily extends Outline, Pick<DailyData, 'columns' | 'locations' | 'photos'> {
+  equipment: Pick<DailyData['equipment'], '_id' | 'name' | 'type' | 'userUrl'>
+}
+
+export function dayOfDaily(daily: Daily): MachineDay {
   const { equipment, columns, locations, photos } = daily
   const points = columns && decodePoints(columns)
   const track = points ? { length: points.t.length, ...points } : trackOf(locations)

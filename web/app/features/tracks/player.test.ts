@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { groupNear } from './layers/near'
 import { openPlayer } from './player'
 import { nextStep, stepOf } from './speed'
 
@@ -17,7 +16,7 @@ function frames() {
   }
 }
 
-test('time goes by as fast as it was told, and stops at the end', () => {
+test('time goes by as fast as it was told, stops at the end and from there begins anew', () => {
   const clock = frames()
   const player = openPlayer(clock)
   player.setRange(1000, 100_000)
@@ -63,10 +62,4 @@ test('steps of the scale begin at their limits, and are left only past them', ()
   expect([nextStep(1, 20.5), nextStep(1, 21), nextStep(2, 19.5), nextStep(2, 18.9), nextStep(0, 70)]).toEqual([
     1, 2, 2, 1, 4,
   ])
-})
-
-test('what is near on the screen is one group', () => {
-  const spots = [0, 0.001, 0.1].map((lng) => ({ lat: 55, lng }))
-  expect(groupNear(spots, 10, 30).map(({ length }) => length)).toEqual([2, 1])
-  expect(groupNear(spots, 17, 30)).toHaveLength(3)
 })

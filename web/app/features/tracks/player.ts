@@ -1,4 +1,5 @@
 /** Where in the day one looks, and how fast it moves on. Apart from React: it changes with every frame. */
+import { openStore } from '../../ui/store'
 
 export const SPEEDS = [1, 10, 60, 300] as const
 export type Speed = (typeof SPEEDS)[number]
@@ -32,16 +33,14 @@ const BROWSER: Frames = {
 const LONGEST_FRAME = 250
 
 export function openPlayer(frames: Frames = BROWSER): Player {
-  const listeners = new Set<() => void>()
+  const changes = openStore(0)
   let [from, to] = [0, 0]
   let position = 0
   let speed: Speed = 60
   let frame: number | undefined
   let last: number | undefined
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const tell = () => changes.set(changes.get() + 1)
   function seek(next: number) {
     const within = Math.min(to, Math.max(from, next))
     if (within === position) return
@@ -90,9 +89,6 @@ export function openPlayer(frames: Frames = BROWSER): Player {
       speed = next
       tell()
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: changes.subscribe,
   }
 }

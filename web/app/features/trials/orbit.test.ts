@@ -4,10 +4,17 @@ import { circleShape, nearestTo, orbitShape } from './orbit'
 
 const ringOf = (lat: number, lng: number) => circleShape({ lat, lng }, 2114).features[0]?.geometry.coordinates[0] ?? []
 
-test('every corner of the circle is as far as it says', () => {
-  for (const [lng = 0, lat = 0] of ringOf(30, 179))
-    expect(distanceKm({ lat: 30, lng: 179 }, { lat, lng })).toBeCloseTo(2114, 0)
-  expect(ringOf(30, 179).every(([lng = 0], i, ring) => Math.abs(lng - (ring[i - 1]?.[0] ?? lng)) < 30)).toBe(true)
+test('every corner of the circle is as far from its centre as it says', () => {
+  const corners = ringOf(30, 179).map(([lng = 0, lat = 0]) => distanceKm({ lat: 30, lng: 179 }, { lat, lng }))
+  expect(corners).toEqual(Array(91).fill(expect.closeTo(2114, 0)))
+})
+
+test('a circle over the 180th meridian is one ring without a jump', () => {
+  const ring = ringOf(30, 179)
+  const steps = ring.slice(1).map(([lng = 0], i) => Math.abs(lng - (ring[i]?.[0] ?? 0)))
+  expect(steps).toHaveLength(90)
+  expect(Math.max(...steps)).toBeLessThan(30)
+  expect(ring[0]?.[0]).toBeCloseTo(ring.at(-1)?.[0] ?? 0)
 })
 
 test('a circle round the pole reaches to the edge of the map', () => {
@@ -24,5 +31,9 @@ test('the orbit crosses the 180th meridian in one piece, on great circles', () =
   const line = orbitShape(positions).features[0]?.geometry.coordinates ?? []
   expect(line.at(-1)?.[0]).toBeCloseTo(190)
   expect(Math.max(...line.map(([, lat = 0]) => lat))).toBeGreaterThan(50.3)
-  expect(nearestTo(positions, 0.7)?.timestamp).toBe(1)
+})
+
+test('the position nearest to a moment may be before or after it', () => {
+  const positions = [0, 10].map((timestamp) => ({ timestamp, coords: [0, 0] as [number, number] }))
+  expect([nearestTo(positions, 4)?.timestamp, nearestTo(positions, 7)?.timestamp]).toEqual([0, 10])
 })

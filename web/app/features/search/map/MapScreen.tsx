@@ -1,7 +1,7 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Point } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { useHydrated } from '../../../ui/use-hydrated'
@@ -18,13 +18,13 @@ import {
 } from '../../search-address/intent'
 import { positionOf, type Results } from '../../search-address/results'
 import { useUser } from '../../visitor/use-user'
-import type { FindMode, MapMode } from '../mode'
 import { ResultsPanel } from '../panel/ResultsPanel'
 import { useFoundItems } from '../use-found-items'
-import { Hint, type HintStep } from './Hint'
+import { Hint } from './Hint'
 import css from './MapScreen.module.css'
 import { RecordsButton } from './RecordsButton'
 import { SearchButton } from './SearchButton'
+import { FIRST_SCREEN, findModeOf, mapModeOf, screenAfter } from './screen'
 import { useIntent } from './use-intent'
 
 const MapCanvas = lazy(() => import('./MapCanvas'))
@@ -49,15 +49,11 @@ export function MapScreen({ first }: { first: First }) {
   const { intent, isShown, view } = useIntent(first.location)
   const track = useTrack(view)
   const found = useFoundItems(intent, first.results)
-  const [selected, setSelected] = useState<string>()
-  const [pile, setPile] = useState<string[]>()
-  const [hovered, setHovered] = useState<string>()
-  const [draft, setDraft] = useState<Area>()
-  const [dialogOpen, setDialogOpen] = useState(false)
-  const [hint, setHint] = useState<HintStep | undefined>('CLICK_ON_MAP')
+  const [screen, tell] = useReducer(screenAfter, FIRST_SCREEN)
+  const { pile, hovered, draft, dialogOpen, hint } = screen
 
-  const find: FindMode = isShown && first.shown ? { mode: 'SHOW_ONE', item: first.shown } : { mode: 'SEARCH', selected }
-  const mode: MapMode = view ? { mode: 'TRACK', view } : find
+  const find = findModeOf(isShown ? first.shown : undefined, screen)
+  const mode = mapModeOf(view, find)
 
   useEffect(() => {
     if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
@@ -66,9 +62,7 @@ export function MapScreen({ first }: { first: First }) {
   /** Only a new topic is a step that «back» undoes; the rectangle moves too often for that. */
   const go = useCallback(
     (next: Intent) => {
-      setSelected(undefined)
-      setPile(undefined)
-      setDraft(undefined)
+      tell({ kind: 'LEFT' })
       void navigate(mapPath(next), { replace: next.topic === intent.topic, preventScrollReset: true })
     },
     [navigate, intent.topic],
@@ -81,21 +75,19 @@ export function MapScreen({ first }: { first: First }) {
       moveTo(areaAround(intent.topic, positionOf(mode.item) ?? point))
       return
     }
-    if (hint === 'CLICK_ON_MAP') setHint('GO_TO_FILTER')
+    tell({ kind: 'PLACE_CLICKED' })
     moveTo({ kind: 'around', centre: point, radius: radiusOf(intent.area) })
   }
 
-  function closeDialog() {
-    setDialogOpen(false)
-    setDraft(undefined)
-    if (hint) setHint('GO_TO_REGISTRATION')
-  }
+  const closeDialog = () => tell({ kind: 'DIALOG_CLOSED' })
+  const select = (id: string | undefined) => tell({ kind: 'SELECTED', id })
+  const draw = (area: Area | undefined) => tell({ kind: 'DRAWN', area })
 
   function openDialog() {
     // Opening the search leaves the routes or the single item.
     if (mode.mode === 'TRACK') go(intent)
     if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
-    setDialogOpen(true)
+    tell({ kind: 'DIALOG_OPENED' })
   }
 
   function toggleRecords() {
@@ -120,9 +112,9 @@ export function MapScreen({ first }: { first: First }) {
                 hovered={hovered}
                 onClick={onMapClick}
                 onArea={moveTo}
-                onDraft={setDraft}
-                onSelect={setSelected}
-                onPile={({ ids }) => setPile(ids)}
+                onDraft={draw}
+                onSelect={select}
+                onPile={({ ids }) => tell({ kind: 'PILE_OPENED', ids })}
               >
                 <TrackOnMap track={track} />
               </MapCanvas>
@@ -139,7 +131,7 @@ export function MapScreen({ first }: { first: First }) {
               <SearchButton short={view !== undefined} onClick={openDialog} />
             </div>
           </div>
-          {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => setHint(undefined)} /> : null}
+          {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => tell({ kind: 'HINT_CLOSED' })} /> : null}
         </div>
         <TrackBelow
           track={track}
@@ -155,9 +147,9 @@ export function MapScreen({ first }: { first: First }) {
           missing={first.missing && isShown}
           found={found}
           pile={pile}
-          onPileClosed={() => setPile(undefined)}
-          onSelect={setSelected}
-          onHover={setHovered}
+          onPileClosed={() => tell({ kind: 'PILE_CLOSED' })}
+          onSelect={select}
+          onHover={(id) => tell({ kind: 'HOVERED', id })}
           onArea={moveTo}
           onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
         />
@@ -167,7 +159,7 @@ export function MapScreen({ first }: { first: First }) {
           <SearchDialog
             intent={intent}
             centre={centreOfArea(intent.area)}
-            onDraft={setDraft}
+            onDraft={draw}
             onClose={closeDialog}
             onSearch={(next) => {
               closeDialog()

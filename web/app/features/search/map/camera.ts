@@ -1,6 +1,6 @@
 /** Where the camera goes. Nothing of what it shows may hide behind the panel, the sheet or the controls. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { type Bounds, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Bounds, type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { unwrapped } from '../../../map/rectangle'
 import { BUILTIN_ZOOM_MAX } from '../../../map/style'
@@ -14,8 +14,15 @@ const ITEM_RADIUS_KM = 1
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 
+/** What of a map is asked where it looks. */
+export interface View {
+  getContainer(): { clientWidth: number; clientHeight: number }
+  getBounds(): { getNorth(): number; getSouth(): number }
+  unproject(pixel: [x: number, y: number]): Point
+}
+
 /** Room for the top row with the hint, and for the sheet at its middle stop on a phone. */
-function padding(map: MapRef) {
+function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
   if (!isPhone()) return { top: 136, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
   return { top: 140, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
@@ -57,7 +64,7 @@ export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
 const TOO_WIDE = 4
 
 /** Whether what is seen of the map has left the rectangle or become far wider than it. */
-export function needsSearchHere(map: MapRef, area: Area): boolean {
+export function needsSearchHere(map: View, area: Area): boolean {
   const { west, south, east, north } = unwrapped(boundsOf(area))
   const view = map.getBounds()
   const { clientWidth, clientHeight } = map.getContainer()

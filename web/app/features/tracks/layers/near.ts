@@ -1,31 +1,37 @@
 /** What would cover each other on the map is shown as one. */
+import Supercluster from 'supercluster'
 
 interface Spot {
   lat: number
   lng: number
 }
 
-/** MapLibre's zooms count tiles of 512 pixels. */
-const TILE_PX = 512
-
-/** Pixels of the world at a zoom: spherical Mercator. */
-function pixelsOf({ lat, lng }: Spot, zoom: number): { x: number; y: number } {
-  const world = TILE_PX * 2 ** zoom
-  const sin = Math.sin((lat * Math.PI) / 180)
-  return {
-    x: ((lng + 180) / 360) * world,
-    y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world,
-  }
-}
-
 /** Groups in the order of their first members; each other member is within `px` of the first at this zoom. */
 export function groupNear<T extends Spot>(spots: T[], zoom: number, px: number): T[][] {
-  const groups: { x: number; y: number; members: T[] }[] = []
-  for (const spot of spots) {
-    const { x, y } = pixelsOf(spot, zoom)
-    const group = groups.find((one) => Math.hypot(one.x - x, one.y - y) < px)
-    if (group) group.members.push(spot)
-    else groups.push({ x, y, members: [spot] })
-  }
-  return groups.map(({ members }) => members)
+  // Grouped at one whole zoom alone, so that groups of groups are not made.
+  const whole = Math.ceil(zoom)
+  const index = new Supercluster<{ i: number }>({
+    radius: px * 2 ** (whole - zoom),
+    // MapLibre's zooms count tiles of 512 pixels.
+    extent: 512,
+    minZoom: whole,
+    maxZoom: whole,
+  })
+  index.load(
+    spots.map(({ lat, lng }, i) => ({
+      type: 'Feature',
+      properties: { i },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  )
+  return index
+    .getClusters([-180, -90, 180, 90], whole)
+    .map(({ properties }) =>
+      'cluster' in properties
+        ? index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.i)
+        : [properties.i],
+    )
+    .map((members) => members.sort((a, b) => a - b))
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map((members) => members.flatMap((i) => spots[i] ?? []))
 }

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { followLive, type LiveState, pauseAfter } from './live'
+
+/** Requests in their order, each answered by the test. */
+let requests: { lastId: string | null; signal: AbortSignal; answer: (response: Response | Error) => void }[]
+let states: LiveState[]
+let events: [name: string, data: unknown][]
+let browser: EventTarget
+
+/** What waits by promises goes on; only the clock stands. */
+const settle = async () => {
+  for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+const pass = async (ms: number) => {
+  vi.advanceTimersByTime(ms)
+  await settle()
+}
+
+beforeEach(() => {
+  ;[requests, states, events, browser] = [[], [], [], new EventTarget()]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+  vi.stubGlobal('fetch', (_url: string, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const answer = (response: Response | Error) => (response instanceof Error ? reject(response) : resolve(response))
+    signal.addEventListener('abort', () => reject(signal.reason))
+    requests.push({ lastId: new Headers(headers).get('last-event-id'), signal, answer })
+    return promise
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+function follow() {
+  return followLive('/api/live', {
+    onEvent: (name, data) => events.push([name, data]),
+    onState: (state) => states.push(state),
+  })
+}
+
+/** Answers the last request with a stream, which ends as the test says or when it is given up. */
+async function stream() {
+  const { answer, signal } = requests.at(-1) ?? expect.unreachable()
+  let to: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      to = controller
+    },
+  })
+  signal.addEventListener('abort', () => to?.error(signal.reason))
+  answer(new Response(body))
+  await settle()
+  const encoder = new TextEncoder()
+  return {
+    async send(text: string) {
+      to?.enqueue(encoder.encode(text))
+      await settle()
+    },
+    async end() {
+      to?.close()
+      await settle()
+    },
+    async cut() {
+      to?.error(new Error('cut'))
+      await settle()
+    },
+  }
+}
+async function refuse(status: number) {
+  requests.at(-1)?.answer(new Response('', { status }))
+  await settle()
+}
+
+const READY = 'event: ready\nid: 7\ndata: {}\n\n'
+
+test('tells each event with its data, in whatever pieces it comes', async () => {
+  follow()
+  const { send } = await stream()
+  await send('event: points\nid: 17\nda')
+  await send('ta: {"a":"b: c"}\n')
+  expect(events).toEqual([])
+  await send('\n:\n\nevent: photos\nid: 18\ndata: {}\n\n')
+  expect(events).toEqual([
+    ['points', { a: 'b: c' }],
+    ['photos', {}],
+  ])
+})
+
+test('is open once the server says that it is ready', async () => {
+  follow()
+  const { send } = await stream()
+  expect(states).toEqual(['opening'])
+  await send(READY)
+  expect(states).toEqual(['opening', 'open'])
+})
+
+describe('a stream that was cut off', () => {
+  test('is opened again after a second, where it was cut off', async () => {
+    follow()
+    const { send, cut } = await stream()
+    await send(`${READY}event: points\nid: 19\ndata: {}\n\n`)
+    await cut()
+    expect(states.at(-1)).toBe('lost')
+    await pass(999)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests.map(({ lastId }) => lastId)).toEqual([null, '19'])
+    await (await stream()).send(READY)
+    expect(states.at(-1)).toBe('open')
+  })
+
+  test('is waited for longer each time, until it is open again', async () => {
+    follow()
+    for (const wait of [1000, 2000, 4000]) {
+      await refuse(502)
+      await pass(wait - 1)
+      const before = requests.length
+      await pass(1)
+      expect(requests).toHaveLength(before + 1)
+    }
+    const { send, cut } = await stream()
+    await send(READY)
+    await cut()
+    await pass(1000)
+    expect(requests).toHaveLength(5)
+  })
+
+  test('is opened at once when the browser is online again', async () => {
+    follow()
+    await refuse(503)
+    browser.dispatchEvent(new Event('online'))
+    await settle()
+    expect(requests).toHaveLength(2)
+  })
+})
+
+test('a stream that the server ends on purpose is opened again without a word', async () => {
+  follow()
+  const { send, end } = await stream()
+  await send(READY)
+  await end()
+  await pass(1000)
+  expect([requests.length, states]).toEqual([2, ['opening', 'open']])
+})
+
+test('forty seconds without a sound cut a stream; beats are sounds', async () => {
+  follow()
+  const { send } = await stream()
+  await send(READY)
+  await pass(30_000)
+  await send(':\n\n')
+  await pass(39_999)
+  expect(states.at(-1)).toBe('open')
+  await pass(1)
+  expect(states.at(-1)).toBe('lost')
+})
+
+test('a request that nobody answers is given up too', async () => {
+  follow()
+  await pass(40_000)
+  await pass(1000)
+  expect(requests).toHaveLength(2)
+})
+
+test('going offline cuts the stream at once', async () => {
+  follow()
+  await (await stream()).send(READY)
+  browser.dispatchEvent(new Event('offline'))
+  await settle()
+  expect(states.at(-1)).toBe('lost')
+})
+
+test.each([401, 403, 404])('a refusal (%i) is final', async (status) => {
+  follow()
+  await refuse(status)
+  await pass(60_000)
+  expect([requests.length, states.at(-1)]).toEqual([1, 'refused'])
+})
+
+test.each(['while it is open', 'while it waits'])('closing ends it %s', async (when) => {
+  const { close } = follow()
+  if (when === 'while it waits') await refuse(502)
+  else await (await stream()).send(READY)
+  const before = [...states]
+  close()
+  await settle()
+  await pass(60_000)
+  expect([requests.length, states]).toEqual([1, before])
+})
+
+test('tries come after 1, 2, 4 … 30 seconds', () => {
+  expect([1, 2, 3, 6, 40].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
+})

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Area } from '../../search-address/intent'
+import { needsSearchHere, type View } from './camera'
+
+/** A map on a wide screen with this place in the middle of what nothing covers, so many degrees from north to south. */
+function looking(lat: number, lng: number, degrees = 0.5): View {
+  const [width, height] = [1000, 800]
+  // The top row covers more than what is below.
+  const middle = { x: (24 + width - 72) / 2, y: (136 + height - 40) / 2 }
+  const aPixel = degrees / height
+  return {
+    getContainer: () => ({ clientWidth: width, clientHeight: height }),
+    getBounds: () => ({ getNorth: () => lat + degrees / 2, getSouth: () => lat - degrees / 2 }),
+    unproject: ([x, y]) => ({ lat: lat - (y - middle.y) * aPixel, lng: lng + (x - middle.x) * aPixel }),
+  }
+}
+
+const area: Area = { kind: 'box', bounds: { north: 55.7, south: 55.5, west: 38, east: 38.4 } }
+
+beforeEach(() => {
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
+  return () => vi.unstubAllGlobals()
+})
+
+test('while the middle of the view lies in the rectangle nothing is offered', () => {
+  expect(needsSearchHere(looking(55.6, 38.2), area)).toBe(false)
+  expect(needsSearchHere(looking(55.51, 38.39), area)).toBe(false)
+})
+
+describe('a search of what is seen is offered', () => {
+  test.each([
+    ['north', 55.71, 38.2],
+    ['south', 55.49, 38.2],
+    ['west', 55.6, 37.99],
+    ['east', 55.6, 38.41],
+  ])('once the middle of the view has left the rectangle to the %s', (_, lat, lng) => {
+    expect(needsSearchHere(looking(lat, lng), area)).toBe(true)
+  })
+
+  test('once the view is more than four times as high as the rectangle', () => {
+    expect(needsSearchHere(looking(55.6, 38.2, 0.79), area)).toBe(false)
+    expect(needsSearchHere(looking(55.6, 38.2, 0.81), area)).toBe(true)
+  })
+})
+
+test('a rectangle over the 180th meridian holds the places on both of its sides', () => {
+  const over: Area = { kind: 'box', bounds: { north: 66, south: 64, west: 178, east: -178 } }
+  const lngs = [179, -179, 181, -181, 177, -177]
+  expect(lngs.map((lng) => needsSearchHere(looking(65, lng), over))).toEqual([false, false, false, false, true, true])
+})

@@ -1,0 +1,115 @@
+import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { describe, expect, test } from 'vitest'
+import { dayOfDaily, dayOfPublic, daysOfTest, photosLabel, placedPhotos } from './machine-day'
+
+const MIDNIGHT = Date.parse('2026-06-17T00:00+03:00')
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+const point = (timestamp: number, lat = 55.5) => ({ timestamp, coords: [lat, 38.2] as [number, number], speed: 36 })
+const photo = (timestamp: number, coords: Photo['coords'] = null): Photo => ({
+  _id: String(timestamp),
+  timestamp,
+  photoURL: '',
+  photoIconURL: '',
+  coords,
+  width: 1,
+  height: 1,
+})
+
+const daily = {
+  equipment: { _id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: 'stroy' },
+  timeZone: 'Europe/Moscow',
+  dayStartTimestamp: MIDNIGHT,
+  dayEndTimestamp: MIDNIGHT + DAY,
+  locations: [point(MIDNIGHT + HOUR), point(MIDNIGHT + HOUR + 60_000, 55.51)],
+  photos: [photo(MIDNIGHT + HOUR)],
+  stops: [],
+  gaps: [],
+  distance: 1.1,
+  summary: {
+    distance: 1.1,
+    rawDistance: 1.2,
+    points: 2,
+    discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0 },
+    firstMove: null,
+    lastMove: null,
+    maxSpeed: 36,
+    meanSpeed: 36,
+    movingSeconds: 60,
+    workingSeconds: 60,
+    idleSeconds: 0,
+  },
+}
+
+describe('a day of the API', () => {
+  test('keeps its machine, its zone, its ends and what the server has counted', () => {
+    expect(dayOfDaily(daily)).toMatchObject({
+      machine: { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: 'stroy' },
+      timeZone: 'Europe/Moscow',
+      start: MIDNIGHT,
+      end: MIDNIGHT + DAY,
+      photos: daily.photos,
+      distance: 1.1,
+      summary: daily.summary,
+    })
+  })
+
+  test('has its points as a track and as a route', () => {
+    const { track, route } = dayOfDaily(daily)
+    expect([...track.t]).toEqual([MIDNIGHT + HOUR, MIDNIGHT + HOUR + 60_000])
+    expect([...track.lat]).toEqual([55.5, 55.51])
+    expect(route.features.some(({ properties }) => properties?.part === 'run')).toBe(true)
+  })
+})
+
+test('a day of a public link tells nothing of the owner', () => {
+  const { _id, name, type } = daily.equipment
+  const { locations, photos } = daily
+  const day = dayOfPublic({ equipment: { _id, name, type }, locations, photos, daily })
+  expect(day.machine).toEqual({ id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' })
+  expect([day.track.length, day.photos.length, day.start]).toEqual([2, 1, MIDNIGHT])
+})
+
+describe('test routes, recorded at different dates,', () => {
+  const recorded = [MIDNIGHT + 2 * DAY + 9 * HOUR, MIDNIGHT + 8 * HOUR]
+  const days = daysOfTest({
+    data: recorded.map((at, i) => ({ equipmentId: `test-${i}`, locations: [point(at), point(at + 60_000, 55.51)] })),
+    equips: recorded.map((_, i) => ({ _id: `test-${i}`, name: `Машина ${i}`, type: 'samosval' })),
+  })
+
+  test('are all moved to the first day, each to its own time of it', () => {
+    expect(days.map(({ start, end }) => [start, end])).toEqual(Array(2).fill([MIDNIGHT, MIDNIGHT + DAY]))
+    expect(days.map(({ track }) => track.t[0])).toEqual([MIDNIGHT + 9 * HOUR, MIDNIGHT + 8 * HOUR])
+  })
+
+  test('have their kilometres counted, and their gaps at the moved time', () => {
+    const at = MIDNIGHT + DAY
+    const [first] = daysOfTest({
+      data: [
+        {
+          equipmentId: 'a',
+          locations: [point(at + HOUR), point(at + HOUR + 60_000, 55.51), point(at + 3 * HOUR, 55.51)],
+        },
+        { equipmentId: 'b', locations: [point(MIDNIGHT)] },
+      ],
+      equips: ['a', 'b'].map((_id) => ({ _id, name: _id, type: 'samosval' })),
+    })
+    expect(first?.distance).toBeCloseTo(1.11, 1)
+    expect(first?.gaps).toMatchObject([{ from: MIDNIGHT + HOUR + 60_000, to: MIDNIGHT + 3 * HOUR }])
+  })
+
+  test('of a machine that is not told are left out', () => {
+    expect(daysOfTest({ data: [{ equipmentId: 'x', locations: [point(MIDNIGHT)] }], equips: [] })).toEqual([])
+  })
+})
+
+test('photos stand on the map where they were taken; those without a place stand nowhere', () => {
+  const placed = photo(2, [55.5, 38.2])
+  expect(placedPhotos([photo(1), placed, photo(3)])).toEqual([{ photo: placed, lat: 55.5, lng: 38.2 }])
+})
+
+test('a mark of one photo tells its time, one of several their number and the first time', () => {
+  const photos = [photo(MIDNIGHT + 8 * HOUR), photo(MIDNIGHT + 9 * HOUR)]
+  expect(photosLabel(photos.slice(0, 1), 'Europe/Moscow')).toBe('Фото 08:00')
+  expect(photosLabel(photos, 'Europe/Moscow')).toBe('2 фото, с 08:00')
+})

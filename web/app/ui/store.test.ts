@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openStore } from './store'
+
+test('every listener hears every change, and finds the new value', () => {
+  const store = openStore(1)
+  const heard: number[] = []
+  store.subscribe(() => heard.push(store.get()))
+  store.subscribe(() => heard.push(-store.get()))
+  store.set(2)
+  store.set(2)
+  expect(heard).toEqual([2, -2, 2, -2])
+})
+
+test('who has stopped listening hears nothing more, also one who stops while being told', () => {
+  const store = openStore(0)
+  const heard: string[] = []
+  const stopFirst = store.subscribe(() => {
+    heard.push('first')
+    stopFirst()
+  })
+  const stopSecond = store.subscribe(() => heard.push('second'))
+  store.set(1)
+  stopSecond()
+  store.set(2)
+  expect(heard).toEqual(['first', 'second'])
+})
