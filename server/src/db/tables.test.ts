@@ -36,7 +36,7 @@ interface Column {
 async function columnsOf(pool: pg.Pool): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, 
-      -- A view tells nothing of it; ours have columns that are always filled.
+      -- PostgreSQL does not tell of a view's columns; ours come of columns that are never null.
       a.attnotnull or c.relkind = 'v' as not_null,
       case when a.attgenerated <> '' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,
       (select pg_get_constraintdef(k.oid) from pg_constraint k
@@ -78,7 +78,7 @@ ${rows.join('')}}
 `
 }
 
-test('tables.ts has the tables, columns, types and nulls of the migrated database', async () => {
+test('tables.ts has the tables, views, columns, types and nulls of the migrated database', async () => {
   const { pool } = await cloneDatabase()
   await expect(textOf(await columnsOf(pool))).toMatchFileSnapshot('tables.ts')
 })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
-import { dayOf, startOfDay } from '../tracks/time'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { trackOf } from '../tracks/track'
 import { openTracking } from './tracking'
 
@@ -13,7 +13,7 @@ function serveZone(timeZone: string) {
   vi.mocked(loadDays).mockReset()
   vi.mocked(loadDays).mockImplementation(async (load): Promise<MachineDay[]> => {
     if (load.kind !== 'day') return []
-    const start = startOfDay(timeZone, dayOf(timeZone, load.day))
+    const start = startOfDay(timeZone, dayAt(timeZone, load.day))
     return [
       {
         machine: { id: load.equipmentId, name: 'КамАЗ', type: 'samosval', userUrl: '' },
@@ -40,7 +40,7 @@ test.each([
   serveZone(zone)
   const tracking = openTracking({ kind: 'own', machines: ['m'], day: '2026-06-17', at: undefined })
   await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
-  expect(tracking.state().days.map(({ start }) => dayOf(zone, start))).toEqual(['2026-06-17'])
+  expect(tracking.state().days.map(({ start }) => dayAt(zone, start))).toEqual(['2026-06-17'])
   expect(loadDays).toHaveBeenCalledTimes(loads)
   tracking.close()
 })
