@@ -35,7 +35,7 @@ interface Column {
 /** By table; columns in the order in which the migrations made them. */
 async function columnsOf(pool: pg.Pool): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
-    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, 
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       -- PostgreSQL does not tell of a view's columns; ours come of columns that are never null.
       a.attnotnull or c.relkind = 'v' as not_null,
       case when a.attgenerated <> '' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,

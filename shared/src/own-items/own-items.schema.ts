@@ -91,27 +91,22 @@ export const isRightPeriod = ({ startsOn, endsOn }: { startsOn?: string | null; 
 
 const rightPeriod = { message: ENDS_TOO_EARLY, path: ['endsOn'] }
 
-/** What a form that leaves something out means by it. */
-const EQUIPMENT_DEFAULTS = {
-  description: '',
-  hidden: false,
-  works: [],
-  price: null,
-  ratePerHour: null,
-  ratePerShift: null,
-  minHours: null,
-  publicPathLink: '',
-}
-
-const ORDER_DEFAULTS = { description: '', hidden: false, equips: [], budget: null, startsOn: null, endsOn: null }
-
 /** Chosen by the client, one for a form: sent again, it is the item that is there already. */
 const Draft = { draft: Id.optional() }
 
-const withDefaults =
-  <T extends object>(defaults: T) =>
-  (given: unknown) =>
-    typeof given === 'object' && given !== null ? { ...defaults, ...given } : given
+const NOTHINGS = [null, [], false, '']
+
+/** What a form leaves out is nothing, wherever the schema takes a nothing. */
+const withNothings =
+  ({ shape }: z.ZodObject) =>
+  (given: unknown) => {
+    if (typeof given !== 'object' || given === null) return given
+    const nothings = Object.entries(shape).map(([name, field]) => [
+      name,
+      NOTHINGS.find((nothing) => z.safeParse(field, nothing).success),
+    ])
+    return { ...Object.fromEntries(nothings), ...given }
+  }
 
 const Change = {
   _id: Id,
@@ -165,7 +160,7 @@ const BOTH = 'POST или PUT. Поля — JSON; с фотографией — 
 
 export const createEquipment = {
   summary: `Новая машина. ${BOTH}`,
-  body: z.preprocess(withDefaults(EQUIPMENT_DEFAULTS), EquipmentForm.extend(Draft)),
+  body: z.preprocess(withNothings(EquipmentForm), EquipmentForm.extend(Draft)),
   response: { 200: OwnEquipment },
 }
 
@@ -177,7 +172,7 @@ export const updateEquipment = {
 
 export const createWork = {
   summary: `Новый заказ. ${BOTH}`,
-  body: z.preprocess(withDefaults(ORDER_DEFAULTS), OrderForm.extend(Draft).refine(isRightPeriod, rightPeriod)),
+  body: z.preprocess(withNothings(OrderForm), OrderForm.extend(Draft).refine(isRightPeriod, rightPeriod)),
   response: { 200: OwnOrder },
 }
 
