@@ -24,6 +24,7 @@ export default defineConfig({
       { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
       { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'rooms', include: ['scripts/**/*.test.ts'] } },
     ],
     // Every server file has a database and a pool of its own: more workers only make them wait for each other.
     maxWorkers: 2,

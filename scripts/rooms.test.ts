@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { filesIn, floors, type Import, importsIn, importsOf, isProduct, roomOf } from './rooms.ts'
+
+const FEATURES = ['server/src/features', 'web/app/features']
+const FLOORS = floors()
+const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+const ROOMS = FLOORS.flat()
+/** Files at one level, their tests aside: more is a drawer. */
+const FILES_A_FOLDER = 25
+const told = ({ from, to }: Import) => `${from} -> ${to}`
+
+describe.each(FEATURES)('rooms of %s', (folder) => {
+  const found = [...new Set(filesIn(folder).map((path) => roomOf(folder, path)))]
+
+  test('stand in the table of ARCHITECTURE.md', () => {
+    expect(found.length).toBeGreaterThan(10)
+    expect(found.filter((room) => !ROOMS.includes(room ?? ''))).toEqual([])
+  })
+
+  test('use rooms of lower floors only', () => {
+    const arrows = importsIn(folder).filter(({ from, to }) => {
+      const [user, used] = [roomOf(folder, from), roomOf(folder, to)]
+      return user && used && user !== used
+    })
+    expect(arrows.length).toBeGreaterThan(20)
+    const upwards = arrows.filter(
+      ({ from, to }) => floorOf(roomOf(folder, to) ?? '') >= floorOf(roomOf(folder, from) ?? ''),
+    )
+    expect(upwards.map(told)).toEqual([])
+  })
+})
+
+test('every room of the table is there', () => {
+  const found = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOf(folder, path))))
+  expect(ROOMS.filter((room) => !found.has(room))).toEqual([])
+})
+
+test('a room stands on one floor', () => {
+  expect(ROOMS).toEqual([...new Set(ROOMS)])
+})
+
+test('the folders of the contract are rooms', () => {
+  const folders = filesIn('shared/src').map((path) => path.split('/').slice(2, -1)[0])
+  expect(folders.filter((room) => room !== undefined && !ROOMS.includes(room))).toEqual([])
+})
+
+test('the browser tests are named by rooms', () => {
+  const named = filesIn('e2e')
+    .filter((path) => path.endsWith('.e2e.ts'))
+    .map((path) => /(\w[\w-]*)\.e2e\.ts$/.exec(path)?.[1])
+  // The page of every address, whatever its room.
+  expect(named.filter((room) => room !== 'pages' && !ROOMS.includes(room ?? '') && room !== 'recorder')).toEqual([])
+})
+
+test(`no folder holds more than ${FILES_A_FOLDER} files`, () => {
+  const counts = new Map<string, number>()
+  for (const path of filesIn('shared/src', 'server/src', 'web/app', 'recorder/src', 'e2e')) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (isProduct(path) || path.endsWith('.css')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > FILES_A_FOLDER)).toEqual([])
+})
+
+test('the phone app imports the contract and itself, no other workspace', () => {
+  const elsewhere = importsIn('recorder/src').filter(({ to }) => /^(server|web|demo|e2e|bench)\//.test(to))
+  expect(elsewhere.map(told)).toEqual([])
+})
+
+test('rules import no database and no HTTP, however far', () => {
+  const imports = Map.groupBy(
+    importsIn('server/src').filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  )
+  const reached = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen
+    seen.add(path)
+    for (const { to } of imports.get(path) ?? []) reached(to, seen)
+    return seen
+  }
+  const rules = filesIn('server/src').filter((path) => path.endsWith('.rules.ts'))
+  expect(rules.length).toBeGreaterThan(20)
+  const impure =
+    /^(kysely|pg|fastify|@fastify\/.*|react-router)$|^server\/src\/(db|http|outside)\/|\.(queries|routes)\.ts$/
+  const found = rules.flatMap((path) =>
+    [...reached(path)].filter((to) => impure.test(to)).map((to) => `${path} -> ${to}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('plumbing knows no feature', () => {
+  const plumbing = /^(server\/src\/(db|http|geo|outside)|web\/app\/(layout|ui|map|api))\//
+  const upwards = importsIn('server/src', 'web/app').filter(
+    ({ from, to }) => plumbing.test(from) && to.includes('/features/'),
+  )
+  expect(upwards.map(told)).toEqual([])
+})
+
+test.each([
+  ["import { a } from './b.ts'", 'x/b.ts', false],
+  ["import type { A } from '../y/c'", 'y/c.tsx', true],
+  ["import {\n  a,\n  b,\n} from './b.ts'", 'x/b.ts', false],
+  ["const Page = lazy(() => import('./b.ts'))", 'x/b.ts', false],
+  ["export { a } from './b.ts'", 'x/b.ts', false],
+  ["new Worker(new URL('./b.ts', import.meta.url))", 'x/b.ts', false],
+  ["import { z } from 'zod'", 'zod', false],
+  ["import type { Day } from '@spetskarta/shared/days/days.ts'", 'shared/src/days/days.ts', true],
+])('the import in %j is seen', (text, to, typeOnly) => {
+  const paths = new Set(['x/a.ts', 'x/b.ts', 'y/c.tsx'])
+  expect(importsOf('x/a.ts', text, paths)).toEqual([{ from: 'x/a.ts', to, typeOnly }])
+})
+
+test('tests and what only they use are not the product', () => {
+  expect(['a.ts', 'a.tsx', 'a.test.ts', 'a.fixture.ts', 'a.css'].map(isProduct)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
