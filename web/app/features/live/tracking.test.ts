@@ -1,8 +1,9 @@
 /** Which day TRACK shows. */
+
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
-import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { trackOf } from '../tracks/track'
 import { openTracking } from './tracking'
 

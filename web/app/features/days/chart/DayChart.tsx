@@ -1,6 +1,6 @@
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { exportDay, TRACK_FORMATS } from '@spetskarta/shared/track-files/track-files.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'

@@ -1,5 +1,5 @@
-import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
