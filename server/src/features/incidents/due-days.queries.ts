@@ -1,0 +1,78 @@
+/** Days in which incidents are to be looked for, and what the search reads besides the points. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { DayFacts } from './detectors.rules.ts'
+
+export interface DueDay {
+  equipment: string
+  day: string
+  /** Of the day's row: another one whenever the row has been written. */
+  version: string
+  type: string
+  time_zone: string
+}
+
+const DAYS_AT_ONCE = 100
+
+const days = (db: Db, equipments: string[] | undefined) =>
+  db
+    .selectFrom('track_days as d')
+    .innerJoin('items as i', 'i.id', 'd.equipment')
+    .innerJoin('tracking as t', 't.equipment', 'd.equipment')
+    .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 'i.type', 't.time_zone'])
+    .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
+
+export const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
+  days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute()
+
+/** Days whose machines have just been silent for too long, or for a day: what went on then has ended. */
+export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
+  days(db, equipments)
+    .where('d.emptied_at', 'is', null)
+    .where(
+      sql<SqlBool>`(
+        d.last_at between ${now}::timestamptz - interval '45 minutes' and ${now}::timestamptz - interval '30 minutes'
+        or d.last_at between ${now}::timestamptz - interval '25 hours' and ${now}::timestamptz - interval '24 hours')`,
+    )
+    .execute()
+
+/** Undefined where the day was summarised anew since it was read: then what was found is out of date, and it is due again. */
+export const markChecked = (
+  db: Db,
+  { equipment, day, version }: DueDay,
+): Promise<{ emptied_at: Date | null } | undefined> =>
+  db
+    .updateTable('track_days')
+    .set({ checked: true })
+    .where('equipment', '=', equipment)
+    .where('day', '=', day)
+    .where(sql<SqlBool>`xmin::text = ${version}`)
+    .returning('emptied_at')
+    .executeTakeFirst()
+
+export async function photoTimes(db: Db, equipment: string, start: number, end: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('taken_at')
+    .where('equipment', '=', equipment)
+    .where('taken_at', '>=', new Date(start))
+    .where('taken_at', '<', new Date(end))
+    .orderBy('taken_at')
+    .execute()
+  return rows.map((row) => row.taken_at.getTime())
+}
+
+export async function batteryChanges(
+  db: Db,
+  equipment: string,
+  start: number,
+  end: number,
+): Promise<DayFacts['batteries']> {
+  const { rows } = await sql<{ recorded_at: Date; battery: number }>`
+    select recorded_at, battery from (
+      select recorded_at, battery, lag(battery) over (order by recorded_at) as before from track_points
+      where equipment = ${equipment} and recorded_at >= ${new Date(start)} and recorded_at < ${new Date(end)}
+        and battery is not null
+    ) p where before is distinct from battery order by recorded_at`.execute(db)
+  return rows.map((row) => ({ t: row.recorded_at.getTime(), battery: row.battery }))
+}
