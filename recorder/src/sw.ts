@@ -2,7 +2,7 @@
  * Opens the app without a network. Only the app's own files are kept, the same for everybody: nothing of the API, so
  * nothing of any person. A new version waits until the page says that nothing is being recorded.
  */
-const worker = self as unknown as ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope
 
 /** Put in by the build: the files, and the hash of all of them. */
 declare const __FILES__: string[]
@@ -12,30 +12,30 @@ const PREFIX = 'recorder-'
 const CACHE = PREFIX + __VERSION__
 const HOME = '/recorder/'
 
-worker.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   const files = [HOME, ...__FILES__].map((file) => new Request(file, { cache: 'no-cache', credentials: 'omit' }))
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)))
 })
 
-worker.addEventListener('activate', (event) => {
+self.addEventListener('activate', (event) => {
   const clean = async () => {
     const names = await caches.keys()
     await Promise.all(
       names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
     )
-    await worker.clients.claim()
+    await self.clients.claim()
   }
   event.waitUntil(clean())
 })
 
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void worker.skipWaiting()
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting()
 })
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.method !== 'GET' || origin !== self.location.origin) return
   const file = request.mode === 'navigate' && pathname === HOME ? HOME : pathname
   if (file !== HOME && !__FILES__.includes(file)) return
   event.respondWith(caches.open(CACHE).then(async (cache) => (await cache.match(file)) ?? fetch(request)))

@@ -47,7 +47,7 @@ import { trackFilesRoutes } from './features/track-files/track-files.routes.ts'
 import { testDataRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors } from './features/visitor/visitor.ts'
 import { sendError, tooMany, unknownCall } from './http/errors.ts'
-import { handOver } from './http/hand-over.ts'
+import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
 import { refuseOtherSites } from './http/origin.ts'
@@ -56,6 +56,8 @@ import { parseQuery } from './http/query.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { secure } from './http/security.ts'
 
+/** Where the open phone apps report. */
+const PHONES = '/i/'
 /** Calls a minute from one address; generous to an office behind one address. */
 const CALLS_A_MINUTE = 600
 
@@ -72,6 +74,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   const app: App = Fastify({
     ...common,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    serverFactory: serverBeside(PHONES, () => phones),
     bodyLimit: 1_000_000,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -130,7 +133,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
   forumUnsubscribeRoutes(app, deps)
-  await handOver(app, '/i/', await buildPhones(recording, common, logger))
+  const phones = await buildPhones(recording, common, logger)
+  await handOver(app, PHONES, phones)
   // What is not a call is a page; under these there are no pages.
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app

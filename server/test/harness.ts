@@ -41,6 +41,13 @@ interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' |
 
 type Query = Record<string, string | number>
 
+/** What a call carries, whatever its endpoint takes. */
+interface Any {
+  params?: unknown
+  querystring?: unknown
+  body?: object | undefined
+}
+
 /** Who calls, and from where. */
 interface From {
   /** `session=…`, as `signIn` gives it. */
@@ -71,17 +78,18 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 
-  /** Carries out a call as a browser's script would; the whole answer. */
-  const send = <E extends Endpoint>({ method, url }: E, input: Input<E>, { cookie, headers, ip }: From = {}) => {
-    const given = input as { params?: unknown; body?: object }
-    return app.inject({
+  /** Carries out a call as anybody might, with whatever in it; the whole answer. */
+  const sendAny = ({ method, url }: Pick<Endpoint, 'method' | 'url'>, input: Any, { cookie, headers, ip }: From = {}) =>
+    app.inject({
       method,
-      url: addressOf(url, given),
-      ...(given.body && { payload: given.body }),
+      url: addressOf(url, input),
+      ...(input.body && { payload: input.body }),
       headers: { ...headers, ...(cookie && { cookie }) },
       ...(ip && { remoteAddress: ip }),
     })
-  }
+
+  /** As a browser's script would. */
+  const send = <E extends Endpoint>(endpoint: E, input: Input<E>, from?: From) => sendAny(endpoint, input as Any, from)
 
   return {
     app,
@@ -89,6 +97,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     /** Sent so far, unless the test has brought its own mail. */
     letters,
     send,
+    sendAny,
     /** The body of an answer that must be a success. */
     async ask<E extends Endpoint>(endpoint: E, input: Input<E>, from?: From): Promise<Output<E>> {
       const response = await send(endpoint, input, from)

@@ -38,7 +38,7 @@ export async function openCamera(camera: Camera, side: number): Promise<MediaStr
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode, width: { ideal: side } }, audio: false })
   } catch (error) {
-    const { name } = error as { name?: string }
+    const name = error instanceof Error ? error.name : ''
     if (name === 'NotAllowedError') throw new CameraError('denied')
     throw new CameraError(name === 'NotFoundError' ? 'missing' : 'failed')
   }

@@ -4,14 +4,13 @@ import { openCamera } from './web-camera'
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
-type Detector = new (options: { formats: string[] }) => BarcodeDetector
+declare const BarcodeDetector: new (options: { formats: string[] }) => BarcodeDetector
 
 /** Ms between two looks. */
 const PAUSE = 200
 const SIDE = 1280
 
 export async function scanWithCamera(): Promise<string | undefined> {
-  const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector: Detector }
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
   const stream = await openCamera('back', SIDE)
   const { dialog, video } = viewfinder(stream)

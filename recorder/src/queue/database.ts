@@ -43,4 +43,4 @@ export function write(db: IDBDatabase, stores: Store[], work: (transaction: IDBT
   return done
 }
 
-export const isFull = (error: unknown): boolean => (error as { name?: string } | null)?.name === 'QuotaExceededError'
+export const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'

@@ -117,7 +117,7 @@ async function send<E extends Endpoint>(
     }
     return { outcome: outcomeOf(given), body: response.ok ? answer : undefined, clock }
   } catch (error) {
-    const timedOut = (error as { name?: string }).name === 'TimeoutError'
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return { outcome: outcomeOfFailure(timedOut), body: undefined, clock: undefined }
   }
 }

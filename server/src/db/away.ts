@@ -1,9 +1,10 @@
+import { codeOf, messageOf } from '../outside/error-fields.ts'
+
 /** SQLSTATE classes and socket errors that say that the database cannot be reached now. */
 const AWAY = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT)$/
 /** What the driver says without a code; the last of a connection that broke between two statements. */
 const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return AWAY.test(String(code ?? '')) || AWAY_WORDS.test(String(message ?? ''))
+  return AWAY.test(codeOf(error) ?? '') || AWAY_WORDS.test(messageOf(error))
 }

@@ -11,6 +11,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
+import { messageOf, statusOf } from '../outside/error-fields.ts'
 import { ImageError } from '../outside/images.ts'
 import { badRequest, tooLarge, unsupportedType } from './errors.ts'
 
@@ -125,8 +126,7 @@ export function asHttpError(error: unknown): unknown {
     if (error.reason === 'type') return unsupportedType(error.message)
     return error.reason === 'broken' ? badRequest(error.message) : tooLarge(error.message)
   }
-  const { message, statusCode } = error as { message?: string; statusCode?: number }
-  return !statusCode && NO_FORM.test(message ?? '')
+  return !statusOf(error) && NO_FORM.test(messageOf(error))
     ? badRequest('Форма составлена неверно или пришла не целиком')
     : error
 }

@@ -1,6 +1,6 @@
 /** A part of the addresses served by another application, at the cost of nothing that this one does for its own. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 
 interface Other {
   ready(): PromiseLike<unknown>
@@ -8,27 +8,28 @@ interface Other {
   routing(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** Paths that begin with `prefix`; the other application is closed with this one. */
+/** Fastify's `serverFactory`: a server whose paths that begin with `prefix` go to the other application. */
+export function serverBeside(prefix: `/${string}/`, other: () => Other): FastifyServerFactory {
+  return (own, options) => {
+    const server = createServer((request, response) => {
+      if (!request.url?.startsWith(prefix)) return own(request, response)
+      // On the way down a connection ends with its answer.
+      if (!server.listening) response.shouldKeepAlive = false
+      other().routing(request, response)
+    })
+    // What Fastify sets in a server that it makes by itself, ms.
+    server.keepAliveTimeout = Number(options.keepAliveTimeout)
+    server.requestTimeout = Number(options.requestTimeout)
+    return server.setTimeout(Number(options.connectionTimeout))
+  }
+}
+
+/** The same paths of calls within the process, which no server sees; the other application is closed with this one. */
 export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: Other): Promise<void> {
   await other.ready()
   app.addHook('onClose', async () => {
     await other.close()
   })
-
-  const { server } = app
-  const own = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith(prefix)) {
-      for (const listener of own) listener(request, response)
-      return
-    }
-    // On the way down a connection ends with its answer.
-    if (!server.listening) response.shouldKeepAlive = false
-    other.routing(request, response)
-  })
-
-  // What does not come through that server: calls within the process, a second address of localhost.
   app.all(`${prefix}*`, {
     schema: { hide: true },
     onRequest: (request: FastifyRequest, reply) => {

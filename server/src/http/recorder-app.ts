@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const PREFIX = '/recorder/'
 const FOLDER = fileURLToPath(new URL('../../../recorder/', import.meta.url))
@@ -52,9 +52,9 @@ async function serveByVite(app: FastifyInstance): Promise<() => Promise<string>>
     server: { middlewareMode: true, hmr: { server: app.server, path: 'hmr' } },
     customLogger: { ...vite.createLogger(), info: (text) => process.stderr.write(`${text}\n`) },
   })
-  app.use((request: FastifyRequest['raw'], reply: unknown, next: () => void) => {
+  app.use((request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => {
     if (!request.url?.startsWith(PREFIX)) return next()
-    server.middlewares(request, reply as never, next)
+    server.middlewares(request, reply, next)
   })
   app.addHook('onClose', () => server.close())
   return async () => server.transformIndexHtml(PREFIX, await readFile(`${FOLDER}index.html`, 'utf8'))

@@ -2,6 +2,7 @@
 import { ConfigError } from '../config.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { EmbeddedError } from '../db/embedded/error.ts'
+import { codeOf, messageOf } from './error-fields.ts'
 
 /** Why a command cannot do what it was asked for; the message is one Russian line. */
 export class CommandError extends Error {}
@@ -12,8 +13,9 @@ const NO_ENTRY = /^(28\w{3}|3D000|42501)$/
 export function inWords(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof CommandError)
     return error.message
-  const { code = '', message, stack } = error as { code?: string; message?: string; stack?: string }
+  const code = codeOf(error) ?? ''
   if (code === 'EADDRINUSE') return 'Порт уже занят. Задайте другой: PORT=3001'
-  if (isDatabaseAway(error) || NO_ENTRY.test(code)) return `База данных недоступна: ${message}. Проверьте DATABASE_URL`
-  return stack ?? String(error)
+  if (isDatabaseAway(error) || NO_ENTRY.test(code))
+    return `База данных недоступна: ${messageOf(error)}. Проверьте DATABASE_URL`
+  return (error instanceof Error && error.stack) || String(error)
 }

@@ -1,5 +1,6 @@
 /** Structured logs on stderr, without addresses, cookies, queries or names: they hold no personal data. */
 import { type DestinationStream, pino } from 'pino'
+import { codeOf, messageOf } from './error-fields.ts'
 
 export function makeLogger(level: string, destination: DestinationStream = pino.destination(2)) {
   return pino(
@@ -22,6 +23,6 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
 
 /** Without what else an error carries: PostgreSQL's details quote the values of rows, a connection's error the connection. */
 function bare(error: unknown) {
-  const { name, code, message, stack } = error as { name?: string; code?: string; message?: string; stack?: string }
-  return { type: name, code, message, stack }
+  const told = { code: codeOf(error), message: messageOf(error) }
+  return error instanceof Error ? { type: error.name, ...told, stack: error.stack } : told
 }

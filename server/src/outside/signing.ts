@@ -3,6 +3,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts'
+import { codeOf } from './error-fields.ts'
 
 export interface Signing {
   /** HMAC-SHA256, 43 characters of base64url. */
@@ -42,7 +43,7 @@ async function read(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Recorder } from '../../recording/recorder'
 import { server } from '../../sending/server'
 
@@ -31,11 +31,11 @@ export function useEntry(recorder: Recorder, token: string | undefined, onEnter:
 
   const showMachines = async () => setMachines((await server.recordable()).equipments)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(() => {
-    if (token) void attempt(() => enterBy(token))
+  const begin = useEffectEvent((given: string | undefined) => {
+    if (given) void attempt(() => enterBy(given))
     else void whoIsHere(recorder).then(setVisitor, () => undefined)
-  }, [token])
+  })
+  useEffect(() => begin(token), [token])
 
   return {
     machines,

@@ -6,6 +6,7 @@ import { join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
+import { codeOf, messageOf } from '../../outside/error-fields.ts'
 import type { Account } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
 import { clusterOf, urlOf } from './cluster.ts'
@@ -83,14 +84,14 @@ export async function untilReady(url: string, isRunning: () => boolean, log: (li
     }
     const patience = recovering ? RECOVERY_PATIENCE : SILENCE_PATIENCE
     // Class 28 is a wrong password: waiting does not help.
-    if (!isRunning() || failure.code?.startsWith('28') || Date.now() - begun > patience) {
+    if (!isRunning() || failure.code.startsWith('28') || Date.now() - begun > patience) {
       throw new EmbeddedError('POSTGRES_FAILED', `PostgreSQL не отвечает: ${failure.message}`)
     }
     await sleep(50)
   }
 }
 
-async function connectionFailure(url: string): Promise<{ code?: string; message: string } | undefined> {
+async function connectionFailure(url: string): Promise<{ code: string; message: string } | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   // Without a listener an error after a failed connect would end the process.
   client.on('error', () => {})
@@ -98,7 +99,7 @@ async function connectionFailure(url: string): Promise<{ code?: string; message:
     await client.connect()
     return undefined
   } catch (error) {
-    return error as { code?: string; message: string }
+    return { code: codeOf(error) ?? '', message: messageOf(error) }
   } finally {
     await client.end().catch(() => {})
   }

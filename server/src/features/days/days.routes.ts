@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/days/days.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
-import { sendText } from '../../http/json-stream.ts'
+import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
 import {
@@ -32,7 +32,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, points } = request.query
       const machines = await withDays(deps, await machinesAskedFor(db, user, equipmentId))
-      return sendText(reply, allDailyText(deps, machines, user, points))
+      return sendMade(reply, allDailyText(deps, machines, user, points))
     },
   })
 
@@ -47,7 +47,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
       if (day !== undefined) {
         const span = daySpanAt(tracking.timeZone, day)
         const daily = await readDaily(deps, tracking, { span, since: span.start }, { user })
-        return sendText(reply, dailyText(machine.card, daily, points))
+        return sendMade(reply, dailyText(machine.card, daily, points))
       }
       await freshenDays(deps, [equipmentId])
       const rows = await listDays(db, equipmentId, offset, limit)

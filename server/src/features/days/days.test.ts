@@ -67,12 +67,13 @@ describe('summaries of days', () => {
     const { id } = await makeEquipment()
     await makePoints(db, id, drive(NOON, 10))
     let meanwhile = 0
-    const read = async (query: never) => {
+    const read = async (query: string) => {
       const answer: unknown = await pool.query(query)
       if (meanwhile++ === 0) await makePoints(db, id, drive(NOON, 20))
       return answer
     }
-    await freshenDays({ db, pool: { query: read } as unknown as typeof pool }, [id])
+    const watched: typeof pool = Object.assign(Object.create(pool), { query: read })
+    await freshenDays({ db, pool: watched }, [id])
     expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 21 })
     expect(await listStale()).toEqual([])
   })

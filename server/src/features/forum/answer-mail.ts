@@ -1,6 +1,7 @@
 /** The job that tells people by letter of answers in themes, once a theme until they have read it. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
+import { statusOf } from '../../outside/error-fields.ts'
 import { answerLetter } from './answer-letter.ts'
 import { answerToken } from './answer-link.rules.ts'
 import { type Answers, claimAnswerLetter, listAnswers, returnAnswerLetter } from './answer-mail.queries.ts'
@@ -29,6 +30,6 @@ async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, an
   } catch (error) {
     log.warn({ err: error }, 'a letter about answers was not taken')
     // Refused for good: the same letter every few minutes would help nobody.
-    if (((error as { responseCode?: number }).responseCode ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
+    if ((statusOf(error) ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
   }
 }

@@ -46,8 +46,8 @@ export async function clusters(pool: pg.Pool, bounds: Bounds, exponent: number):
   const marks: Cluster[] = []
   for (const box of boxesOf(bounds)) {
     const { grid, rim } = countingPlan(box, coarsestLevel(exponent))
-    const values = [grid.map((range) => range.level), ...ends(grid), ...ends(rim)]
-    values.push(...([box.south, box.north, box.west, box.east, exponent] as never[]))
+    const levels = grid.map((range) => range.level)
+    const values = [levels, ...ends(grid), ...ends(rim), box.south, box.north, box.west, box.east, exponent]
     const { rows } = await pool.query<Mark>({ name: 'clusters', text: CLUSTERS, values })
     for (const { row, col, count, machines, lat, lng } of rows)
       marks.push({ lat, lng, count, machines, orders: count - machines, bounds: markBounds(row, col, exponent, box) })

@@ -2,6 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
+import { statusOf } from '../../outside/error-fields.ts'
 import { unsubscribeToken } from '../settings/unsubscribe.rules.ts'
 import { matchLetter } from './match-letter.ts'
 import { claimLetter, listDue, returnLetter } from './match-mail.queries.ts'
@@ -46,6 +47,6 @@ async function tell(
   } catch (error) {
     log.warn({ err: error }, 'a letter about matches was not taken')
     // Refused for good: the same letter every hour would help nobody.
-    if (((error as { responseCode?: number }).responseCode ?? 0) < 500) await returnLetter(db, id, at, since)
+    if ((statusOf(error) ?? 0) < 500) await returnLetter(db, id, at, since)
   }
 }

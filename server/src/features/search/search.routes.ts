@@ -3,7 +3,7 @@ import * as schema from '@spetskarta/shared/search/search.schema.ts'
 import * as api from '@spetskarta/shared/search/search.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
-import { sendJson } from '../../http/json.ts'
+import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
 import { clusters, countIn } from './cluster.queries.ts'
@@ -17,7 +17,7 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
     ...served(api.searchEquipment, schema.searchEquipment),
     handler: async ({ query }, reply) => {
       if (!isEquipmentType(query.value)) throw badRequest('Такого типа техники нет')
-      return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
+      return sendMade(reply, await searchJson(pool, query.value, query, query.limit))
     },
   })
 
@@ -25,7 +25,7 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
     ...served(api.searchWork, schema.searchWork),
     handler: async ({ query }, reply) => {
       if (!isWorkType(query.value)) throw badRequest('Такого типа работ нет')
-      return sendJson(reply, await searchJson(pool, query.value, query, query.limit))
+      return sendMade(reply, await searchJson(pool, query.value, query, query.limit))
     },
   })
 
@@ -35,10 +35,10 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
       const { limit } = query
       if (limit === 0) return { equipments: {}, orders: [], count: await countIn(pool, query) }
       const view = await viewJson(pool, query, limit)
-      if (view) return sendJson(reply, view)
+      if (view) return sendMade(reply, view)
       const exponent = clusterExponent(query)
       if (exponent === undefined)
-        return sendJson(reply, await nearestJson(pool, query, limit, await countIn(pool, query)))
+        return sendMade(reply, await nearestJson(pool, query, limit, await countIn(pool, query)))
       const marks = await clusters(pool, query, exponent)
       return { equipments: {}, orders: [], count: marks.reduce((sum, { count }) => sum + count, 0), clusters: marks }
     },

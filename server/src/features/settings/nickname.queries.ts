@@ -1,6 +1,7 @@
 /** Nicknames: one key, one user. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { codeOf } from '../../outside/error-fields.ts'
 
 /** By anybody else; one's own in another spelling is free. */
 export async function isNicknameTaken(db: Db, userId: string, name: string): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function setNickname(db: Db, userId: string, name: string): Promise
       .execute()
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    if (codeOf(error) === UNIQUE_VIOLATION) return false
     throw error
   }
 }

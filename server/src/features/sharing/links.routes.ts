@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
-import { sendText } from '../../http/json-stream.ts'
+import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -50,7 +50,7 @@ export function linksRoutes(app: App, deps: Deps) {
         await countView(db, id)
       }
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-      return sendText(reply, text)
+      return sendMade(reply, text)
     },
   })
 

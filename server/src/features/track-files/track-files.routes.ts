@@ -1,5 +1,4 @@
 /** Days out as files, and files in. */
-import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import multipart from '@fastify/multipart'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -10,7 +9,9 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, busy, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
+import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
+import { codeOf } from '../../outside/error-fields.ts'
 import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { dayOf } from '../tracks/day.rules.ts'
@@ -42,12 +43,10 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
       const { start, end } = daySpan(tracking.timeZone, day)
       const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
       reply.headers({
-        'content-type': type,
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })
       const exported = { name: `${card.name}, ${day}`, track, day: dayOf(track, start) }
-      // The declared answer is the text that this streams.
-      return reply.send(Readable.from(text(exported), { objectMode: false }) as never) as never
+      return sendMade(reply, text(exported), type)
     },
   })
 
@@ -106,7 +105,7 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   try {
     return await file.toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('Файл больше 20 МБ')
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('Файл больше 20 МБ')
     throw error
   }
 }

@@ -1,10 +1,11 @@
 /** Points lie in a partition a month, made when its first point comes. */
 import type pg from 'pg'
+import { codeOf } from '../../outside/error-fields.ts'
 
 /** SQLSTATE: no partition for a row. */
 const NO_PARTITION = '23514'
 
-export const isPartitionMissing = (error: unknown): boolean => (error as { code?: unknown }).code === NO_PARTITION
+export const isPartitionMissing = (error: unknown): boolean => codeOf(error) === NO_PARTITION
 
 /** `moment`: any of the month, ms. */
 export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> {

@@ -1,60 +1,31 @@
-import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { expect, test } from 'vitest'
+import { machine, order } from '../catalog/items.fixture'
 import { findItems } from './find-items'
 import type { Intent } from './intent'
 import { matching, sideOf } from './results'
 
-const common = {
-  phone: '+79160001270',
-  description: '',
-  place: '',
-  icoUrl: null,
-  hidden: false,
-  userUrl: 'u',
-  userName: 'Иван',
-  createdAt: '2026-11-01T00:00:00Z',
-}
-const machine = (name: string, lat: number, rest: Partial<Equipment> = {}): Equipment => ({
-  ...common,
-  _id: name,
-  name,
-  type: 'avtokran',
-  coordLat: lat,
-  coordLng: 38,
-  works: [],
-  price: null,
-  ratePerHour: null,
-  ratePerShift: null,
-  minHours: null,
-  ...rest,
-})
-const order = (name: string, lat: number): Order => ({
-  ...common,
-  _id: name,
-  name,
-  type: 'fundament',
-  coordLat: lat,
-  coordLng: 38,
-  equips: [],
-  budget: null,
-  startsOn: null,
-  endsOn: null,
-})
 const intent = (topic: Intent['topic']): Intent => ({
   topic,
   area: { kind: 'around', centre: { lat: 55, lng: 38 }, radius: 30 },
 })
 
+/** A server that answers everything with this. */
+const answering =
+  (answer: object): Call =>
+  async () =>
+    JSON.parse(JSON.stringify(answer))
+const nothing = answering({ equipments: [], orders: [], count: 0 })
+
 test('everything in the area comes as one list, nearest first', async () => {
-  const call = (async () => ({
+  const call = answering({
     equipments: {
       avtokran: [machine('far', 55.2), machine('near', 55.01)],
       samosval: [machine('nowhere', 55, { coordLat: null, coordLng: null })],
     },
     orders: [order('middle', 55.1)],
     count: 3,
-  })) as unknown as Call
+  })
   const results = await findItems(call, intent({ kind: 'all' }), 500)
   expect(results.found.map(({ item }) => item.name)).toEqual(['near', 'middle', 'far'])
   expect(results.clusters).toEqual([])
@@ -64,10 +35,10 @@ test('everything in the area comes as one list, nearest first', async () => {
 
 test('a search asks by its kind, with the type and the sides of the area', async () => {
   const asked: unknown[] = []
-  const call = (async (endpoint: { url: string }, input: unknown) => {
+  const call: Call = async (endpoint, input) => {
     asked.push([endpoint.url, input])
-    return { equipments: [], orders: [], count: 0 }
-  }) as unknown as Call
+    return nothing(endpoint, input)
+  }
   await findItems(call, intent({ kind: 'work', type: 'fundament' }), 20)
   expect(asked).toEqual([
     [

@@ -1,30 +1,30 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
-import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
+import { useScheme } from '../../../ui/theme/Theme'
 import type { Route } from '../route'
 import { SPEED_STEPS } from '../speed'
 import { ARROW, useArrowImage } from './arrow-image'
 
 const WIDTH = 4.5
 
-const part = (name: string): FilterSpecification => ['==', ['get', 'part'], name]
+const part = (name: string): ExpressionSpecification => ['==', ['get', 'part'], name]
 
 /** Each zoom closer shows those of one more level. */
-const ARROWS: FilterSpecification = ['all', part('arrow'), ['>=', ['get', 'level'], ['-', 15, ['zoom']]]] as never
+const ARROWS: ExpressionSpecification = ['all', part('arrow'), ['>=', ['get', 'level'], ['-', 15, ['zoom']]]]
 
-const COLOR = [
-  'match',
+const COLOR: ExpressionSpecification = [
+  'step',
   ['get', 'step'],
-  ...SPEED_STEPS.slice(1).flatMap(({ color }, i) => [i + 1, color]),
   SPEED_STEPS[0].color,
-] as unknown as ExpressionSpecification
+  ...SPEED_STEPS.slice(1).flatMap(({ color }, i) => [i + 1, color]),
+]
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
 /** A route on the map: runs in the colours of speed with a casing that any map shows, arrows, gaps dashed. */
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useScheme() === 'dark'
   const arrows = useArrowImage()
   useDrawnMark(`route-${id}`, route)
   const [ink, halo] = dark ? ['#000000', '#e9edf0'] : ['#16191d', '#ffffff']
