@@ -1,6 +1,6 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
@@ -22,23 +22,23 @@ interface Props {
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
 export function Frame({ user, unseen, site, results, trials, children }: Props) {
-  const [menuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setMenuOpen(false), [key])
+  /** On which page the menu was opened: a new one closes it. */
+  const [openOn, setOpenOn] = useState<string>()
+  const menuOpen = openOn === key
 
   return (
     <>
       <a className={css.skip} href="#content">
         К содержанию
       </a>
-      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)}>
+      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setOpenOn(menuOpen ? undefined : key)}>
         {trials}
       </TopBar>
       <div className={css.side}>
         <NavMenu user={user} unseen={unseen} site={site} results={results} />
       </div>
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+      <MenuDrawer open={menuOpen} onClose={() => setOpenOn(undefined)}>
         <NavMenu user={user} unseen={unseen} site={site} results={results} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>

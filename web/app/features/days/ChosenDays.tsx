@@ -50,9 +50,8 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
     placed.current = player.position
   }, [ready, player])
 
-  const shown = useDeferredValue(range)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a range is its two numbers
-  const parts = useMemo(() => ready.map((day) => partOfDay(day, shown)), [ready, shown.from, shown.to])
+  const { from, to } = useDeferredValue(range)
+  const parts = useMemo(() => ready.map((day) => partOfDay(day, { from, to })), [ready, from, to])
   const top = Math.max(60, ...ready.map(({ summary }) => Math.ceil((summary?.maxSpeed ?? 0) / 30) * 30))
   const open = photo && parts.find(({ start }) => start === photo.start)
   const show = (day: MachineDay, id: string) => setPhoto({ start: day.start, id })

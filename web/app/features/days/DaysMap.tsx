@@ -1,7 +1,7 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import MapView from '../../map/MapView'
 import { IconButton } from '../../ui/Button'
 import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'
@@ -37,8 +37,10 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
       map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 64 }, maxZoom: 15, duration })
   }
   const shown = days.map(({ start, track }) => (track.length > 0 ? start : 0)).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days are shown
-  useEffect(() => fit(0), [ready, shown])
+  const fitAtOnce = useEffectEvent(() => fit(0))
+  useEffect(() => {
+    if (ready && shown) fitAtOnce()
+  }, [ready, shown])
 
   return (
     <div className={css.box}>

@@ -1,6 +1,6 @@
 /** Where the map of TRACK looks. */
 import { useMap } from '@vis.gl/react-maplibre'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { boundsOf, pinAt } from '../tracks/track'
 import type { Tracking } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
@@ -30,11 +30,13 @@ export function useCamera(tracking: Tracking) {
   )
 
   const { status, focused } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the routes come or another machine is chosen
+  const showChosen = useEffectEvent((chosen: string | undefined) => {
+    const focus = focusedDay({ ...tracking.state(), focused: chosen })
+    if (focus) show([focus], 0)
+  })
   useEffect(() => {
-    const focus = focusedDay(tracking.state())
-    if (status === 'ready' && focus) show([focus], 0)
-  }, [tracking, status, show, focused])
+    if (map && status === 'ready') showChosen(focused)
+  }, [map, status, focused])
 
   useEffect(() => {
     if (!state.following || !map) return

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -30,8 +30,8 @@ export function PublicPhotos() {
       setState(isMissing(error) ? { status: 'none' } : { status: 'failed', error })
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void load(), [])
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => void loadFirst(), [])
 
   return (
     <div className={css.page}>

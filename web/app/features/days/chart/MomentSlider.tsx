@@ -1,5 +1,5 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
 import { dateOf, secondsOf } from '../../tracks/time'
@@ -17,33 +17,35 @@ interface Props {
 
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 
+const isIn = ({ start, end }: MachineDay, moment: number) => moment >= start && moment < end
+
 /** The moment over the chart: pointing and the arrow keys move it, the map follows. */
 export function MomentSlider({ ref, day, player, onTold }: Props) {
   const { timeZone, start, end } = day
-  const isHere = () => player.position >= start && player.position < end
+  const tell = useEffectEvent(onTold)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all else is made of the day and the player
   useEffect(() => {
+    const { start, end } = day
     const show = () => {
       const bar = ref.current
       if (!bar) return
-      const here = isHere()
+      const here = isIn(day, player.position)
       const moment = here ? player.position : start
       const text = momentText(day, moment)
       bar.classList.toggle(css.here as string, here)
       bar.style.setProperty('--at', String((moment - start) / (end - start)))
       bar.setAttribute('aria-valuenow', String(Math.round((moment - start) / 1000)))
       bar.setAttribute('aria-valuetext', text)
-      onTold(here ? text : '')
+      tell(here ? text : '')
     }
     show()
     return player.onChange(show)
-  }, [player, day])
+  }, [ref, player, day])
 
   const seek = (moment: number) => player.seek(Math.min(end - 1, Math.max(start, moment)))
   function key(event: KeyboardEvent) {
     const step = KEYS[event.key]
-    if (step) seek((isHere() ? player.position : start) + step * (event.shiftKey ? 10 : 1))
+    if (step) seek((isIn(day, player.position) ? player.position : start) + step * (event.shiftKey ? 10 : 1))
     else if (event.key === 'Home') seek(start)
     else if (event.key === 'End') seek(end)
     else return
