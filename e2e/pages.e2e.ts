@@ -4,6 +4,14 @@ import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 
+const COMPRESSED = { 'accept-encoding': 'br' }
+/**
+ * What a page without a map may have a browser ask for, by `web/app/frame.ts` and the groups of `web/vite.config.ts`: a
+ * little more than the heaviest did in November 2026.
+ */
+const LIGHT = { scripts: 12, sheets: 6, kb: 152 }
+const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
+
 for (const { path } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and everybody can use it`, async ({ page, request }) => {
     expect(await open(page, await realPath(path, request))).toBe(200)
@@ -86,8 +94,27 @@ test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) =>
   }
 })
 
+test('a page without a map comes in few and small files', { tag: '@once' }, async ({ request }) => {
+  const kb = new Map<string, number>()
+  const heavy: object[] = []
+  for (const { path } of PUBLIC_PAGES.filter(({ map }) => !map)) {
+    const html = await (await request.get(await realPath(path, request))).text()
+    const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+    for (const file of files.filter((name) => !kb.has(name))) {
+      const { 'content-length': length } = (await request.get(file, { headers: COMPRESSED })).headers()
+      kb.set(file, Number(length) / 1024)
+    }
+    const count = (kind: string) => files.filter((file) => file.endsWith(kind)).length
+    const page = { scripts: count('.js'), sheets: count('.css'), kb: sum(files.map((file) => kb.get(file))) }
+    expect(page.scripts, path).toBeGreaterThan(2)
+    if (!(page.scripts <= LIGHT.scripts && page.sheets <= LIGHT.sheets && page.kb <= LIGHT.kb))
+      heavy.push({ path, ...page })
+  }
+  expect(heavy).toEqual([])
+})
+
 test('pages are sent compressed, answer HEAD and refuse what they do not do', async ({ request }) => {
-  const page = await request.get('/all-equipments', { headers: { 'accept-encoding': 'br' } })
+  const page = await request.get('/all-equipments', { headers: COMPRESSED })
   expect(page.headers()['content-encoding']).toBe('br')
   expect(page.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/)
   expect((await request.head('/all-equipments')).status()).toBe(200)

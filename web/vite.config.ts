@@ -1,53 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
-/** What the frame of every page is made of, and other parts too. */
-const FRAME = new RegExp(
-  [
-    String.raw`[\\/]MantineProvider[\\/]`,
-    String.raw`@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](keys|deep-merge|units-converters)`,
-    'use-isomorphic-effect',
-    String.raw`features[\\/]favorites[\\/]favorite(s|-store)`,
-    String.raw`features[\\/]trials[\\/](Trials|GpsSlides)`,
-    String.raw`features[\\/]search-address[\\/]found`,
-    String.raw`features[\\/]visitor[\\/]use-user`,
-    String.raw`web[\\/]app[\\/]layout[\\/]`,
-  ].join('|'),
-)
-
-const SHARED = new RegExp(
-  [
-    String.raw`[\\/]web[\\/]app[\\/](ui|api|paths)`,
-    String.raw`features[\\/](accounts|catalog|favorites)[\\/]\w+\.`,
-    String.raw`features[\\/]own-items[\\/]page[\\/]OwnOrPublic\.`,
-    String.raw`[\\/]shared[\\/]src[\\/](limits|endpoint|durations|catalog[\\/]items)\.ts`,
-  ].join('|'),
-)
-/** Parts of few pages, mostly an owner's, which bring them themselves. */
-const OWNERS = /[\\/]ui[\\/](Card|page[\\/](EditHead|machine-tabs)|text[\\/]calendar-days)\./
-/** Files that import it, from where it is in the frame; an icon is smaller than the headers of an answer. */
-const SHARED_BY = 4
-const ICON = /[\\/]@tabler[\\/]icons-react[\\/]/
-const ICON_BY = 2
+const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
+/** Each is smaller than the headers of an answer. */
+const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
 /**
  * Two files that every page needs, and files of their own for what few do. Left to itself the bundler makes one of every
- * icon and button that two pages share, and the headers of thirty answers weigh more than what is in them.
+ * icon and button that two pages share, and the headers of thirty answers weigh more than what is in them. What a module
+ * of a group needs comes with it. `e2e/pages.e2e.ts` says what a page may load.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'react',
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper/,
-    priority: 1,
-  },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     debugName: 'frame',
-    name: (id, bundle) => {
-      const importers = bundle.getModuleInfo(id)?.importers.length ?? 0
-      const shared =
-        (SHARED.test(id) && !OWNERS.test(id) && importers >= SHARED_BY) || (ICON.test(id) && importers >= ICON_BY)
-      return shared || FRAME.test(id) ? 'frame' : null
-    },
+    name: (id, bundle) => (ICONS.test(id) || bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
 ]
 

@@ -8,12 +8,11 @@ import * as given from './api/context'
 const TIMEOUT_MS = 10_000
 
 /** Called by the server for every page, before its loaders run. */
-export function makeLoadContext({ call, nonce, site, styles }: MadeFrom): RouterContextProvider {
+export function makeLoadContext({ call, nonce, site }: MadeFrom): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(given.api, call)
   context.set(given.nonce, nonce)
   context.set(given.site, site)
-  context.set(given.styles, styles)
   return context
 }
 
@@ -21,7 +20,6 @@ interface MadeFrom {
   call: typeof given.api.defaultValue & {}
   nonce: string
   site: typeof given.site.defaultValue & {}
-  styles: typeof given.styles.defaultValue & {}
 }
 
 export default function handleRequest(

@@ -4,7 +4,7 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/theme/base.css'
-import { MantineProvider } from '@mantine/core'
+import './frame'
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
@@ -31,8 +31,8 @@ import { PatientScripts } from './layout/PatientScripts'
 import { paths } from './paths'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
-import { SystemSchemeScript, systemScheme } from './ui/theme/SystemScheme'
-import { theme } from './ui/theme/theme'
+import { SystemSchemeScript } from './ui/theme/SystemScheme'
+import { Theme, ThemeVariables } from './ui/theme/Theme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -73,13 +73,6 @@ export const shouldRevalidate = ({
   ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
   [paths.favoriteEquipments(), paths.favoriteOrders()].some((path) => path === nextUrl.pathname)
 
-const MANTINE = {
-  theme,
-  defaultColorScheme: 'auto',
-  colorSchemeManager: systemScheme,
-  withGlobalClasses: false,
-} as const
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
@@ -91,13 +84,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <SystemSchemeScript nonce={data?.nonce} />
         <Meta />
         <Links nonce={data?.nonce} />
-        {/* Writes the style of its variables where it stands, which in the body would not be valid. */}
-        <MantineProvider {...MANTINE} />
+        <ThemeVariables />
       </head>
       <body>
-        <MantineProvider {...MANTINE} withCssVariables={false}>
-          {children}
-        </MantineProvider>
+        <Theme>{children}</Theme>
         <ScrollRestoration nonce={data?.nonce} />
         <PatientScripts nonce={data?.nonce} />
       </body>

@@ -12,7 +12,8 @@ export default [
   route('search', 'features/search/results/ResultsPage.tsx'),
   route('all-equipments', 'features/catalog/AllEquipmentPage.tsx'),
   route('all-orders', 'features/catalog/AllOrdersPage.tsx'),
-  route('equipment/new', 'features/own-items/page/NewEquipmentPage.tsx'),
+  // `own-form`: it has the form's style sheets from the start, which /equipment/:id lends its owner.
+  route('equipment/new', 'features/own-items/page/NewEquipmentPage.tsx', { id: 'own-form' }),
   route('equipment/:id', 'features/own-items/page/EquipmentPage.tsx'),
   route('equipment/:id/recorders', 'features/recorders/MachineRecordersPage.tsx'),
   route('equipment/:id/control', 'features/days/ControlPage.tsx'),

@@ -13,9 +13,7 @@ import { nonceOf } from './security.ts'
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
 }
-/** Addresses of the style sheets of a page, by the id of its route. */
-type StylesOf = (route: string) => readonly string[]
-type MakeLoadContext = (given: { call: Call; nonce: string; site: Site; styles: StylesOf }) => RouterContextProvider
+type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
 
 const FORM = 'application/x-www-form-urlencoded'
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -37,7 +35,6 @@ export async function servePages(
       call: callInside(app, request, reply, origin),
       nonce: nonceOf(reply.raw),
       site: { ...options.site, origin },
-      styles: (route) => build.assets.routes[route]?.css ?? [],
     })
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
     return sendResponse(reply, await render(webRequest(request, origin, reply), context))

@@ -6,7 +6,5 @@ import { createContext } from 'react-router'
 /** Carries out a call of the API in the name of the visitor. */
 export const api = createContext<Call>()
 export const site = createContext<Site>()
-/** Addresses of the style sheets of another page, by the id of its route: for a page that shows parts of that one. */
-export const styles = createContext<(route: string) => readonly string[]>()
 /** Of the scripts of this page. */
 export const nonce = createContext<string>()

@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useScheme } from '../ui/theme/Theme'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
 import { loadStyle } from './style'
@@ -20,7 +20,7 @@ interface Props
 
 /** The map itself: style by theme, scale and attribution. Children render only once the style is there. */
 export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const [loaded, setLoaded] = useState<{ style: string | StyleSpecification; builtin: boolean }>()
 
   const box = useRef<HTMLDivElement>(null)

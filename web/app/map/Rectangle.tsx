@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { type Bounds, centreOf, KM_PER_DEGREE, sidesKm } from '@spetskarta/shared/geo.ts'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { formatNumber } from '../ui/text/format'
+import { useScheme } from '../ui/theme/Theme'
 import css from './Rectangle.module.css'
 import { cornersOf, rectangleShapes } from './rectangle'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The chosen area: clear inside, darker outside; its corners can be drawn. */
 export function Rectangle({ bounds, onResize }: Props) {
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useScheme() === 'dark'
   const shapes = useMemo(() => rectangleShapes(bounds), [bounds])
   const corners = cornersOf(bounds)
   const { width, height } = sidesKm(bounds)

@@ -1,12 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { getTestIss } from '@spetskarta/shared/trials/trials.ts'
 import { IconSatellite } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { formatNumber } from '../../ui/text/format'
+import { useScheme } from '../../ui/theme/Theme'
 import { clockOf } from '../tracks/time'
 import css from './IssLayers.module.css'
 import { circleShape, nearestTo, orbitShape } from './orbit'
@@ -23,7 +23,7 @@ const placeOf = ([lat, lng]: [number, number]) =>
 /** The station now, where it is seen from, and its orbit. Switched off, it asks no more and forgets what it knew. */
 export default function IssLayers() {
   const { current: map } = useMap()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useScheme() === 'dark'
   const { data, error, isError } = useQuery({
     queryKey: ['iss'],
     queryFn: ({ signal }) => call(getTestIss, {}, signal),
@@ -36,9 +36,11 @@ export default function IssLayers() {
   const orbit = useMemo(() => orbitShape(positions), [positions])
   const circle = useMemo(() => now && circleShape({ lat: now.coords[0], lng: now.coords[1] }, VISIBLE_KM), [now])
   const there = now !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is first seen
-  useEffect(() => {
+  const jump = useEffectEvent(() => {
     if (now) map?.jumpTo({ center: [now.coords[1], now.coords[0]], zoom: ZOOM })
+  })
+  useEffect(() => {
+    if (map && there) jump()
   }, [map, there])
 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

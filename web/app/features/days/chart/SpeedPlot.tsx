@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type uPlot from 'uplot'
+import { useScheme } from '../../../ui/theme/Theme'
 import { hatch } from '../../tracks/hatch'
 import { barsOf } from '../../tracks/histogram'
 import type { MachineDay } from '../../tracks/machine-day'
@@ -28,7 +28,7 @@ interface Props {
 /** The picture alone: bars in the colours of the speed scale, gaps hatched, what is out of the range dimmed. */
 export function SpeedPlot({ day, top, width, range }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const { from, to } = range
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page

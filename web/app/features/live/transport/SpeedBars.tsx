@@ -1,5 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useScheme } from '../../../ui/theme/Theme'
 import { hatch } from '../../tracks/hatch'
 import { barOf, barsOf } from '../../tracks/histogram'
 import type { MachineDay } from '../../tracks/machine-day'
@@ -14,7 +14,7 @@ const HATCH_PX = 7
 /** Speeds over the day in the colours of the scale; what is not known is hatched. */
 export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const { track, start, end, gaps } = day
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page

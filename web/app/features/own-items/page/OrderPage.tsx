@@ -1,12 +1,12 @@
 import { PageError } from '../../../ui/page/PageError'
 import type { Route } from './+types/OrderPage'
 import { loadItem } from './load-item'
-import { OwnOrPublic, prepareForm } from './OwnOrPublic'
+import { OwnOrPublic, withForm } from './OwnOrPublic'
 import { ownOrPublicMeta } from './own-or-public-meta'
 
-export const loader = async (asked: Route.LoaderArgs) => prepareForm(await loadItem('order', asked))
+export const loader = (asked: Route.LoaderArgs) => loadItem('order', asked)
 
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => prepareForm(await serverLoader())
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => withForm(await serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => ownOrPublicMeta(matches, loaderData)
 

@@ -11,7 +11,7 @@ import {
 } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { api, site, styles } from '../../../api/context'
+import { api, site } from '../../../api/context'
 import { isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 
@@ -27,9 +27,6 @@ export type LoadedItem =
   /** `sheets`: the looks of the form, which the card does without. */
   | { mode: 'form'; item: OwnItem; map: MapSource; sheets: readonly string[] }
 
-/** A page that holds the same form from the start. */
-const SAME_FORM = 'features/own-items/page/NewEquipmentPage'
-
 /** The form for the owner, the public card for everybody else and for `?view=public`. */
 export async function loadItem(kind: Kind, { params, url, context }: Asked): Promise<LoadedItem> {
   const call = context.get(api)
@@ -39,10 +36,16 @@ export async function loadItem(kind: Kind, { params, url, context }: Asked): Pro
     const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
       isRefused(error) ? undefined : refuse(error),
     )
-    if (own) return { mode: 'form', item: own, map: context.get(site).map, sheets: context.get(styles)(SAME_FORM) }
+    if (own) return { mode: 'form', item: own, map: context.get(site).map, sheets: await formSheets() }
   }
   const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
   return { mode: 'card', item, own: user?.userUrl === item.userUrl }
+}
+
+/** The style sheets of the route that is `own-form` in routes.ts: the form's, and of what stands around it. */
+async function formSheets(): Promise<readonly string[]> {
+  const { assets } = await import('virtual:react-router/server-build')
+  return assets.routes['own-form']?.css ?? []
 }
 
 /** An empty form, with the phone of the item that was added last; a visitor gets an account first. */
