@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { Button, IconButton } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { TextArea } from '../../ui/form/Field'
 import { useHydrated } from '../../ui/use-hydrated'
 import css from './Notes.module.css'
@@ -56,7 +56,7 @@ export function Note({ note, onSave, onTyping }: Props) {
           error={failure}
           onChange={({ target }) => enter({ kind: 'edit', text: target.value })}
         />
-        <div className={css.acts}>
+        <div className={`${css.acts} wrap`}>
           <Button look="primary" busy={busy} disabled={!mode.text.trim()} onClick={() => void save(mode.text)}>
             {busy ? 'Сохраняем…' : 'Сохранить'}
           </Button>
@@ -68,7 +68,7 @@ export function Note({ note, onSave, onTyping }: Props) {
     )
   return (
     <li className={css.note}>
-      <div className={css.who}>
+      <div className={`${css.who} reach row wrap medium`}>
         <b>{note.author}</b>
         <time dateTime={note.createdAt}>
           {hydrated ? stamp.format(Date.parse(note.createdAt)) : ''}
@@ -87,23 +87,15 @@ export function Note({ note, onSave, onTyping }: Props) {
       </div>
       <p>{note.body}</p>
       {mode.kind === 'delete' ? (
-        <Dialog
+        <ConfirmDialog
           title="Удалить заметку?"
+          action="Удалить"
+          busyAction="Удаляем…"
+          onConfirm={() => onSave('')}
           onClose={() => enter({ kind: 'read' })}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => enter({ kind: 'read' })} data-first>
-                Отмена
-              </Button>
-              <Button look="destroy" busy={busy} onClick={() => void save('')}>
-                {busy ? 'Удаляем…' : 'Удалить'}
-              </Button>
-            </>
-          }
         >
           <p>{`«${note.body.slice(0, 200)}»`}</p>
-          {failure ? <p role="alert">{failure}</p> : null}
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   )

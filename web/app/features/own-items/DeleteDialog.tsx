@@ -1,7 +1,6 @@
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
-import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 
 interface Props {
   item: OwnItem
@@ -16,37 +15,20 @@ const HOW_TO_HIDE = 'выключите «Опубликовано»'
 
 /** Asks once before an item goes for ever, and names what goes with it. */
 export function DeleteDialog({ item, onClose, onHide, onDelete }: Props) {
-  const [busy, setBusy] = useState(false)
   const goes = item.icoUrl ? 'Исчезнут объявление и фотография.' : 'Объявление исчезнет.'
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Удалить «${item.name}»?`}
+      action="Удалить"
+      busyAction="Удаляем…"
+      instead={onHide ? <Button onClick={onHide}>Скрыть с карты</Button> : null}
+      onConfirm={onDelete}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose} data-first>
-            Отмена
-          </Button>
-          {onHide ? <Button onClick={onHide}>Скрыть с карты</Button> : null}
-          <Button
-            look="destroy"
-            busy={busy}
-            onClick={async () => {
-              setBusy(true)
-              await onDelete()
-              setBusy(false)
-              onClose()
-            }}
-          >
-            {busy ? 'Удаляем…' : 'Удалить'}
-          </Button>
-        </>
-      }
     >
       <p>{goes} Из избранного у других оно тоже пропадёт. Вернуть его будет нельзя.</p>
       {item.hidden ? null : (
         <p>Чтобы убрать объявление только с карты и на время, {onHide ? 'скройте его' : HOW_TO_HIDE}.</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

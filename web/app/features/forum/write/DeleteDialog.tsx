@@ -1,9 +1,7 @@
 import { deleteThread, type ForumItem } from '@spetskarta/shared/forum/forum.ts'
-import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/dialog/Dialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { oneLine } from '../../../ui/page/meta'
 import { showToast } from '../../../ui/toast'
 import { childrenOf, NAMES } from '../forum-words'
@@ -16,11 +14,9 @@ interface Props {
 
 /** Asks once and names what goes. */
 export function DeleteDialog({ item, onDeleted, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
   const { type, body, user, childrenCount } = item
 
   async function remove() {
-    setBusy(true)
     try {
       await call(deleteThread, { body: { id: item._id } })
       await onDeleted(item)
@@ -28,23 +24,15 @@ export function DeleteDialog({ item, onDeleted, onClose }: Props) {
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
     }
-    onClose()
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={type === 2 ? 'Удалить сообщение?' : `Удалить ${NAMES[type]} «${oneLine(body, 80)}»?`}
+      action="Удалить"
+      busyAction="Удаляем…"
+      onConfirm={remove}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose} data-first>
-            Отмена
-          </Button>
-          <Button look="destroy" busy={busy} onClick={remove}>
-            {busy ? 'Удаляем…' : 'Удалить'}
-          </Button>
-        </>
-      }
     >
       {type === 2 ? (
         <p>
@@ -53,7 +41,7 @@ export function DeleteDialog({ item, onDeleted, onClose }: Props) {
       ) : null}
       {childrenCount > 0 ? <p>Исчезнет и всё, что внутри: {childrenOf(item)}.</p> : null}
       <p>Вернуть удалённое будет нельзя.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

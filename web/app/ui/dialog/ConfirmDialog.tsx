@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { Button } from '../Button'
+import { Notice } from '../Notice'
+import { Dialog } from './Dialog'
+
+interface Props {
+  title: string
+  /** What the button says that does it; `busyAction`: while it is being done. */
+  action: string
+  busyAction: string
+  look?: 'destroy' | 'ink'
+  /** Another way out, between the two. */
+  instead?: ReactNode
+  /** The dialog closes when it resolves; what it rejects with is told in the dialog. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks once before something is done; the focus starts on the way back. */
+export function ConfirmDialog({ title, action, busyAction, look = 'destroy', instead, children, ...acts }: Props) {
+  const { onConfirm, onClose } = acts
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setFailure(errorText(error).text)
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose} data-first>
+            Отмена
+          </Button>
+          {instead}
+          <Button look={look} busy={busy} onClick={() => void confirm()}>
+            {busy ? busyAction : action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {failure ? <Notice bad>{failure}</Notice> : null}
+    </Dialog>
+  )
+}
