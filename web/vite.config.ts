@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import globalData from '@csstools/postcss-global-data'
 import { reactRouter } from '@react-router/dev/vite'
+import customMedia from 'postcss-custom-media'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
@@ -31,6 +33,12 @@ const oneApiError: Plugin = {
 
 export default defineConfig({
   plugins: [oneApiError, reactRouter()],
+  // The breakpoints are known in every style sheet.
+  css: {
+    postcss: {
+      plugins: [globalData({ files: [`${import.meta.dirname}/app/ui/theme/breakpoints.css`] }), customMedia()],
+    },
+  },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   optimizeDeps: {

@@ -5,11 +5,11 @@ import css from './ErrorPage.module.css'
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className={css.page}>
+    <main className={`${css.page} stack`}>
       <title>{missing ? 'Страница не найдена — Спецкарта' : 'Ошибка — Спецкарта'}</title>
       <h1>{missing ? 'Страница не найдена' : 'Страница не открылась'}</h1>
       <p>{missing ? 'Такого адреса нет или объявление снято с публикации.' : 'Ошибка на сервере или нет связи.'}</p>
-      <p className={css.ways}>
+      <p className={`${css.ways} wrap`}>
         {missing ? null : (
           <button type="button" className="link" onClick={() => window.location.reload()}>
             Повторить

@@ -29,7 +29,7 @@ export function Frame({ user, unseen, site, results, trials, children }: Props) 
 
   return (
     <>
-      <a className={css.skip} href="#content">
+      <a className={`${css.skip} strong`} href="#content">
         К содержанию
       </a>
       <TopBar user={user} menuOpen={menuOpen} onMenu={() => setOpenOn(menuOpen ? undefined : key)}>

@@ -41,7 +41,7 @@ interface Props {
 /** The sections of the product, and the visitor's way in or the user's own part. */
 export function NavMenu({ user, unseen, site, results }: Props) {
   return (
-    <nav aria-label="Разделы" className={css.menu}>
+    <nav aria-label="Разделы" className={`${css.menu} column`}>
       <div className={css.scroll}>
         <ul>
           <MenuEntry to={paths.map()} icon={IconMapPin2} label="Карта" />
@@ -85,14 +85,18 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
     <li>
       <Link
         to={to}
-        className={here || inside ? `${css.entry} ${css.active}` : css.entry}
+        className={
+          here || inside
+            ? `${css.entry} anchor wide semibold reach row medium ${css.active}`
+            : `${css.entry} anchor wide semibold reach row medium`
+        }
         aria-current={here ? 'page' : inside || undefined}
       >
         <Icon size={20} aria-hidden="true" />
         {label}
-        {count === undefined ? null : <span className={css.count}>{formatCount(count)}</span>}
+        {count === undefined ? null : <span className={`${css.count} strong`}>{formatCount(count)}</span>}
         {alarm ? (
-          <span className={`${css.count} ${css.alarm}`}>
+          <span className={`${css.count} strong ${css.alarm}`}>
             <span className="visually-hidden">новых: </span>
             {formatCount(alarm)}
           </span>
@@ -107,7 +111,7 @@ function Cabinet({ unseen }: { unseen: number }) {
   return (
     <li className={css.cabinet}>
       <details open>
-        <summary className={css.entry}>
+        <summary className={`${css.entry} anchor wide semibold reach row medium`}>
           <IconUserCircle size={20} aria-hidden="true" />
           Личный кабинет
           <IconChevronUp size={18} className={css.fold} aria-hidden="true" />
@@ -129,12 +133,17 @@ function LogOut() {
   const { logOut, busy, failure } = useLogOut()
   return (
     <li>
-      <button type="button" className={css.entry} onClick={logOut} disabled={busy}>
+      <button
+        type="button"
+        className={`${css.entry} anchor wide semibold reach row medium`}
+        onClick={logOut}
+        disabled={busy}
+      >
         <IconLogout size={20} aria-hidden="true" />
         Выход
       </button>
       {failure ? (
-        <p className={css.failure} role="alert">
+        <p className={`${css.failure} small`} role="alert">
           {failure}
         </p>
       ) : null}
@@ -145,14 +154,14 @@ function LogOut() {
 /** The ways to the phone app and to the video channel; the latter only where there is one. */
 function Badges({ site }: { site: Site }) {
   return (
-    <div className={css.badges}>
-      <Link to={site.androidAppUrl ?? paths.app()} className={css.badge}>
+    <div className={`${css.badges} grid`}>
+      <Link to={site.androidAppUrl ?? paths.app()} className={`${css.badge} stack strong`}>
         <IconBrandAndroid size={20} aria-hidden="true" />
         <span>
           <small>Приложение</small> для Android
         </span>
       </Link>
-      <Link to={site.videoChannelUrl ?? paths.instruction()} className={css.badge}>
+      <Link to={site.videoChannelUrl ?? paths.instruction()} className={`${css.badge} stack strong`}>
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span>
           <small>{site.videoChannelUrl ? 'Видео' : 'Как работает'}</small>{' '}

@@ -18,12 +18,12 @@ interface Props {
 
 export function TopBar({ user, menuOpen, onMenu, children }: Props) {
   return (
-    <header className={css.bar}>
-      <button type="button" className={css.menu} onClick={onMenu} aria-expanded={menuOpen}>
+    <header className={`${css.bar} hide-print row`}>
+      <button type="button" className="tile hide-from-xl" onClick={onMenu} aria-expanded={menuOpen}>
         {menuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
         <span className="visually-hidden">Меню</span>
       </button>
-      <Link to={paths.home()} className={css.logo}>
+      <Link to={paths.home()} className={`${css.logo} reach row`}>
         <Logo />
         <span>Спецкарта</span>
       </Link>
@@ -43,11 +43,11 @@ export function TopBar({ user, menuOpen, onMenu, children }: Props) {
 function Who({ user }: { user: User }) {
   const name = user.name || user.userUrl
   return (
-    <Link to={paths.equipments()} className={css.who} title={name}>
-      <span className={css.avatar} aria-hidden="true">
+    <Link to={paths.equipments()} className={`${css.who} anchor reach row small strong`} title={name}>
+      <span className={`${css.avatar} tile`} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={css.name}>
+      <span className={`${css.name} cut mute-below-md`}>
         <span className="visually-hidden">Личный кабинет: </span>
         {name}
       </span>

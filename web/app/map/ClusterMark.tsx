@@ -21,7 +21,7 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
   return (
     <button
       type="button"
-      className={css.mark}
+      className={`${css.mark} anchor`}
       style={{ width: size, height: size }}
       aria-label={label}
       onClick={onClick}
@@ -38,7 +38,7 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
           transform="rotate(-90 24 24)"
         />
       </svg>
-      <span className={css.number}>{shortCount(count)}</span>
+      <span className={`${css.number} over centred medium`}>{shortCount(count)}</span>
     </button>
   )
 }

@@ -36,9 +36,9 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
     }
   }, [source, scheme, onBuiltin])
 
-  if (!loaded) return <div className={css.waiting} />
+  if (!loaded) return <div className={`${css.waiting} over`} />
   return (
-    <div className={css.map} ref={box} aria-busy="true">
+    <div className={`${css.map} over`} ref={box} aria-busy="true">
       <MapLibre
         {...rest}
         ref={ref}

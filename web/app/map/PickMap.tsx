@@ -56,7 +56,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   const choose = ({ lat, lng }: Point) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
 
   return (
-    <div className={css.pick}>
+    <div className={`${css.pick} over`}>
       <MapView
         ref={map}
         source={source}
@@ -78,7 +78,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
           </Marker>
         ) : null}
       </MapView>
-      <div className={css.zoom}>
+      <div className={`${css.zoom} float`}>
         <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
           <IconPlus size={20} aria-hidden="true" />
         </IconButton>

@@ -20,9 +20,22 @@ interface Props {
 
 /** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
 export function Pin({ kind, type, label, selected, lifted, ...acts }: Props) {
-  const classes = [css.pin, css[kind], selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
+  const classes = [`${css.pin} anchor`, selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
   return (
     <button type="button" className={classes} aria-label={label} aria-pressed={selected ?? false} {...acts}>
+      <PinDrawing kind={kind} type={type} selected={selected} />
+    </button>
+  )
+}
+
+/** What a pin looks like, 44 × 53, wherever it stands. */
+export function PinDrawing({
+  kind,
+  type,
+  selected,
+}: Pick<Props, 'kind' | 'type'> & { selected?: boolean | undefined }) {
+  return (
+    <span className={`${css.drawing} over ${css[kind]} ${selected ? css.filled : ''}`}>
       <svg viewBox="0 0 44 53" aria-hidden="true">
         <path className={css.outline} d={SHAPE[kind]} />
         <path className={css.ring} d={SHAPE[kind]} transform="translate(1.9 1.9) scale(.914)" />
@@ -30,6 +43,6 @@ export function Pin({ kind, type, label, selected, lifted, ...acts }: Props) {
       <span className={css.icon}>
         <ItemIcon type={type} size={23} />
       </span>
-    </button>
+    </span>
   )
 }

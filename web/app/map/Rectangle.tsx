@@ -54,11 +54,11 @@ export function Rectangle({ bounds, onResize }: Props) {
           onDrag={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), false)}
           onDragEnd={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), true)}
         >
-          <span className={css.handle} />
+          <span className={`${css.handle} centred`} />
         </Marker>
       ))}
       <Marker longitude={corners[0]?.[0] ?? 0} latitude={corners[0]?.[1] ?? 0} anchor="left" offset={[14, 0]}>
-        <span className={css.label}>{`${side(width)} × ${side(height)} км`}</span>
+        <span className={`${css.label} strong`}>{`${side(width)} × ${side(height)} км`}</span>
       </Marker>
     </>
   )

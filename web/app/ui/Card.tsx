@@ -8,7 +8,7 @@ export type Outcome = { done: string; at: number } | { failure: string; at: numb
 /** One thing that can be set. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={wide ? `${css.card} ${css.wide}` : css.card}>
+    <section className={wide ? `${css.card} card stack ${css.wide}` : `${css.card} card stack`}>
       <h2>{title}</h2>
       {children}
     </section>

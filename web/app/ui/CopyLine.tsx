@@ -25,13 +25,13 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
 
   return (
     <div className={css.line}>
-      <label className={css.label} htmlFor={id}>
+      <label className={`${css.label} ink small strong`} htmlFor={id}>
         {label}
       </label>
       <input
         ref={field}
         id={id}
-        className={css.text}
+        className={`${css.text} reach small`}
         value={text}
         readOnly
         onFocus={(event) => event.target.select()}

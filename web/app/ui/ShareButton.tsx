@@ -26,9 +26,9 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <div className={css.share}>
       <Button look="quiet" onClick={share} icon={<IconShare2 size={20} aria-hidden="true" />}>
-        <span className={css.label}>Поделиться</span>
+        <span className="mute-below-sm">Поделиться</span>
       </Button>
-      <p role="status" className={notice ? css.notice : css.none}>
+      <p role="status" className={notice ? `${css.notice} semibold` : css.none}>
         {notice}
       </p>
     </div>

@@ -7,11 +7,11 @@ import css from './State.module.css'
 /** Nothing there: one sentence what is so, one what to do, one or two buttons. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className={css.state}>
+    <div className={`${css.state} stack`}>
       <IconMapSearch size={28} aria-hidden="true" />
-      <p className={css.title}>{title}</p>
-      {children ? <p className={css.text}>{children}</p> : null}
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      <p className={`${css.title} strong`}>{title}</p>
+      {children ? <p className="quiet">{children}</p> : null}
+      {actions ? <div className="wide wrap">{actions}</div> : null}
     </div>
   )
 }
@@ -20,10 +20,10 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 export function FailedState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { text, requestId } = errorText(error)
   return (
-    <div className={css.state} role="status">
+    <div className={`${css.state} stack`} role="status">
       <IconWifiOff size={28} aria-hidden="true" />
-      <p className={css.title}>{title}</p>
-      <p className={css.text}>{text}</p>
+      <p className={`${css.title} strong`}>{title}</p>
+      <p className="quiet">{text}</p>
       <Button wide onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
         Повторить
       </Button>
@@ -40,7 +40,7 @@ export function CardSkeletons({ rows = 3 }: { rows?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div key={row} className={css.skeleton}>
           <span className={css.block} />
-          <span className={css.lines}>
+          <span className={`${css.lines} stack`}>
             <i />
             <i />
             <i />

@@ -14,7 +14,7 @@ const NONE: readonly ShownToast[] = []
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   return (
-    <div className={css.toasts} aria-live="polite">
+    <div className={`${css.toasts} hide-print row`} aria-live="polite">
       {shown.map((toast) => (
         <Toast key={toast.id} {...toast} />
       ))}
@@ -37,22 +37,22 @@ function Toast({ id, text, action, bad }: ShownToast) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form
     <div
       role="group"
-      className={bad ? `${css.toast} ${css.bad}` : css.toast}
+      className={bad ? `${css.toast} wide semibold row medium ${css.bad} ink` : `${css.toast} wide semibold row medium`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden="true" />
-      <span className={css.text}>{text}</span>
+      <span className={`${css.text} fill anywhere`}>{text}</span>
       {action && 'to' in action ? (
-        <Link to={action.to} className={css.action} onClick={() => hideToast(id)}>
+        <Link to={action.to} className={`${css.action} reach firm strong`} onClick={() => hideToast(id)}>
           {action.label}
         </Link>
       ) : action ? (
         <button
           type="button"
-          className={css.action}
+          className={`${css.action} reach firm strong`}
           onClick={() => {
             hideToast(id)
             action.onClick()

@@ -5,10 +5,10 @@ import css from './AccountForm.module.css'
 /** A form that its page's `clientAction` carries out. */
 export function AccountForm({ children, ...props }: ComponentProps<typeof Form>) {
   return (
-    <Form {...props} method="post" noValidate className={css.form}>
+    <Form {...props} method="post" noValidate className={`${css.form} stack`}>
       {children}
       <noscript>
-        <p className={css.scriptless}>В браузере выключен JavaScript, без него эта форма не работает.</p>
+        <p className="quiet">В браузере выключен JavaScript, без него эта форма не работает.</p>
       </noscript>
     </Form>
   )

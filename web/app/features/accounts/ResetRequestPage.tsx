@@ -76,11 +76,11 @@ function Sent({ email }: { email: string }) {
   return (
     <AccountPage title="Восстановление пароля">
       <Notice>Проверьте почту</Notice>
-      <p className={css.lead}>
-        Если адрес <b className={css.address}>{email}</b> зарегистрирован, на него придёт письмо со ссылкой. Ссылка
-        действует один час и срабатывает один раз.
+      <p className={`${css.lead} quiet`}>
+        Если адрес <b className="ink strong anywhere">{email}</b> зарегистрирован, на него придёт письмо со ссылкой.
+        Ссылка действует один час и срабатывает один раз.
       </p>
-      <p className={css.lead}>Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
+      <p className={`${css.lead} quiet`}>Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>

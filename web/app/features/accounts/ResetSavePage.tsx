@@ -50,8 +50,8 @@ export default function ResetSavePage({ params, actionData: outcome }: Route.Com
       title="Новый пароль"
       lead={
         <>
-          Для учётной записи <b className={css.address}>{params.email}</b>. На других устройствах нужно будет войти
-          заново.
+          Для учётной записи <b className="ink strong anywhere">{params.email}</b>. На других устройствах нужно будет
+          войти заново.
         </>
       }
     >
@@ -94,7 +94,7 @@ function Saved() {
   return (
     <AccountPage title="Новый пароль">
       <Notice>{MESSAGES.resetSaved}</Notice>
-      <p className={css.lead}>Войдите с новым паролем. Прежний больше не действует.</p>
+      <p className={`${css.lead} quiet`}>Войдите с новым паролем. Прежний больше не действует.</p>
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>
@@ -106,7 +106,7 @@ function Spent() {
   return (
     <AccountPage title="Новый пароль">
       <Notice bad>{MESSAGES.resetSaveFailed}</Notice>
-      <p className={css.lead}>
+      <p className={`${css.lead} quiet`}>
         Ссылка уже сработала, устарела или скопирована не целиком. Она действует один час и срабатывает один раз.
       </p>
       <ButtonLink to={paths.resetPassword()} look="primary" wide>

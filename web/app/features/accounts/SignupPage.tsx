@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { EmailField, PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { AccountPage, Divider } from '../../ui/page/AccountPage'
-import css from '../../ui/page/AccountPage.module.css'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { wishedNext } from '../visitor/next-path'
@@ -56,7 +55,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
       <ButtonLink to={paths.login({ next })} wide>
         Уже есть аккаунт
       </ButtonLink>
-      <p className={css.small}>
+      <p className="quiet small">
         Регистрируясь, вы принимаете{' '}
         <Link className="link" to={paths.confidential()}>
           политику конфиденциальности

@@ -65,7 +65,7 @@ export default function UnsubscribePage({ actionData: outcome }: Route.Component
         </>
       ) : (
         <>
-          <p className={css.lead} role="status">
+          <p className={`${css.lead} quiet`} role="status">
             Отписываем от писем…
           </p>
           <noscript>
@@ -85,7 +85,9 @@ function Done() {
   return (
     <AccountPage title={TITLE}>
       <Notice>Больше не пришлём писем о совпадениях</Notice>
-      <p className={css.lead}>Письма о смене пароля приходить будут. Передумаете — включите письма в настройках.</p>
+      <p className={`${css.lead} quiet`}>
+        Письма о смене пароля приходить будут. Передумаете — включите письма в настройках.
+      </p>
       <ToSettings />
       <ButtonLink to={paths.map()} look="quiet" wide>
         Открыть карту

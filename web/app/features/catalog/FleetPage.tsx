@@ -42,7 +42,7 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
   const own = useUser()?.userUrl === userUrl
   return (
     <Page title={user.name || userUrl} lead={some ? amount(equipments.length, works.length) : undefined}>
-      <div className={css.parts}>
+      <div className={`${css.parts} stack`}>
         {own && some ? <Own /> : null}
         <Items title="Техника пользователя" items={equipments} />
         <Items title="Заказы пользователя" items={works} />
@@ -50,7 +50,7 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
         {h1 ? (
           <section>
             <h2 className={css.title}>Ближайшие города</h2>
-            <p className={css.towns}>{h1}</p>
+            <p className={`${css.towns} quiet`}>{h1}</p>
           </section>
         ) : null}
       </div>
@@ -66,7 +66,7 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section>
       <h2 className={css.title}>
-        {title} <span className={css.count}>{formatCount(items.length)}</span>
+        {title} <span className={`${css.count} semibold`}>{formatCount(items.length)}</span>
       </h2>
       <ul className={css.items}>
         {items.map((item) => (
@@ -82,7 +82,7 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
 /** Only its owner is told whose page this is, and where to change what stands on it. */
 function Own() {
   return (
-    <div className={css.own}>
+    <div className={`${css.own} card stack`}>
       <p>
         <b>Это ваша страница.</b> Её видят все, скрытых объявлений здесь нет. Изменить, скрыть и удалить можно в личном
         кабинете:{' '}
@@ -95,7 +95,7 @@ function Own() {
         </Link>
         .
       </p>
-      <p className={css.ways}>
+      <p className="wrap">
         <Add to={paths.newEquipment()}>Добавить Технику</Add>
         <Add to={paths.newOrder()}>Добавить Заказ</Add>
       </p>

@@ -26,7 +26,9 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
     event.preventDefault()
     onSelect()
   }
-  const look = [css.card, selected && css.selected, isOrder(item) && css.order].filter(Boolean).join(' ')
+  const look = [`${css.card} anchor grid`, selected && css.selected, isOrder(item) && css.order]
+    .filter(Boolean)
+    .join(' ')
 
   return (
     <article className={look}>
@@ -38,16 +40,16 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
           {item.name}
         </Link>
       </h3>
-      {distanceKm === undefined ? null : <span className={css.distance}>{formatKm(distanceKm)}</span>}
-      <p className={css.price}>
+      {distanceKm === undefined ? null : <span className={`${css.distance} quiet small`}>{formatKm(distanceKm)}</span>}
+      <p className={`${css.price} medium strong`}>
         {price.main}
         {price.rest ? <small> · {price.rest}</small> : null}
       </p>
-      {item.description ? <p className={css.description}>{item.description}</p> : null}
-      <div className={css.phone}>
+      {item.description ? <p className={`${css.description} cut quiet small`}>{item.description}</p> : null}
+      <div className={`${css.phone} anchor`}>
         <PhoneLink phone={item.phone} />
       </div>
-      <div className={css.heart}>
+      <div className={`${css.heart} anchor`}>
         <FavoriteButton item={item} />
       </div>
     </article>

@@ -27,20 +27,20 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
       <div className={item.icoUrl ? css.picture : css.plain}>
         <ItemImage item={item} iconSize={80} large />
       </div>
-      <div className={css.body}>
+      <div className={`${css.body} stack`}>
         <div>
           <p className={`${css.tag} ${css[kindOf(item)]}`}>
             <ItemIcon type={item.type} size={18} />
             {typeLabel(item.type).name}
           </p>
           <Heading className={css.name}>{item.name}</Heading>
-          {item.place ? <p className={css.quiet}>{item.place}</p> : null}
+          {item.place ? <p className={`${css.quiet} quiet small`}>{item.place}</p> : null}
         </div>
         <Facts item={item} distanceKm={distanceKm} />
-        {item.description ? <p className={css.description}>{item.description}</p> : null}
+        {item.description ? <p className={`${css.description} medium`}>{item.description}</p> : null}
         <Related item={item} />
         <OwnerLink item={item} />
-        <p className={css.quiet}>Размещено: {formatCreated(item.createdAt)}</p>
+        <p className={`${css.quiet} quiet small`}>Размещено: {formatCreated(item.createdAt)}</p>
       </div>
     </article>
   )
@@ -51,7 +51,7 @@ export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <div className={css.box}>
-      <div className={css.actions}>
+      <div className={`${css.actions} wrap`}>
         <PhoneLink phone={item.phone} look="primary" />
         {placed ? (
           <ButtonLink to={paths.showOne(item)} icon={<IconMapPin size={20} aria-hidden="true" />} onClick={onShow}>
@@ -71,9 +71,9 @@ function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefine
   const facts = factsOf(item, distanceKm)
   const sale = isEquipment(item) && item.price !== null ? salePrice(item.price) : undefined
   return (
-    <div className={css.money}>
+    <div className={`${css.money} stack`}>
       {facts.length ? (
-        <dl className={css.facts}>
+        <dl className={`${css.facts} clip wrap`}>
           {facts.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -94,11 +94,11 @@ function Related({ item }: { item: Item }) {
   if (!types.length) return null
   return (
     <div>
-      <p className={css.label}>{machine ? 'Выполняет работы' : 'Нужна техника'}</p>
-      <ul className={css.chips}>
+      <p className={`${css.label} small strong`}>{machine ? 'Выполняет работы' : 'Нужна техника'}</p>
+      <ul className={`${css.chips} wrap`}>
         {types.map((type) => (
           <li key={type}>
-            <Link to={machine ? paths.jobs(type) : paths.rent(type)} className={css.chip}>
+            <Link to={machine ? paths.jobs(type) : paths.rent(type)} className={`${css.chip} semibold small`}>
               {typeLabel(type).name}
             </Link>
           </li>
@@ -111,13 +111,13 @@ function Related({ item }: { item: Item }) {
 function OwnerLink({ item }: { item: Item }) {
   const owner = item.userName || item.userUrl
   return (
-    <Link to={paths.user(item.userUrl)} className={css.owner}>
-      <span className={css.avatar} aria-hidden="true">
+    <Link to={paths.user(item.userUrl)} className={`${css.owner} lit row`}>
+      <span className={`${css.avatar} tile small`} aria-hidden="true">
         {owner.slice(0, 2).toUpperCase()}
       </span>
-      <span className={css.ownerText}>
+      <span className={`${css.ownerText} column fill`}>
         <b>{owner}</b>
-        <span className={css.quiet}>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+        <span className={`${css.quiet} quiet small`}>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
       </span>
       <IconChevronRight size={20} aria-hidden="true" />
     </Link>

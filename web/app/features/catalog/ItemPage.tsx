@@ -12,20 +12,20 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
   return (
     <div className={css.page}>
       {own ? <OwnNote item={item} /> : null}
-      <div className={css.top}>
+      <div className={`${css.top} between`}>
         <Crumbs item={item} />
-        <div className={css.ways}>
+        <div className={`${css.ways} firm`}>
           <FavoriteButton item={item} />
           <ShareButton title={item.name} path={paths.item(item)} />
         </div>
       </div>
       <div className={css.columns}>
-        <div className={css.card}>
+        <div className={`${css.card} clip`}>
           <ItemDetails item={item} heading="h1" />
         </div>
         <div className={css.call}>
           <ItemActions item={item} />
-          <p className={css.note}>Звоните напрямую: без посредников и регистрации.</p>
+          <p className={`${css.note} quiet small`}>Звоните напрямую: без посредников и регистрации.</p>
         </div>
       </div>
     </div>
@@ -35,7 +35,7 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
 /** For the owner, who looks at it as others do. */
 function OwnNote({ item }: { item: Item }) {
   return (
-    <p className={css.own}>
+    <p className={`${css.own} warning medium`}>
       {item.hidden ? 'Объявление скрыто, эту страницу видите только вы.' : 'Так ваше объявление видят другие.'}{' '}
       <Link to={paths.item(item)} className="link">
         Изменить
@@ -48,7 +48,7 @@ function OwnNote({ item }: { item: Item }) {
 function Crumbs({ item }: { item: Item }) {
   const machine = isEquipment(item)
   return (
-    <nav className={css.crumbs} aria-label="Вы здесь">
+    <nav className={`${css.crumbs} quiet small`} aria-label="Вы здесь">
       <ol>
         <li>
           <Link to={machine ? paths.allEquipments() : paths.allOrders()}>{machine ? 'Вся техника' : 'Все заказы'}</Link>

@@ -23,7 +23,7 @@ interface Props {
 export function ItemTable({ items, onFavorite }: Props) {
   return (
     <>
-      <div className={css.head} aria-hidden="true">
+      <div className={`${css.head} hide-below-lg quiet strong`} aria-hidden="true">
         <span>Фото</span>
         <span>Название</span>
         <span>Описание</span>
@@ -42,28 +42,28 @@ export function ItemTable({ items, onFavorite }: Props) {
 function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite'] }) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
-    <li className={css.row}>
+    <li className={`${css.row} grid card`}>
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
       <h2 className={css.name}>
         <Link to={paths.item(item)}>{item.name}</Link>
       </h2>
-      <p className={css.price}>{priceOf(item).main}</p>
-      <p className={css.meta}>
+      <p className={`${css.price} medium strong`}>{priceOf(item).main}</p>
+      <p className={`${css.meta} quiet small`}>
         {item.place ? <span className={css.place}>{item.place}</span> : null}
         <time className={css.date} dateTime={item.createdAt || undefined}>
           {formatCreated(item.createdAt)}
         </time>
       </p>
-      <p className={css.description}>{item.description}</p>
+      <p className={`${css.description} clip quiet medium`}>{item.description}</p>
       <div className={css.phone}>
         <PhoneLink phone={item.phone} look="outlined" />
       </div>
       <div className={css.actions}>
         {placed ? (
           <ButtonLink to={paths.showOne(item)} size="small" icon={<IconMapPin size={18} aria-hidden="true" />}>
-            <span>Показать на карте</span>
+            <span className="mute-below-lg">Показать на карте</span>
           </ButtonLink>
         ) : null}
         <ButtonLink
@@ -72,7 +72,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
           className={css.fleet}
           icon={<IconBuildingWarehouse size={18} aria-hidden="true" />}
         >
-          <span>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+          <span className="mute-below-lg">{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
         </ButtonLink>
       </div>
       <div className={css.heart}>

@@ -38,7 +38,7 @@ export function ListPage({ title, items, count, forms, empty, add, paging, to }:
           <Pager paging={paging} count={count} to={to} />
         </div>
       ) : (
-        <div className={`${css.sheet} ${css.empty}`}>
+        <div className={`${css.sheet} card`}>
           {count ? (
             <EmptyState
               title={`Страницы ${paging.page} нет`}

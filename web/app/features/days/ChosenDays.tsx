@@ -58,17 +58,19 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
 
   return (
     <>
-      <div className={css.card}>
-        <div className={css.map}>
+      <div className={`${css.card} clip card`}>
+        <div className={`${css.map} anchor`}>
           {hydrated ? (
             <Suspense>
               <DaysMap source={map} days={parts} player={player} onPhoto={show} />
             </Suspense>
           ) : null}
-          {loading ? <p className={css.wait}>Загружаем точки…</p> : null}
-          {chosen.length === 0 ? <p className={css.wait}>Отметьте дни, чтобы увидеть их на карте</p> : null}
+          {loading ? <p className={`${css.wait} float small`}>Загружаем точки…</p> : null}
+          {chosen.length === 0 ? (
+            <p className={`${css.wait} float small`}>Отметьте дни, чтобы увидеть их на карте</p>
+          ) : null}
         </div>
-        <div className={css.legend}>
+        <div className={`${css.legend} between row wrap`}>
           <SpeedLegend />
           <ButtonLink
             to={paths.track([machine._id], chosen[0] ? { day: chosen[0] } : {})}
@@ -80,7 +82,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         </div>
       </div>
       {error ? (
-        <section className={css.card}>
+        <section className={`${css.card} clip card`}>
           <FailedState title="Точки не загрузились" error={error} onRetry={retry} />
         </section>
       ) : null}

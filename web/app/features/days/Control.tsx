@@ -49,9 +49,9 @@ export function Control({ machine, table, paging, map }: Props) {
   ) : null
 
   return (
-    <div className={css.columns}>
-      <section className={css.card} aria-labelledby="days">
-        <div className={css.head}>
+    <div className={`${css.columns} grid`}>
+      <section className="clip card" aria-labelledby="days">
+        <div className={`${css.head} between wrap`}>
           <h2 id="days">Дни записи</h2>
           {importing}
         </div>

@@ -14,7 +14,6 @@ import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ControlPage'
 import { Control } from './Control'
-import css from './ControlPage.module.css'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
@@ -54,7 +53,7 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
   )
   const { _id, name, own } = loaderData.machine
   return (
-    <div className={css.page}>
+    <div className="page page-wide">
       <EditHead
         title={name}
         back={own ? paths.equipments() : paths.track()}

@@ -2,6 +2,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
 import { IconButton } from '../../ui/Button'
 import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'
@@ -43,7 +44,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
   }, [ready, shown])
 
   return (
-    <div className={css.box}>
+    <div className={`${css.box} over`}>
       <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
         {days.map((day) => (
           <RouteLayers key={day.start} id={String(day.start)} route={day.route} />
@@ -62,14 +63,14 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
           />
         ) : null}
       </MapView>
-      <div className={css.buttons}>
-        <IconButton label="Показать всё" className={css.button} onClick={() => fit(600)}>
+      <div className={`${css.buttons} grid`}>
+        <IconButton label="Показать всё" className={`${controls.button} float`} onClick={() => fit(600)}>
           <IconMaximize size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Приблизить" className={css.button} onClick={() => map.current?.zoomIn()}>
+        <IconButton label="Приблизить" className={`${controls.button} float`} onClick={() => map.current?.zoomIn()}>
           <IconPlus size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Отдалить" className={css.button} onClick={() => map.current?.zoomOut()}>
+        <IconButton label="Отдалить" className={`${controls.button} float`} onClick={() => map.current?.zoomOut()}>
           <IconMinus size={20} aria-hidden="true" />
         </IconButton>
       </div>

@@ -23,7 +23,7 @@ interface Props {
 export function DaysTable({ table: { locations: days, count }, paging, chosen, full, onToggle, to }: Props) {
   return (
     <>
-      <table className={css.table}>
+      <table className={`${css.table} medium`}>
         <thead>
           <tr>
             <th scope="col">
@@ -66,7 +66,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           })}
         </tbody>
       </table>
-      {full ? <p className={css.full}>На карте не больше {CHOSEN_MAX} дней сразу.</p> : null}
+      {full ? <p className={`${css.full} quiet small`}>На карте не больше {CHOSEN_MAX} дней сразу.</p> : null}
       <div className={css.pager}>
         <Pager paging={paging} count={count} to={to} />
       </div>

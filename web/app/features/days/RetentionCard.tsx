@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
-import { Notice } from '../../ui/Notice'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import css from './RetentionCard.module.css'
@@ -39,11 +37,15 @@ export function RetentionCard({ equipmentId, days }: Props) {
   }
 
   return (
-    <section className={css.card} aria-labelledby="retention">
+    <section className={`${css.card} card`} aria-labelledby="retention">
       <h2 id="retention">Хранение</h2>
       <label>
         Точки и фото хранить
-        <select value={days ?? ''} onChange={({ target }) => choose(target.value ? Number(target.value) : null)}>
+        <select
+          className="input"
+          value={days ?? ''}
+          onChange={({ target }) => choose(target.value ? Number(target.value) : null)}
+        >
           <option value="">всегда</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -61,36 +63,16 @@ export function RetentionCard({ equipmentId, days }: Props) {
 }
 
 function ShorterDialog({ days, onClose, onSave }: { days: number; onClose: () => void; onSave: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Хранить ${countOf(days, DAYS)}?`}
+      action="Хранить меньше"
+      busyAction="Сохраняем…"
+      onConfirm={onSave}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose} data-first>
-            Отмена
-          </Button>
-          <Button
-            look="destroy"
-            busy={busy}
-            onClick={() => {
-              setBusy(true)
-              onSave().then(onClose, (error) => {
-                setBusy(false)
-                setFailure(errorText(error).text)
-              })
-            }}
-          >
-            {busy ? 'Сохраняем…' : 'Хранить меньше'}
-          </Button>
-        </>
-      }
     >
       <p>Точки и фото, которые старше, удалятся ближайшей ночью. Вернуть их будет нельзя.</p>
       <p>Километры и другие итоги этих дней останутся.</p>
-      {failure ? <Notice bad>{failure}</Notice> : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

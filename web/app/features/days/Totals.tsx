@@ -15,7 +15,7 @@ export function Totals({ count, days, loading }: Props) {
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)
   return (
-    <section className={css.card} aria-busy={loading} aria-label={chosenText(count)}>
+    <section className={`${css.card} card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
       <dl>
         <dt>Пробег</dt>

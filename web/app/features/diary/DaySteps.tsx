@@ -17,9 +17,9 @@ interface Props {
 export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (
-    <div className={css.steps}>
+    <div className={`${css.steps} between wrap`}>
       <h2>{longDay(day)}</h2>
-      <nav aria-label="Дни" className={css.ways}>
+      <nav aria-label="Дни" className={`${css.ways} wrap`}>
         {before ? (
           <ButtonLink
             to={paths.diary(equipmentId, { day: before })}

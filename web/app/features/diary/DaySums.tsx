@@ -13,13 +13,13 @@ interface Props {
 
 /** What the day came to, made of its points; what is only an estimate says so. */
 export function DaySums({ summary, timeZone, photos }: Props) {
-  if (!summary) return <p className={css.none}>В этот день ничего не записано</p>
+  if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, workingSeconds, idleSeconds, maxSpeed, points } = summary
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
     <>
-      <dl className={css.sums}>
+      <dl className={`${css.sums} grid medium`}>
         <dt>Первое движение</dt>
         <dd>{clock(firstMove)}</dd>
         <dt>Последнее движение</dt>
@@ -46,7 +46,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dt>Фото</dt>
         <dd>{formatCount(photos)}</dd>
       </dl>
-      <p className={css.none}>
+      <p className={`${css.none} quiet small`}>
         Работа и простой на стоянке оценены по мелким движениям телефона.
         {left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function DiaryPage({ loaderData: { recorded, diary } }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   return (
-    <div className={css.page}>
+    <div className="page page-wide">
       <EditHead
         title={equipment.name}
         back={equipment.own ? paths.equipments() : paths.track()}
@@ -55,20 +55,20 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
       <div className={css.columns}>
         <div className={css.column}>
-          <section className={css.card} aria-labelledby="sums">
+          <section className={`${css.card} card`} aria-labelledby="sums">
             <h2 id="sums">Итог дня</h2>
             <DaySums summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
-            <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more}`}>
+            <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more} medium`}>
               На карте и графике
             </Link>
           </section>
-          <section className={css.card} aria-labelledby="notes">
+          <section className={`${css.card} card`} aria-labelledby="notes">
             <h2 id="notes">Заметки</h2>
             <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
           </section>
         </div>
         <div className={css.column}>
-          <section className={css.card} aria-labelledby="incidents">
+          <section className={`${css.card} card`} aria-labelledby="incidents">
             <h2 id="incidents">Происшествия</h2>
             {diary.incidents.length > 0 ? (
               <ul className={css.list}>
@@ -77,20 +77,20 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
                 ))}
               </ul>
             ) : (
-              <p className={css.none}>За день ничего не случилось</p>
+              <p className="quiet medium">За день ничего не случилось</p>
             )}
           </section>
-          <section className={css.card} aria-labelledby="photos">
+          <section className={`${css.card} card`} aria-labelledby="photos">
             <h2 id="photos">Фото</h2>
             {photos.length > 0 ? (
               <>
                 <PhotoGrid key={day} photos={photos} most={PHOTOS} timeZone={timeZone} name={equipment.name} />
-                <Link to={paths.daily(equipment._id, { day })} className={`link ${css.more}`}>
+                <Link to={paths.daily(equipment._id, { day })} className={`link ${css.more} medium`}>
                   Все фото дня: {photos.length}
                 </Link>
               </>
             ) : (
-              <p className={css.none}>За {longDay(day)} фото нет</p>
+              <p className="quiet medium">За {longDay(day)} фото нет</p>
             )}
           </section>
         </div>

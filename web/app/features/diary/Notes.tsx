@@ -47,7 +47,7 @@ export function Notes({ equipmentId, day, first }: Props) {
 
   return (
     <>
-      <ul className={css.notes}>
+      <ul className="grid">
         {notes.map((note) => (
           <Note
             key={note._id}
@@ -60,7 +60,7 @@ export function Notes({ equipmentId, day, first }: Props) {
           />
         ))}
       </ul>
-      <form onSubmit={add} className={css.form}>
+      <form onSubmit={add} className={`${css.form} grid`}>
         <TextArea
           label="Новая заметка"
           rows={3}

@@ -21,7 +21,7 @@ export function FavoriteButton({ item, onSet }: Props) {
       <Link
         to={paths.signup({ next: paths.item(item) })}
         rel="nofollow"
-        className={css.heart}
+        className="lit tile quiet"
         title={ADD}
         aria-label={`${ADD}: ${item.name}`}
       >
@@ -34,7 +34,7 @@ export function FavoriteButton({ item, onSet }: Props) {
   return (
     <button
       type="button"
-      className={favorite ? `${css.heart} ${css.on}` : css.heart}
+      className={favorite ? `lit tile quiet ${css.on}` : `lit tile quiet`}
       title={label}
       aria-label={`${label}: ${item.name}`}
       onClick={() => {

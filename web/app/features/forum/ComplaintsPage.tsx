@@ -45,7 +45,7 @@ export default function ComplaintsPage({ loaderData: { complaints, now } }: Rout
   return (
     <ForumFrame title="Жалобы" back={paths.forum()}>
       {complaints.length === 0 ? (
-        <div className={css.card}>
+        <div className={`${css.card} card stack`}>
           <EmptyState title="Жалоб нет">Новые появятся здесь.</EmptyState>
         </div>
       ) : null}
@@ -78,26 +78,26 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
   }
 
   return (
-    <article className={css.card} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
-      <p className={css.small}>
+    <article className={`${css.card} card stack`} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
+      <p className="quiet small">
         <Author user={item.user} />, {formatPosted(item.created_at, now)} ·{' '}
         <Link to={paths.forum(item._id)} className="link">
           {item.type === 2 && parent ? parent.body : 'Открыть'}
         </Link>
       </p>
       <PostText text={item.body} />
-      <ul className={css.reasons}>
+      <ul className={`${css.reasons} stack anywhere`}>
         {reasons.map(({ reason, name, userUrl, createdAt }) => (
           <li key={userUrl}>
             {reason}
-            <span className={css.small}>
+            <span className="quiet small">
               {' — '}
               <Author user={{ name, userUrl }} />, {formatPosted(createdAt, now)}
             </span>
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="wrap">
         <Button busy={busy} onClick={dismiss} icon={<IconCheck size={18} aria-hidden="true" />}>
           Оставить
         </Button>

@@ -23,7 +23,7 @@ interface Props {
 /** A page of the forum: the way back, where one is, the title, the search. */
 export function ForumFrame({ title, lead, back, path, actions, query, children }: Props) {
   return (
-    <div className={css.page}>
+    <div className={`${css.page} page stack`}>
       {back ? (
         <ButtonLink
           to={back}
@@ -35,7 +35,7 @@ export function ForumFrame({ title, lead, back, path, actions, query, children }
         </ButtonLink>
       ) : null}
       {path ? (
-        <nav aria-label="Где вы" className={css.path}>
+        <nav aria-label="Где вы" className={`${css.path} quiet medium`}>
           {[{ _id: 'main', body: 'Форум' }, ...path].map(({ _id, body }) => (
             <Link key={_id} to={paths.forum(_id)}>
               {body}
@@ -43,12 +43,12 @@ export function ForumFrame({ title, lead, back, path, actions, query, children }
           ))}
         </nav>
       ) : null}
-      <div className={css.head}>
-        <div className={css.title}>
+      <div className={`${css.head} wrap`}>
+        <div className={`${css.title} anywhere`}>
           <h1>{title}</h1>
-          {lead ? <p className={css.lead}>{lead}</p> : null}
+          {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
         </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className={`${css.actions} wrap`}>{actions}</div> : null}
       </div>
       {query === undefined ? null : <SearchForm query={query} />}
       {children}
@@ -60,7 +60,7 @@ export function ForumFrame({ title, lead, back, path, actions, query, children }
 function SearchForm({ query }: { query: string }) {
   return (
     <Form action={paths.forumSearch()} role="search" className={css.search}>
-      <label className={css.box}>
+      <label className={`${css.box} box row fill quiet`}>
         <IconSearch size={20} aria-hidden="true" />
         <span className="visually-hidden">Поиск по форуму</span>
         <input

@@ -14,7 +14,7 @@ interface Props extends Pick<ForumPage, 'before' | 'after'> {
 export function ForumPager({ id, before, after, label = 'Страницы' }: Props) {
   if (before === null && after === null) return null
   return (
-    <nav aria-label={label} className={css.pager}>
+    <nav aria-label={label} className="wrap">
       {before === null ? null : (
         <>
           <ButtonLink to={paths.forum(id)} icon={<IconChevronsLeft size={18} aria-hidden="true" />}>

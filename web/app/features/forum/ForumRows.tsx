@@ -18,18 +18,18 @@ interface Props {
 /** Sections or themes, a row each; the whole row leads in. */
 export function ForumRows({ items, now, onDelete }: Props) {
   return (
-    <ul className={css.rows}>
+    <ul className="clip card">
       {items.map((item) => (
-        <li key={item._id} className={css.row}>
-          <span className={css.icon}>
+        <li key={item._id} className={`${css.row} anchor row`}>
+          <span className={`${css.icon} tile`}>
             {item.type === 0 ? (
               <IconFolder size={24} aria-hidden="true" />
             ) : (
               <IconMessage size={24} aria-hidden="true" />
             )}
           </span>
-          <div className={css.text}>
-            <Link to={paths.forum(item._id)} className={css.name}>
+          <div className={`${css.text} fill anywhere`}>
+            <Link to={paths.forum(item._id)} className={`${css.name} strong`}>
               {item.body}
             </Link>
             {item.readTo === null ? null : <New item={item} readTo={item.readTo} />}
@@ -39,14 +39,14 @@ export function ForumRows({ items, now, onDelete }: Props) {
               <p className={css.by}>
                 <Author user={item.user} />, {formatPosted(item.created_at, now)}
                 {item.childrenCount > 0 ? (
-                  <span className={css.last}> · последнее {formatPosted(item.lastAt, now)}</span>
+                  <span className="hide-below-md"> · последнее {formatPosted(item.lastAt, now)}</span>
                 ) : null}
               </p>
             )}
           </div>
-          <span className={css.count}>{childrenOf(item)}</span>
+          <span className={`${css.count} firm quiet small`}>{childrenOf(item)}</span>
           {onDelete ? <DeleteButton item={item} onDelete={onDelete} /> : null}
-          <IconChevronRight className={css.arrow} size={20} aria-hidden="true" />
+          <IconChevronRight className={`${css.arrow} firm`} size={20} aria-hidden="true" />
         </li>
       ))}
     </ul>
@@ -56,7 +56,10 @@ export function ForumRows({ items, now, onDelete }: Props) {
 /** Leads to where the new begins. */
 function New({ item, readTo }: { item: ForumItem; readTo: number }) {
   return (
-    <Link to={paths.forum(item._id, readTo > 0 ? { after: String(readTo) } : {})} className={css.new}>
+    <Link
+      to={paths.forum(item._id, readTo > 0 ? { after: String(readTo) } : {})}
+      className={`${css.new} anchor strong`}
+    >
       новое<span className="visually-hidden"> в теме «{item.body}»</span>
     </Link>
   )

@@ -43,16 +43,16 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
     <ForumFrame title="Поиск по форуму" back={paths.forum()} query={query}>
       {refusal ? <Notice bad>{refusal}</Notice> : null}
       {query && !refusal && found.length === 0 ? (
-        <div className={css.found}>
+        <div className="clip card">
           <EmptyState title={`По запросу «${query}» ничего не найдено`}>
             Попробуйте другие слова или меньше слов: формы слов мы учитываем сами.
           </EmptyState>
         </div>
       ) : null}
       {found.length > 0 ? (
-        <ul className={css.found} aria-label="Найдено">
+        <ul className="clip card" aria-label="Найдено">
           {found.map((hit) => (
-            <li key={hit._id} className={css.hit}>
+            <li key={hit._id} className={`${css.hit} stack anywhere`}>
               <p className={css.where}>
                 {WHAT[hit.type]}
                 {hit.parent ? (

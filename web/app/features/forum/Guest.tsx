@@ -8,9 +8,9 @@ export function Guest() {
   const { pathname, search } = useLocation()
   const next = pathname + search
   return (
-    <aside className={css.guest} aria-label="Как написать">
+    <aside className={`${css.guest} card between wrap`} aria-label="Как написать">
       <p>Читать форум может каждый, писать — после входа. Нужны только почта и пароль.</p>
-      <p className={css.ways}>
+      <p className="wrap">
         <ButtonLink to={paths.login({ next })} look="primary">
           Войти
         </ButtonLink>

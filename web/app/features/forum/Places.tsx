@@ -9,7 +9,6 @@ import { ForumPager } from './ForumPager'
 import { ForumRows } from './ForumRows'
 import { amountOf } from './forum-words'
 import { Guest } from './Guest'
-import css from './Places.module.css'
 import { useForumDialog } from './write/use-forum-dialog'
 
 /** The root or a section: the sections and themes in it. */
@@ -42,7 +41,7 @@ export function Places(page: ForumPage & { now: number }) {
       }
     >
       {user?.rules ? (
-        <div className={css.moderator}>
+        <div className="wrap">
           <ButtonLink to={paths.forumComplaints()} icon={<IconFlag size={18} aria-hidden="true" />}>
             Жалобы
           </ButtonLink>
@@ -56,12 +55,12 @@ export function Places(page: ForumPage & { now: number }) {
       ) : null}
       {sections.length > 0 ? <ForumRows items={sections} {...rows} /> : null}
       {parent || themes.length > 0 ? (
-        <section className={css.themes}>
+        <section className="stack">
           <h2>Темы</h2>
           {themes.length > 0 ? (
             <ForumRows items={themes} {...rows} />
           ) : (
-            <div className={css.empty}>
+            <div className="card">
               <EmptyState title="Тем пока нет">Начните первую: её увидят все, кто читает раздел.</EmptyState>
             </div>
           )}

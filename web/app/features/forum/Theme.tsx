@@ -48,12 +48,12 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
       path={theme.path}
     >
       {user ? <ThemeActions theme={theme} {...may(theme)} /> : null}
-      <section className={css.messages}>
-        <div className={css.head}>
+      <section className="stack">
+        <div className={`${css.head} between`}>
           <h2>
-            Сообщения <span className={css.count}>{formatCount(theme.childrenCount)}</span>
+            Сообщения <span className={`${css.count} quiet`}>{formatCount(theme.childrenCount)}</span>
           </h2>
-          {user ? <span className={css.above}>{write}</span> : null}
+          {user ? <span className="hide-below-sm">{write}</span> : null}
         </div>
         <ForumPager id={theme._id} before={before} after={after} />
         {messages.map((item) => (
@@ -72,7 +72,7 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
 
 function NoMessages({ theme }: { theme: ForumItem }) {
   return (
-    <div className={css.empty}>
+    <div className="card">
       {theme.childrenCount > 0 ? (
         <EmptyState
           title="Здесь сообщений нет"
@@ -96,7 +96,7 @@ interface ActionsProps {
 
 function ThemeActions({ theme, onEdit, onDelete, onComplain }: ActionsProps) {
   return (
-    <div className={css.actions}>
+    <div className={`${css.actions} row wrap`}>
       <SubscribeButton key={String(theme.subscribed)} id={theme._id} subscribed={theme.subscribed} />
       {onEdit ? (
         <Button look="quiet" onClick={onEdit} icon={<IconPencil size={18} aria-hidden="true" />}>

@@ -20,14 +20,14 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
   const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
   const { name, icon: Icon } = INCIDENT_KINDS[kind]
   return (
-    <li className={seen || !named ? css.row : `${css.row} ${css.fresh}`}>
-      <span className={css.icon}>
+    <li className={seen || !named ? `${css.row} grid` : `${css.row} grid ${css.fresh}`}>
+      <span className={`${css.icon} centred`}>
         <Icon size={22} aria-hidden="true" />
       </span>
       <div className={css.what}>
         <h3>
           {name}
-          {seen || !named ? null : <span className={css.new}>новое</span>}
+          {seen || !named ? null : <span className={`${css.new} strong`}>новое</span>}
         </h3>
         <p>{text}</p>
         <p className={css.where}>

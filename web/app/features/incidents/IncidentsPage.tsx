@@ -69,7 +69,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
       }
     >
       {incidents.length === 0 ? (
-        <div className={css.card}>
+        <div className="clip card">
           <EmptyState
             title={first ? 'Происшествий нет' : 'Раньше происшествий не было'}
             actions={<ButtonLink to={paths.equipments()}>Моя техника</ButtonLink>}
@@ -81,7 +81,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
       {byDay(incidents).map(({ day, incidents }) => (
         <section key={day} className={css.day} aria-label={longDay(day)}>
           <h2>{longDay(day)}</h2>
-          <ul className={css.card}>
+          <ul className="clip card">
             {incidents.map((incident) => (
               <IncidentRow
                 key={incident._id}

@@ -48,7 +48,7 @@ export default function PublicViewPage({ params: { id, token } }: Route.Componen
 
   if (failure && (failure.status === 404 || failure.status === 400))
     return (
-      <div className={css.page}>
+      <div className={`${css.page} row stack`}>
         <h1 className="visually-hidden">Маршрут техники</h1>
         <EmptyState title="Ссылка не работает" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
           Владелец машины выключил её, или её срок вышел. Попросите новую.
@@ -57,13 +57,13 @@ export default function PublicViewPage({ params: { id, token } }: Route.Componen
     )
   if (failure)
     return (
-      <div className={css.page}>
+      <div className={`${css.page} row stack`}>
         <h1 className="visually-hidden">Маршрут техники</h1>
         <FailedState title="Не удалось открыть маршрут" error={failure} onRetry={() => setTries(tries + 1)} />
       </div>
     )
   return (
-    <div className={css.page}>
+    <div className={`${css.page} row stack`}>
       <h1 className={css.message} role="status">
         Получаем разрешение на просмотр текущего маршрута и фотографий техники
       </h1>

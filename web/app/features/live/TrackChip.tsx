@@ -10,7 +10,12 @@ import { useTracking } from './use-tracking'
 export default function TrackChip({ tracking, onOpen }: { tracking: Tracking; onOpen: () => void }) {
   const day = focusedDay(useTracking(tracking))
   return (
-    <button type="button" className={css.chip} onClick={onOpen} aria-label={day ? undefined : 'Последние записи'}>
+    <button
+      type="button"
+      className={`${css.chip} row float small`}
+      onClick={onOpen}
+      aria-label={day ? undefined : 'Последние записи'}
+    >
       {day ? (
         <>
           <ItemIcon type={day.machine.type} size={24} />

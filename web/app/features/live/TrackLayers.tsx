@@ -1,5 +1,6 @@
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
+import controls from '../../map/Controls.module.css'
 import { IconButton } from '../../ui/Button'
 import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
@@ -68,19 +69,19 @@ interface Controls {
 function TrackControls({ tracking, following, onFit }: Controls) {
   const { current: map } = useMap()
   return (
-    <div className={css.controls}>
+    <div className={`${css.controls} stack`}>
       <IconButton
         label="Следить за машиной"
         aria-pressed={following}
-        className={following ? css.on : css.button}
+        className={`${following ? css.on : controls.button} float`}
         onClick={() => tracking.follow(!following)}
       >
         <IconCurrentLocation size={22} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Показать весь маршрут" className={css.button} onClick={onFit}>
+      <IconButton label="Показать весь маршрут" className={`${controls.button} float`} onClick={onFit}>
         <IconMaximize size={22} aria-hidden="true" />
       </IconButton>
-      <div className={css.zoom}>
+      <div className={`${controls.zoom} column float hide-below-md`}>
         <IconButton label="Приблизить" onClick={() => map?.zoomIn()}>
           <IconPlus size={22} aria-hidden="true" />
         </IconButton>

@@ -106,7 +106,7 @@ export function TrackBelow({
 }: Props & { onDay: (track: string, day: string) => void }) {
   if (!view || view.kind === 'iss') return null
   // The map keeps its height meanwhile.
-  if (!opened) return <div className={css.below} />
+  if (!opened) return <div className={`${css.below} firm`} />
   const { parts, tracking, key } = opened
   const late = key !== JSON.stringify(view)
   const asked = late && view.kind === 'own' ? view.day : undefined
@@ -120,7 +120,7 @@ export function TrackBelow({
 export function TrackBeside({ track: { view, opened, panelOpen, setPanelOpen } }: Props) {
   if (view?.kind === 'iss') return null
   // The map keeps its width meanwhile.
-  if (!opened) return panelOpen ? <div className={css.waiting} /> : null
+  if (!opened) return panelOpen ? <div className={`${css.waiting} firm hide-below-lg`} /> : null
   const { parts, tracking } = opened
   return <parts.RecordsPanel tracking={tracking} open={panelOpen} onClose={() => setPanelOpen(false)} />
 }

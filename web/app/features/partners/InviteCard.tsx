@@ -38,7 +38,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
   return (
     <Card title="Пригласить партнёра">
       <form
-        className={css.form}
+        className={`${css.form} stack`}
         onSubmit={(event) => {
           event.preventDefault()
           if (name && !already && !busy) void invite(name)
@@ -52,7 +52,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          before={<IconSearch className={css.lens} size={20} aria-hidden="true" />}
+          before={<IconSearch className={`${css.lens} firm quiet`} size={20} aria-hidden="true" />}
           hint={<Found state={search} chosen={name} already={already} onChoose={setTyped} />}
         />
         <Button
@@ -87,13 +87,13 @@ function Found({ state, chosen, already, onChoose }: FoundProps) {
   if (state.names.length === 0) return 'Такого никнейма нет'
   if (already) return `${chosen} уже ваш партнёр`
   return (
-    <span className={css.found}>
+    <span className={`${css.found} row wrap`}>
       Найдено:
       {state.names.map((name) => (
         <button
           key={name}
           type="button"
-          className={css.name}
+          className={`${css.name} ink semibold anywhere`}
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
         >

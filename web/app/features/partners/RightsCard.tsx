@@ -51,7 +51,7 @@ export function RightsCard({ partners, machines, now }: Props) {
   }
 
   return (
-    <section className={css.card} aria-labelledby="rights">
+    <section className={`${css.card} card`} aria-labelledby="rights">
       <div className={css.head}>
         <h2 id="rights">Кто может записывать данные</h2>
         <p>
@@ -60,9 +60,9 @@ export function RightsCard({ partners, machines, now }: Props) {
         </p>
       </div>
       {partners.length === 0 ? (
-        <p className={css.nothing}>Партнёров пока нет. Пригласите водителя или механика по никнейму.</p>
+        <p className={`${css.nothing} stack`}>Партнёров пока нет. Пригласите водителя или механика по никнейму.</p>
       ) : machines.length === 0 ? (
-        <div className={css.nothing}>
+        <div className={`${css.nothing} stack`}>
           <p>У вас пока нет машин. Добавьте машину, и здесь можно будет разрешить её запись.</p>
           <ButtonLink to={paths.newEquipment()} icon={<IconPlus size={20} aria-hidden="true" />}>
             Добавить Технику
@@ -78,8 +78,8 @@ export function RightsCard({ partners, machines, now }: Props) {
             disabled={saving}
             onToggle={(partner, machine) => setChanges(toggle(changes, partner, machine))}
           />
-          <div className={dirty ? `${css.bar} ${css.sticky}` : css.bar}>
-            <p className={css.told} role="status">
+          <div className={dirty ? `${css.bar} row wrap ${css.sticky}` : `${css.bar} row wrap`}>
+            <p className={`${css.told} quiet small anywhere`} role="status">
               {changesInWords(list)}
             </p>
             <Button disabled={!dirty || saving} onClick={() => setChanges(NONE)}>

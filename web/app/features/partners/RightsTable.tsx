@@ -62,7 +62,7 @@ function Row({ partner, machines, now, changes, disabled, onToggle, onRemove }: 
   return (
     <tr>
       <th scope="row">
-        <span className={css.name}>{partner.name}</span>
+        <span className={`${css.name} strong anywhere`}>{partner.name}</span>
         <span className={partner.recording.length > 0 ? css.recording : css.state}>{partnerInWords(partner, now)}</span>
       </th>
       {machines.map((machine) => (

@@ -44,7 +44,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
   return createPortal(
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={`${css.dialog} clip`}
       aria-label={stamp}
       onKeyDown={key}
       onCancel={(event) => {
@@ -60,7 +60,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
           <IconX size={22} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={css.picture}>
+      <div className={`${css.picture} anchor centred`}>
         <img
           key={photo._id}
           src={photo.photoURL}
@@ -93,7 +93,11 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
       <div className={css.foot}>
         <b>{name}</b>
         {actions}
-        <a className={css.download} href={photo.photoURL} download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}>
+        <a
+          className={`${css.download} reach medium strong`}
+          href={photo.photoURL}
+          download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}
+        >
           <IconDownload size={20} aria-hidden="true" />
           Скачать
         </a>

@@ -17,8 +17,8 @@ interface Props {
 export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
   const date = dateOf(timeZone, start)
   return (
-    <section className={css.card} aria-label={`Фото, ${date}`}>
-      <div className={css.head}>
+    <section className={`${css.card} card`} aria-label={`Фото, ${date}`}>
+      <div className={`${css.head} wrap`}>
         <h2>Фото, {date}</h2>
         <span>{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
         <Link to={paths.daily(machine.id, { day: dayAt(timeZone, start) })} className="link">

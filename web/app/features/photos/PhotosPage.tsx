@@ -46,15 +46,15 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = loaderData
   const [first, last] = [photos[0], photos.at(-1)]
   return (
-    <div className={css.page}>
+    <div className="page page-wide">
       <div className={css.title}>
-        <Link to={paths.control(equipment._id, { days: day })} className={css.back} aria-label="К дням машины">
+        <Link to={paths.control(equipment._id, { days: day })} className="tile quiet" aria-label="К дням машины">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
         <h1>Фото за {dateOfDay(day)}</h1>
       </div>
-      <div className={css.line}>
-        <span className={css.machine}>
+      <div className={`${css.line} row wrap quiet`}>
+        <span className={`${css.machine} ink semibold medium`}>
           <ItemIcon type={equipment.type} size={24} />
           {equipment.name}
         </span>
@@ -84,7 +84,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
       {photos.length > 0 ? (
         <PhotoGrid key={day} photos={photos} timeZone={timeZone} name={equipment.name} />
       ) : (
-        <div className={css.empty}>
+        <div className="card">
           <EmptyState title={`За ${dateOfDay(day)} фото нет`}>
             Фото делает телефон машиниста, если это включено в приложении.
           </EmptyState>

@@ -34,34 +34,34 @@ export function PublicPhotos() {
   useEffect(() => void loadFirst(), [])
 
   return (
-    <div className={css.page}>
+    <div className="page page-wide">
       <div className={css.title}>
         <h1 className={css.alone}>Фото техники</h1>
       </div>
       {state.status === 'ready' ? (
         <>
-          <p className={css.line}>
-            <span className={css.machine}>{state.day.machine.name}</span>
+          <p className={`${css.line} row wrap quiet`}>
+            <span className={`${css.machine} ink semibold medium`}>{state.day.machine.name}</span>
             {longDayOf(state.day.timeZone, state.day.start)}
           </p>
           {state.day.photos.length > 0 ? (
             <PhotoGrid photos={state.day.photos} timeZone={state.day.timeZone} name={state.day.machine.name} />
           ) : (
-            <div className={css.empty}>
+            <div className="card">
               <EmptyState title="Фото пока нет">Появятся здесь, как только телефон их пришлёт.</EmptyState>
             </div>
           )}
         </>
       ) : null}
       {state.status === 'none' ? (
-        <div className={css.empty}>
+        <div className="card">
           <EmptyState title="Фото недоступны" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
             Откройте ссылку на маршрут ещё раз. Если она не работает, владелец машины её выключил.
           </EmptyState>
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <div className={css.empty}>
+        <div className="card">
           <FailedState title="Фото не загрузились" error={state.error} onRetry={() => void load()} />
         </div>
       ) : null}

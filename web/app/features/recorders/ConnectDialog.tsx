@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
-import css from './ConnectDialog.module.css'
 import { RecorderLinks } from './RecorderLinks'
 
 type Made = Output<typeof makeRecorder>
@@ -77,7 +76,7 @@ export function ConnectDialog({ machines, onClose }: Props) {
         </Select>
       ) : (
         <p>
-          Телефон будет записывать маршрут машины <b className={css.machine}>{machines[0]?.name}</b>.
+          Телефон будет записывать маршрут машины <b className="anywhere">{machines[0]?.name}</b>.
         </p>
       )}
       <Field

@@ -54,12 +54,12 @@ export default function MachineRecordersPage({ loaderData: { machine, recorders,
     </Button>
   )
   return (
-    <div className={css.page}>
+    <div className="page page-list">
       <EditHead title={machine.name} back={paths.equipments()} tabs={machineTabs(machine._id)} />
-      <section className={css.card}>
+      <section className={`${css.card} card`}>
         {recorders.length > 0 ? (
           <>
-            <div className={css.head}>
+            <div className={`${css.head} between`}>
               <h2>Телефоны, которые записывают</h2>
               {connect}
             </div>

@@ -46,11 +46,11 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName } = recorder
   const { kind, text, notes } = recorderState(recorder, now)
   return (
-    <li className={css.row}>
+    <li className={`${css.row} quiet small`}>
       <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
-      <div className={css.about}>
+      <div className={`${css.about} anywhere`}>
         <h3>{name}</h3>
-        {withMachine ? <p className={css.machine}>{equipmentName}</p> : null}
+        {withMachine ? <p className="ink">{equipmentName}</p> : null}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
       </div>
       <div className={css.state}>

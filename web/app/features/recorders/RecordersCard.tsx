@@ -26,7 +26,7 @@ export function RecordersCard({ recorders, machines, now }: Props) {
       {recorders.length > 0 ? (
         <RecorderList recorders={recorders} withMachine now={now} />
       ) : (
-        <p className={css.text}>
+        <p className="quiet">
           Пока ни одного. Любой телефон с Android или iPhone запишет маршрут машины: подключите его к ней один раз.
         </p>
       )}
@@ -51,10 +51,10 @@ function OfOthers({ machines, onConnect }: OfOthersProps) {
   if (machines.length === 0) return null
   return (
     <div>
-      <h3 className={css.title}>Вам разрешили записывать</h3>
+      <h3 className={`${css.title} medium`}>Вам разрешили записывать</h3>
       <ul>
         {machines.map((machine) => (
-          <li key={machine._id} className={css.machine}>
+          <li key={machine._id} className={`${css.machine} row wrap`}>
             <ItemIcon type={machine.type} size={24} />
             <span>{machine.name}</span>
             <Button

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { DeleteDialog } from './DeleteDialog'
-import css from './Settings.module.css'
 
 /** The way out, for good. */
 export function DeleteCard({ account }: { account: Account }) {
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Удаление учётной записи">
-      <p className={css.text}>
+      <p className="quiet small anywhere">
         Объявления, их фото, избранное и почта стираются сразу и навсегда. Чтобы только убрать объявление с карты,
         снимите его с публикации.
       </p>

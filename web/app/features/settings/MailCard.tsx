@@ -11,13 +11,13 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
   return (
     <Card title="Почта">
       <div>
-        <p className={css.value}>{email}</p>
-        <p className={css.text}>Для входа и писем. Другим людям не показывается.</p>
+        <p className="strong anywhere">{email}</p>
+        <p className="quiet small anywhere">Для входа и писем. Другим людям не показывается.</p>
       </div>
       <div className={css.switch}>
         <div>
           <label htmlFor={id}>Письма о совпадениях</label>
-          <p className={css.text} id={`${id}-about`}>
+          <p className="quiet small anywhere" id={`${id}-about`}>
             Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Не чаще одного письма в день.
           </p>
         </div>

@@ -41,7 +41,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
         {normalizeNickname(typed) === name ? '' : check.message}
       </p>
       {check.stage === 'current' || (outcome && 'failure' in outcome) ? <Told outcome={outcome} /> : null}
-      <p className={css.text}>
+      <p className="quiet small anywhere">
         Ваша страница:{' '}
         <Link className="link" to={paths.user(userUrl)}>
           {paths.user(userUrl)}
@@ -53,11 +53,11 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
 
 /** A line is kept for it, so that nothing moves while one types. */
 const Hint = ({ stage, message }: NicknameState) => (
-  <span className={stage === 'confirmed' ? css.good : undefined}>{message || '\u00a0'}</span>
+  <span className={stage === 'confirmed' ? `${css.good} semibold` : undefined}>{message || '\u00a0'}</span>
 )
 
 function Mark({ stage }: { stage: NicknameState['stage'] }) {
-  if (stage === 'checking') return <span className={css.spinner} aria-hidden="true" />
-  if (stage === 'confirmed') return <IconCircleCheck className={css.mark} size={22} aria-hidden="true" />
+  if (stage === 'checking') return <span className={`${css.spinner} firm`} aria-hidden="true" />
+  if (stage === 'confirmed') return <IconCircleCheck className={`${css.mark} firm`} size={22} aria-hidden="true" />
   return null
 }

@@ -17,7 +17,7 @@ export function PasswordCard({ email }: { email: string }) {
       {/* After a change the form is a new one, empty. */}
       <PasswordForm key={outcome && 'done' in outcome ? outcome.at : 0} email={email} {...sending} />
       <Told outcome={outcome} />
-      <p className={css.text}>После смены на других устройствах нужно будет войти заново.</p>
+      <p className="quiet small anywhere">После смены на других устройствах нужно будет войти заново.</p>
     </Card>
   )
 }

@@ -14,17 +14,19 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
   const ending = (ids: readonly string[]) => busy && sent('ids') === ids.join(',')
   return (
     <Card title="Сеансы">
-      <p className={css.text}>Где открыта ваша учётная запись. Незнакомый сеанс завершите и смените пароль.</p>
+      <p className="quiet small anywhere">
+        Где открыта ваша учётная запись. Незнакомый сеанс завершите и смените пароль.
+      </p>
       <ul className={css.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
             <Device name={session.device} />
-            <div className={css.device}>
+            <div className={`${css.device} fill anywhere`}>
               <p>{session.device}</p>
               {session.current ? (
-                <p className={css.here}>Этот браузер</p>
+                <p className={`${css.here} semibold small`}>Этот браузер</p>
               ) : (
-                <p className={css.text}>Последний раз: {formatLastSeen(session.lastSeenAt, now)}</p>
+                <p className="quiet small anywhere">Последний раз: {formatLastSeen(session.lastSeenAt, now)}</p>
               )}
             </div>
             {session.current ? null : (

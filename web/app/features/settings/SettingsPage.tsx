@@ -46,7 +46,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Настройки">
       <noscript>
-        <p className={css.scriptless}>В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
+        <p className={`${css.scriptless} quiet`}>
+          В браузере выключен JavaScript, без него настройки можно только смотреть.
+        </p>
       </noscript>
       <div className={css.cards}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />

@@ -34,8 +34,8 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
     save.mutate({ on }, { onSettled: () => setAsked(undefined) })
   }
   return (
-    <div className={css.box}>
-      <label className={css.head} htmlFor={id}>
+    <div className={`${css.box} stack`}>
+      <label className={`${css.head} reach between row`} htmlFor={id}>
         <span>
           <b>Публичный маршрут</b>
           <small>Видят все, у кого есть ссылка</small>
@@ -51,7 +51,7 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
         <>
           <div className={css.line}>
             <input
-              className={css.address}
+              className={`${css.address} ink fill small`}
               readOnly
               aria-label="Адрес маршрута"
               value={address}

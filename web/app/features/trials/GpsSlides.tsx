@@ -61,11 +61,11 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={css.slide} aria-live="polite">
+      <div className={`${css.slide} row`} aria-live="polite">
         <Icon size={56} stroke={1.5} aria-hidden="true" />
         <h3>{title}</h3>
         <p>{text}</p>
-        <p className={css.count}>{`${at + 1} из ${SLIDES.length}`}</p>
+        <p className={`${css.count} small`}>{`${at + 1} из ${SLIDES.length}`}</p>
       </div>
     </Dialog>
   )

@@ -58,17 +58,17 @@ export default function IssLayers() {
       ) : null}
       {positions.map(({ timestamp, coords: [lat, lng] }) => (
         <Marker key={timestamp} longitude={lng} latitude={lat} anchor="left">
-          <span className={css.passed}>{clockOf(zone, timestamp)}</span>
+          <span className={`${css.passed} ink semibold row`}>{clockOf(zone, timestamp)}</span>
         </Marker>
       ))}
       {now ? (
         <Marker longitude={now.coords[1]} latitude={now.coords[0]} style={{ zIndex: 6 }}>
-          <span className={css.station} role="img" aria-label="МКС">
+          <span className={`${css.station} centred`} role="img" aria-label="МКС">
             <IconSatellite size={26} aria-hidden="true" />
           </span>
         </Marker>
       ) : null}
-      <div className={css.card} role="status">
+      <div className={`${css.card} float small`} role="status">
         <b>Международная космическая станция</b>
         {now ? <p>{`${placeOf(now.coords)} · данные от ${clockOf(zone, now.timestamp)}`}</p> : null}
         {now ? <p>Круг — откуда её видно, метки — каждые 5 минут.</p> : null}

@@ -37,15 +37,15 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={css.inside}>
+      <div>
         <div className={css.head}>
           <h2 id={id}>{title}</h2>
           <IconButton label="Закрыть" onClick={onClose}>
             <IconX size={22} aria-hidden="true" />
           </IconButton>
         </div>
-        <div className={css.body}>{children}</div>
-        <div className={css.foot}>{foot}</div>
+        <div className={`${css.body} stack quiet`}>{children}</div>
+        <div className={`${css.foot} wrap`}>{foot}</div>
       </div>
     </dialog>
   )

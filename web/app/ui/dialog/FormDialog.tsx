@@ -39,7 +39,7 @@ export function FormDialog({ title, action, busyAction, look = 'ink', busy, read
     >
       <form
         id={form}
-        className={css.form}
+        className={`${css.form} ink stack`}
         onSubmit={(event) => {
           event.preventDefault()
           if (ready && !busy) onSubmit()

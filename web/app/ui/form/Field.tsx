@@ -22,7 +22,7 @@ export function Field({ label, hint, error, before, after, ...input }: Props) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
-      <div className={css.box}>
+      <div className="box">
         {before}
         <input {...input} {...linksOf(id, hint, error)} className={css.input} />
         {after}
@@ -36,7 +36,7 @@ export function TextArea({ label, hint, error, ...area }: Told & ComponentProps<
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
-      <div className={css.box}>
+      <div className="box">
         <textarea {...area} {...linksOf(id, hint, error)} className={`${css.input} ${css.area}`} />
       </div>
     </Labelled>
@@ -48,7 +48,7 @@ export function Select({ label, hint, error, ...select }: Told & ComponentProps<
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
-      <div className={css.box}>
+      <div className="box">
         <select {...select} {...linksOf(id, hint, error)} className={css.input} />
       </div>
     </Labelled>
@@ -64,15 +64,15 @@ const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
 
 function Labelled({ id, label, hint, error, children }: Told & { id: string; children: ReactNode }) {
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+    <div className={`${css.field} stack`}>
+      <label className="small strong" htmlFor={id}>
         {label}
       </label>
       {children}
       {error ? (
         <ErrorLine id={`${id}-told`}>{error}</ErrorLine>
       ) : hint ? (
-        <p className={css.hint} id={`${id}-told`}>
+        <p className={`${css.hint} quiet small`} id={`${id}-told`}>
           {hint}
         </p>
       ) : null}
@@ -83,7 +83,7 @@ function Labelled({ id, label, hint, error, children }: Told & { id: string; chi
 /** What is wrong with a field, under it. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className={css.error} id={id}>
+    <p className={`${css.error} semibold small`} id={id}>
       <IconAlertCircle size={18} aria-hidden="true" />
       {children}
     </p>
@@ -127,7 +127,7 @@ export function PasswordField({
       after={
         <button
           type="button"
-          className={css.eye}
+          className={`${css.eye} reach firm centred`}
           aria-label="Показать пароль"
           aria-pressed={shown}
           // The field keeps the cursor, and the keyboard of a phone stays.

@@ -43,10 +43,10 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
       maxDropdownHeight={264}
       leftSection={value ? <ItemIcon type={value} size={22} /> : <IconSearch size={20} aria-hidden="true" />}
       renderOption={({ option }) => (
-        <span className={css.option}>
+        <span className={`${css.option} wide row`}>
           <ItemIcon type={option.value} size={24} />
           <span className={css.name}>{highlighted(option.label, value === option.value ? '' : text)}</span>
-          {counts ? <span className={css.count}>{formatCount(counts.get(option.value) ?? 0)}</span> : null}
+          {counts ? <span className="quiet">{formatCount(counts.get(option.value) ?? 0)}</span> : null}
         </span>
       )}
       classNames={{ label: css.label, input: css.input, error: css.error }}
@@ -56,7 +56,7 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
 }
 
 const ErrorLine = ({ text }: { text: string }) => (
-  <span className={css.line}>
+  <span className={`${css.line} semibold row`}>
     <IconAlertCircle size={18} aria-hidden="true" />
     {text}
   </span>

@@ -13,7 +13,7 @@ interface Props {
 /** The picture of an item, or the icon of its type on a tile of its kind's colour. Fills the box it is put in. */
 export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   return (
-    <div className={`${css.tile} ${css[kindOf(item)]}`}>
+    <div className={`${css.tile} clip wide ink centred ${css[kindOf(item)]}`}>
       {item.icoUrl ? (
         <img src={large ? largeImage(item.icoUrl) : item.icoUrl} alt="" loading="lazy" decoding="async" />
       ) : (

@@ -12,12 +12,12 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   const wide = useWide()
   return (
     <div className={css.page}>
-      <div className={css.column}>
+      <div className={`${css.column} wide stack`}>
         <h1>{title}</h1>
-        {lead ? <p className={css.lead}>{lead}</p> : null}
+        {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
         {children}
       </div>
-      <aside className={css.side} aria-label="Зачем учётная запись">
+      <aside className={`${css.side} clip`} aria-label="Зачем учётная запись">
         <div className={css.picture}>
           {wide ? (
             <Suspense>
@@ -25,7 +25,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
             </Suspense>
           ) : null}
         </div>
-        <div className={css.pitch}>
+        <div className={`${css.pitch} stack`}>
           <h2>
             Ваши машины —<br />
             на карте у тех, кто их ищет
@@ -51,4 +51,6 @@ function Point({ children }: { children: ReactNode }) {
 }
 
 /** Between the form and the other way. */
-export const Divider = ({ children }: { children: ReactNode }) => <p className={css.divider}>{children}</p>
+export const Divider = ({ children }: { children: ReactNode }) => (
+  <p className={`${css.divider} row quiet small`}>{children}</p>
+)

@@ -16,8 +16,8 @@ interface Props {
 export function EditHead({ title, back, actions, tabs }: Props) {
   return (
     <div className={css.head}>
-      <div className={css.title}>
-        <Link to={back} className={css.back} aria-label="К списку">
+      <div className={`${css.title} wrap`}>
+        <Link to={back} className="lit tile quiet" aria-label="К списку">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
         <h1>{title}</h1>
@@ -26,7 +26,7 @@ export function EditHead({ title, back, actions, tabs }: Props) {
       {tabs ? (
         <nav aria-label="Разделы объявления" className={css.tabs}>
           {tabs.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={css.tab}>
+            <NavLink key={to} to={to} end className={`${css.tab} reach quiet medium strong`}>
               {label}
             </NavLink>
           ))}

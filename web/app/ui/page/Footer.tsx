@@ -5,7 +5,7 @@ import css from './Footer.module.css'
 /** The last line of pages that are read. */
 export function Footer() {
   return (
-    <footer className={css.footer}>
+    <footer className={`${css.footer} wrap quiet small`}>
       <span>© Спецкарта</span>
       <Link className="link" to={paths.confidential()}>
         Политика конфиденциальности

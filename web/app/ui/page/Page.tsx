@@ -15,13 +15,13 @@ interface Props {
 /** A page that is not the map: heading and content within the gutters. */
 export function Page({ title, lead, actions, width = 'list', children }: Props) {
   return (
-    <div className={`${css.page} ${css[width]}`}>
-      <div className={css.head}>
+    <div className={`page ${width === 'list' ? 'page-list' : css.text}`}>
+      <div className={`${css.head} wrap`}>
         <div>
           <h1>{title}</h1>
-          {lead ? <p className={css.lead}>{lead}</p> : null}
+          {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
         </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className="wrap">{actions}</div> : null}
       </div>
       {children}
     </div>

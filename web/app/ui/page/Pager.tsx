@@ -19,8 +19,8 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
   const last = Math.min(count, page * size)
   const pageAt = (other: number) => to(queryOf({ page: other, size }))
   return (
-    <nav className={css.pager} aria-label="Страницы">
-      <span className={css.label}>На странице</span>
+    <nav className={`${css.pager} row wrap medium`} aria-label="Страницы">
+      <span className={`${css.label} quiet`}>На странице</span>
       <span className={css.sizes}>
         {PAGE_SIZES.map((each) => (
           <Link
@@ -34,7 +34,7 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
           </Link>
         ))}
       </span>
-      <span className={css.shown}>
+      <span className={`${css.shown} quiet`}>
         {formatCount(first)}–{formatCount(last)} из {formatCount(count)}
       </span>
       <span className={css.steps}>
@@ -43,7 +43,7 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
             <IconChevronLeft size={20} aria-hidden="true" />
           </IconLink>
         ) : (
-          <span className={css.none}>
+          <span className={`${css.none} centred`}>
             <IconChevronLeft size={20} aria-hidden="true" />
           </span>
         )}
@@ -52,7 +52,7 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
             <IconChevronRight size={20} aria-hidden="true" />
           </IconLink>
         ) : (
-          <span className={css.none}>
+          <span className={`${css.none} centred`}>
             <IconChevronRight size={20} aria-hidden="true" />
           </span>
         )}

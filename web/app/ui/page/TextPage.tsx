@@ -12,9 +12,9 @@ interface Props {
 /** A page to be read: narrow, its headings and lists spaced like a text, the footer at the bottom of the window. */
 export function TextPage({ title, lead, children }: Props) {
   return (
-    <div className={css.page}>
+    <div className={`${css.page} column`}>
       <Page title={title} lead={lead} width="text">
-        <div className={css.text}>{children}</div>
+        <div className={`${css.text} stack`}>{children}</div>
       </Page>
       <Footer />
     </div>
@@ -24,7 +24,7 @@ export function TextPage({ title, lead, children }: Props) {
 /** One titled part of it. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className={css.section} id={id}>
+    <section className={`${css.section} stack`} id={id}>
       <h2>{title}</h2>
       {children}
     </section>

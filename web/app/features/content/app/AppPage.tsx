@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AppPage({ loaderData: { recorder, android, apps } }: Route.ComponentProps) {
   return (
     <TextPage title="Приложение для записи" lead="Телефон водителя записывает маршрут машины и фото с работ">
-      <div className={css.entry}>
+      <div className={`${css.entry} row wrap`}>
         <DrawnQr code={recorder} label="QR-код: открыть приложение на телефоне" />
         <div>
           <p>Наведите на код камеру телефона. Приложение откроется в браузере, скачивать ничего не нужно.</p>
@@ -80,7 +80,7 @@ export default function AppPage({ loaderData: { recorder, android, apps } }: Rou
           Они бесплатные и пишут с погашенным экраном. Установите любое, затем откройте свою машину, вкладку «Запись», и
           нажмите «Подключить телефон»: там будут код и ссылка для настройки.
         </p>
-        <div className={css.apps}>
+        <div className={`${css.apps} grid`}>
           {apps.map(({ name, runsOn, url, code }) => (
             <App key={name} name={name} about={runsOn} url={url} code={code} />
           ))}
@@ -125,7 +125,7 @@ function Install() {
 
 function App({ name, about, url, code }: { name: string; about: ReactNode; url: string; code: DrawnCode }) {
   return (
-    <div className={css.app}>
+    <div className={`${css.app} card row`}>
       <DrawnQr code={code} label={`QR-код: сайт ${name}`} />
       <div>
         <b>{name}</b>

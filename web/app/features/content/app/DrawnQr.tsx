@@ -5,7 +5,7 @@ import type { DrawnCode } from './drawn-qr'
 export function DrawnQr({ code, label }: { code: DrawnCode; label: string }) {
   return (
     <svg
-      className={css.code}
+      className={`${css.code} firm`}
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
       aria-label={label}

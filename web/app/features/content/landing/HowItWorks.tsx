@@ -10,6 +10,7 @@ import { countOf, formatPhone } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
 import { Picture } from '../Picture'
 import css from './HowItWorks.module.css'
+import part from './Part.module.css'
 
 const TYPES_OF_MACHINES = ['тип машин', 'типа машин', 'типов машин'] as const
 const KINDS_OF_WORK = ['вид работ', 'вида работ', 'видов работ'] as const
@@ -18,7 +19,7 @@ const KINDS_OF_WORK = ['вид работ', 'вида работ', 'видов �
 export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
   const types = `${countOf(equipmentTypes.length, TYPES_OF_MACHINES)} и ${countOf(workTypes.length, KINDS_OF_WORK)}.`
   return (
-    <section className={css.part}>
+    <section className={`${part.part} ${css.part}`}>
       <div className={css.text}>
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
@@ -37,7 +38,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
           </Step>
         </ol>
       </div>
-      <div className={css.map}>
+      <div className={`${css.map} clip anchor`}>
         <Picture name="search" alt="Карта с найденными экскаваторами и список рядом с ней" className={css.shot} />
         {newest ? <Newest item={newest} /> : null}
       </div>
@@ -48,7 +49,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
 function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className={css.step}>
-      <span className={css.icon}>{icon}</span>
+      <span className={`${css.icon} tile`}>{icon}</span>
       <div>
         <h3>{title}</h3>
         <p>{children}</p>
@@ -61,16 +62,16 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
 function Newest({ item }: { item: Equipment }) {
   const details = [priceOf(item).main, item.place].filter(Boolean).join(' · ')
   return (
-    <div className={css.card}>
-      <div className={css.image}>
+    <div className={`${css.card} row`}>
+      <div className={`${css.image} firm`}>
         <ItemImage item={item} />
       </div>
-      <p className={css.about}>
-        <span className={css.new}>Новое на карте</span>
+      <p className={`${css.about} column fill medium`}>
+        <span className={`${css.new} quiet`}>Новое на карте</span>
         <Link to={paths.equipment(item._id)}>{item.name}</Link>
-        <span className={css.details}>{details}</span>
+        <span className="small">{details}</span>
       </p>
-      <a className={css.call} href={`tel:${item.phone}`} aria-label={`Позвонить: ${formatPhone(item.phone)}`}>
+      <a className={`${css.call} tile`} href={`tel:${item.phone}`} aria-label={`Позвонить: ${formatPhone(item.phone)}`}>
         <IconPhone size={22} aria-hidden="true" />
       </a>
     </div>

@@ -16,6 +16,7 @@ import { HowItWorks } from './HowItWorks'
 import hero from './hero.svg?url&no-inline'
 import css from './LandingPage.module.css'
 import { Monitoring } from './Monitoring'
+import part from './Part.module.css'
 import { TypeLinks } from './TypeLinks'
 import { Video } from './Video'
 
@@ -65,15 +66,15 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
 function Hero({ machines, orders }: { machines: number; orders: number }) {
   const toAdd = useUser() ? paths.newEquipment() : paths.signup({ next: paths.newEquipment() })
   return (
-    <section className={css.hero}>
-      <img className={css.scene} src={hero} width="760" height="440" alt="" fetchPriority="high" />
-      <div className={css.pitch}>
+    <section className={`${css.hero} column clip anchor`}>
+      <img className={`${css.scene} wide`} src={hero} width="760" height="440" alt="" fetchPriority="high" />
+      <div className={`${css.pitch} anchor stack`}>
         <h1>Аренда и продажа спецтехники — на карте рядом с объектом</h1>
         <p>
           Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы. Искать, звонить и
           размещать можно бесплатно, следить за машиной по GPS и фото с телефона водителя — тоже.
         </p>
-        <div className={css.ways}>
+        <div className={`${css.ways} wrap`}>
           <ButtonLink
             to={paths.map()}
             look="primary"
@@ -86,7 +87,7 @@ function Hero({ machines, orders }: { machines: number; orders: number }) {
             Разместить технику
           </ButtonLink>
         </div>
-        <ul className={css.numbers}>
+        <ul className={`${css.numbers} wrap`}>
           <Count to={paths.allEquipments()} value={machines} noun={plural(machines, MACHINES)} />
           <Count to={paths.allOrders()} value={orders} noun={plural(orders, ORDERS)} />
           <Count value={equipmentTypes.length} noun={plural(equipmentTypes.length, TYPES)} />
@@ -110,7 +111,7 @@ function Count({ to, value, noun }: { to?: string; value: number; noun: string }
 function Closing({ email }: { email: string }) {
   const user = useUser()
   return (
-    <section className={css.closing}>
+    <section className={`${part.part} ${css.closing} between wrap`}>
       <div>
         <h2>Нужна только почта</h2>
         <p>
@@ -126,7 +127,7 @@ function Closing({ email }: { email: string }) {
           .
         </p>
       </div>
-      <div className={css.ends}>
+      <div className={`${css.ends} wrap`}>
         <ButtonLink to={user ? paths.equipments() : paths.signup()} look="primary" className={css.big}>
           {user ? 'Личный кабинет' : 'Регистрация'}
         </ButtonLink>

@@ -4,34 +4,35 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Picture } from '../Picture'
 import css from './Monitoring.module.css'
+import part from './Part.module.css'
 
 /** Routes and photos from the driver's phone: what one sees, and whom one may show it to. */
 export function Monitoring() {
   return (
     <section className={css.band}>
-      <div className={css.inside}>
-        <div className={css.head}>
+      <div className={`${part.part} ${css.inside} grid`}>
+        <div className={`${css.head} stack`}>
           <h2>Бесплатный контроль по GPS и фото</h2>
           <p>
             Отдельный трекер не нужен. Приложение на телефоне Android у водителя пишет маршрут и снимает фото по
             расписанию или по кнопке. Нет связи — точки и фото дождутся её в телефоне. Подойдут и открытые приложения:
             Traccar Client, OwnTracks и другие.
           </p>
-          <p className={css.ways}>
+          <p className={`${css.ways} row wrap`}>
             <ButtonLink to={paths.track('test')}>Посмотреть пример маршрута</ButtonLink>
             <Link className="link" to={paths.app()}>
               Как установить приложение
             </Link>
           </p>
         </div>
-        <figure className={css.wide}>
+        <figure className={`${css.wide} stack`}>
           <Picture name="records" alt="Записи самосвала за день: маршрут на карте, шкала времени и параметры показа" />
           <figcaption>
             Кнопка «Записи» на карте открывает маршрут за день. Цвет — скорость, разрыв — нет данных. Ползунок времени
             показывает, где машина была в любую минуту; день можно проиграть до 300 раз быстрее.
           </figcaption>
         </figure>
-        <div className={css.cards}>
+        <div className={`${css.cards} grid`}>
           <Card name="link" alt="Флаг «Публичный маршрут» включён, под ним адрес ссылки" title="Публичный маршрут">
             Включите флаг, нажмите «Ссылка на маршрут» и отправьте скопированный адрес заказчику: регистрация ему не
             нужна. Выключите флаг — ссылка сразу перестанет работать.
@@ -44,7 +45,7 @@ export function Monitoring() {
             Снимки со временем и местом лежат по дням и стоят на карте рядом с маршрутом.
           </Card>
         </div>
-        <figure className={css.wide}>
+        <figure className={`${css.wide} stack`}>
           <Picture
             name="control"
             alt="Вкладка «Контроль»: таблица дней с фото, точками GPS и километрами, рядом карта"
@@ -68,8 +69,8 @@ interface CardProps {
 
 function Card({ name, alt, title, children }: CardProps) {
   return (
-    <div className={css.card}>
-      <div className={css.shot}>
+    <div className={`${css.card} clip`}>
+      <div className={`${css.shot} clip`}>
         <Picture name={name} alt={alt} />
       </div>
       <h3>{title}</h3>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { typeLabel } from '../../../ui/item/types'
+import part from './Part.module.css'
 import css from './TypeLinks.module.css'
 
 const MACHINES = [
@@ -38,7 +39,7 @@ const WORKS = [
 export function TypeLinks() {
   return (
     <section className={css.band}>
-      <div className={css.inside}>
+      <div className={`${part.part} ${css.inside}`}>
         <Part
           title="Аренда техники"
           types={MACHINES}
@@ -70,12 +71,12 @@ interface Props {
 
 function Part({ title, types, to, all, allText, order }: Props) {
   return (
-    <div className={css.part}>
+    <div className={`${css.part} stack`}>
       <h2>{title}</h2>
       <ul className={css.types}>
         {types.map((type) => (
           <li key={type}>
-            <Link to={to(type)} className={css.type}>
+            <Link to={to(type)} className={`${css.type} semibold row medium`}>
               <span className={order ? css.order : css.machine}>
                 <ItemIcon type={type} size={26} />
               </span>
@@ -85,7 +86,7 @@ function Part({ title, types, to, all, allText, order }: Props) {
         ))}
       </ul>
       <p>
-        <Link to={all} className={css.all}>
+        <Link to={all} className={`${css.all} reach underlines strong`}>
           {allText} <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Picture } from '../Picture'
+import part from './Part.module.css'
 import css from './Video.module.css'
 
 const isFilm = (url: string) => /\.(mp4|webm)$/i.test(new URL(url).pathname)
@@ -9,18 +10,18 @@ const isFilm = (url: string) => /\.(mp4|webm)$/i.test(new URL(url).pathname)
 export function Video({ url }: { url: string }) {
   const [playing, setPlaying] = useState(false)
   return (
-    <section className={css.part}>
+    <section className={`${part.part} ${css.part} stack`}>
       <h2>Видео о сервисе</h2>
-      <div className={css.frame}>
+      <div className={`${css.frame} clip anchor`}>
         {playing ? (
           <Player url={url} />
         ) : (
           <button type="button" onClick={() => setPlaying(true)}>
             <Picture name="records" alt="" className={css.poster} />
-            <span className={css.play}>
+            <span className={`${css.play} centred`}>
               <IconPlayerPlayFilled size={32} aria-hidden="true" />
             </span>
-            <span className={css.label}>Смотреть видео</span>
+            <span className={`${css.label} strong`}>Смотреть видео</span>
           </button>
         )}
       </div>

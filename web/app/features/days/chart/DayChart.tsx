@@ -43,17 +43,17 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
     [photos, start, end, width],
   )
   return (
-    <section className={css.card} aria-label={`Скорость, ${date}`}>
-      <div className={css.head}>
+    <section className={`${css.card} card`} aria-label={`Скорость, ${date}`}>
+      <div className={`${css.head} wrap`}>
         <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
         <p>{sumsText(day)}</p>
       </div>
-      <div className={css.photos} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
+      <div className={`${css.photos} anchor`} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
         {ticks.map((group) => (
           <button
             key={group[0]?._id}
             type="button"
-            className={css.photo}
+            className={`${css.photo} centred strong`}
             style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
             aria-label={photosLabel(group, timeZone)}
             onClick={() => {
@@ -66,7 +66,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
           </button>
         ))}
       </div>
-      <div className={css.plot}>
+      <div className="anchor">
         <SpeedPlot day={day} top={top} width={width} range={range} />
         <MomentSlider
           ref={slider}
@@ -78,7 +78,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         />
       </div>
       {children}
-      <div className={css.foot}>
+      <div className={`${css.foot} reach row wrap quiet small`}>
         <span>Скачать день:</span>
         {TRACK_FORMATS.map((format) => (
           <a
@@ -95,7 +95,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
           Отчёт
         </Link>
-        <p ref={told} className={css.told} />
+        <p ref={told} className={`${css.told} ink strong`} />
       </div>
     </section>
   )

@@ -20,12 +20,12 @@ export interface MessageActions {
 /** One message, with its own address. */
 export function Message({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
   return (
-    <article className={css.message} id={`m-${item.number}`} aria-label={`Сообщение ${item.number}`}>
-      <span className={css.avatar} aria-hidden="true">
+    <article className={`${css.message} grid card`} id={`m-${item.number}`} aria-label={`Сообщение ${item.number}`}>
+      <span className={`${css.avatar} centred medium`} aria-hidden="true">
         {item.user ? initialsOf(item.user.name) : '—'}
       </span>
-      <div className={css.head}>
-        <span className={css.author}>
+      <div className={`${css.head} reach row wrap`}>
+        <span className={`${css.author} strong`}>
           <Author user={item.user} />
         </span>
         <span className={css.time}>

@@ -4,7 +4,7 @@ import { postParts } from './post-parts'
 /** What somebody wrote: its lines as they are, its links to be followed at one's own risk. */
 export function PostText({ text }: { text: string }) {
   return (
-    <p className={css.text}>
+    <p className={`${css.text} anywhere`}>
       {postParts(text).map(({ text: part, href }, i) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other

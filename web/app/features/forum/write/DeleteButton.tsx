@@ -6,7 +6,12 @@ import css from './DeleteButton.module.css'
 /** «Удалить»; on a phone the bin alone. Asked about afterwards. */
 export function DeleteButton({ item, onDelete }: { item: ForumItem; onDelete: (item: ForumItem) => void }) {
   return (
-    <button type="button" className={css.delete} onClick={() => onDelete(item)} title={`Удалить ${NAMES[item.type]}`}>
+    <button
+      type="button"
+      className={`${css.delete} reach firm medium strong`}
+      onClick={() => onDelete(item)}
+      title={`Удалить ${NAMES[item.type]}`}
+    >
       <IconTrash size={18} aria-hidden="true" />
       <span>Удалить</span>
     </button>

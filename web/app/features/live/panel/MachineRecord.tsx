@@ -29,15 +29,15 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
       <h3>
         <button
           type="button"
-          className={css.head}
+          className={`${css.head} wide reach row small`}
           aria-expanded={open}
           aria-controls={open ? content : undefined}
           onClick={() => tracking.focus(machine.id)}
         >
-          <span className={css.icon}>
+          <span className={`${css.icon} tile`}>
             <ItemIcon type={machine.type} size={28} />
           </span>
-          <span className={css.name}>
+          <span className={`${css.name} column fill`}>
             <b>{machine.name}</b>
             {tracking.view.kind === 'test' ? null : <Fresh day={day} live={tracking.view} />}
           </span>
@@ -109,7 +109,7 @@ function Choice({ label, on, onChange }: { label: string; on: boolean; onChange:
 function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const [text, setText] = useState(String(value))
   return (
-    <span className={css.interval}>
+    <span className={`${css.interval} quiet small`}>
       <input
         aria-label="Интервал меток, секунд"
         inputMode="numeric"

@@ -35,8 +35,8 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const mine = days.filter(({ machine }) => user && machine.userUrl === user.userUrl)
 
   return (
-    <aside className={open ? css.panel : css.closed} aria-label="Записи">
-      <div className={css.head}>
+    <aside className={open ? `${css.panel} column anchor firm` : css.closed} aria-label="Записи">
+      <div className={`${css.head} firm`}>
         <h2>{TITLES[view.kind]}</h2>
         <IconButton label="Закрыть записи" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
@@ -59,7 +59,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
         ))}
       </div>
       {current && mine.length > 0 ? (
-        <div className={css.foot}>
+        <div className={`${css.foot} firm`}>
           <Button wide icon={<IconArchive size={20} aria-hidden="true" />} onClick={() => setArchiving(true)}>
             Отправить дневную запись в архив
           </Button>

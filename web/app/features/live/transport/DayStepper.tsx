@@ -33,14 +33,14 @@ export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { vie
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (
-    <div className={css.stepper}>
+    <div className={`${css.stepper} small strong`}>
       {own ? (
         <IconButton label="Предыдущий записанный день" disabled={!earlier} onClick={() => earlier && onDay(earlier)}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </IconButton>
       ) : null}
       <span className={css.long}>{shortDayOf(timeZone, start)}</span>
-      <span className={css.short}>{dateOf(timeZone, start)}</span>
+      <span className="hide-from-md">{dateOf(timeZone, start)}</span>
       {own ? (
         <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>
           <IconChevronRight size={22} aria-hidden="true" />

@@ -41,5 +41,5 @@ export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
       hatch(pen, { x: x(from), y: 0, width: Math.max(2, x(to) - x(from)), height: HEIGHT_PX }, HATCH_PX, style)
   }, [track, start, end, gaps, width, scheme])
 
-  return <canvas ref={canvas} className={css.canvas} height={HEIGHT_PX} />
+  return <canvas ref={canvas} className={`${css.canvas} wide`} height={HEIGHT_PX} />
 }

@@ -63,13 +63,13 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking })
     [day.photos, start, end, width],
   )
   return (
-    <div className={css.bar}>
-      <div className={css.photos}>
+    <div className="anchor digits">
+      <div className={`${css.photos} anchor`}>
         {photos.map((group) => (
           <button
             key={group[0]?._id}
             type="button"
-            className={css.photo}
+            className={`${css.photo} centred strong`}
             style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
             aria-label={photosLabel(group, timeZone)}
             onClick={() => {
@@ -87,7 +87,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking })
         ref={slider}
         role="slider"
         tabIndex={0}
-        className={css.slider}
+        className={`${css.slider} anchor`}
         aria-label="Время дня"
         aria-valuemin={0}
         aria-valuemax={Math.round((end - start) / 1000)}
@@ -99,7 +99,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking })
         <SpeedBars day={day} width={width} />
         <span ref={cursor} className={css.cursor} />
       </div>
-      <div className={css.hours} aria-hidden="true">
+      <div className={`${css.hours} anchor quiet`} aria-hidden="true">
         {ticks.map(({ at, label }) => (
           <span key={at} style={{ '--part': share(at) } as CSSProperties}>
             {label}

@@ -25,13 +25,13 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const { player } = tracking
-  if (!day) return state.status === 'loading' ? <div className={slots.below} /> : null
+  if (!day) return state.status === 'loading' ? <div className={`${slots.below} firm`} /> : null
   return (
-    <section className={css.transport} aria-label="Проигрывание маршрута">
-      <div className={css.row}>
+    <section className={`${css.transport} anchor firm`} aria-label="Проигрывание маршрута">
+      <div className={`${css.row} row wrap`}>
         <button
           type="button"
-          className={css.play}
+          className={`${css.play} firm centred`}
           aria-label={playing ? 'Пауза' : 'Проиграть'}
           onClick={() => (playing ? player.pause() : player.play())}
         >
@@ -43,7 +43,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
         </button>
         <Clock day={day} tracking={tracking} />
         {state.live === 'lost' ? (
-          <p className={css.lost} role="status">
+          <p className={`${css.lost} small strong`} role="status">
             Связь потеряна, восстанавливаем…
           </p>
         ) : null}
@@ -79,7 +79,7 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
     return player.onChange(show)
   }, [day, player])
   return (
-    <p className={css.clock}>
+    <p className={`${css.clock} firm digits`}>
       <b ref={time} />
       <span ref={seconds} />
       <span className={css.kmh} ref={kmh} />
@@ -105,7 +105,7 @@ function Speeds({ tracking }: { tracking: Tracking }) {
       </fieldset>
       <button
         type="button"
-        className={css.speed}
+        className={`${css.speed} firm hide-from-md medium strong`}
         aria-label={`×${speed}: скорость проигрывания, дальше ×${next}`}
         onClick={() => player.setSpeed(next)}
       >

@@ -14,7 +14,11 @@ interface Props {
 /** The item was changed elsewhere meanwhile: what is saved there, and the choice between the two. */
 export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props) {
   return (
-    <section className={css.conflict} role="alert" ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
+    <section
+      className={`${css.conflict} warning stack`}
+      role="alert"
+      ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
+    >
       <h2>Объявление изменили в другом окне</h2>
       <p>Ваши правки ещё здесь. Сейчас сохранено другое:</p>
       <dl>
@@ -25,7 +29,7 @@ export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props
           </div>
         ))}
       </dl>
-      <div className={css.ways}>
+      <div className="wrap">
         <Button onClick={onKeepTyped}>Сохранить моё</Button>
         <Button look="quiet" onClick={onTakeSaved}>
           Взять сохранённое

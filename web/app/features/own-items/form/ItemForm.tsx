@@ -45,7 +45,7 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
 
   return (
     <QueryClientProvider client={client}>
-      <form ref={element} className={css.form} noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
+      <form ref={element} className={`${css.form} stack`} noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
         <div className={css.columns}>
           <div className={css.main}>
             {item ? published : null}

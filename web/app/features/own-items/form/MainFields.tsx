@@ -68,7 +68,7 @@ export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType
         hint={
           kind === 'equipment' ? 'Виден всем: по нему звонят заказчики' : 'Виден всем: по нему звонят владельцы техники'
         }
-        before={<IconPhone size={20} className={css.before} aria-hidden="true" />}
+        before={<IconPhone size={20} className={`${css.before} firm`} aria-hidden="true" />}
         onChange={typePhone}
         onBlur={leavePhone}
       />

@@ -27,13 +27,13 @@ export function PhotoField({ photo, onChange }: { photo: Photo; onChange: (photo
   }
 
   return (
-    <div className={css.field}>
-      <span id={id} className={css.label}>
+    <div className={`${css.field} stack`}>
+      <span id={id} className="small strong">
         Фотография
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same */}
       <div
-        className={over ? `${css.drop} ${css.over}` : css.drop}
+        className={over ? `${css.drop} clip ${css.over}` : `${css.drop} clip`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -42,8 +42,13 @@ export function PhotoField({ photo, onChange }: { photo: Photo; onChange: (photo
         onDrop={drop}
       >
         {url ? <img src={url} alt="Выбранная фотография" /> : null}
-        <div className={css.side}>
-          <button type="button" className={css.choose} aria-describedby={id} onClick={() => input.current?.click()}>
+        <div className={`${css.side} column fill`}>
+          <button
+            type="button"
+            className={`${css.choose} wide stack medium`}
+            aria-describedby={id}
+            onClick={() => input.current?.click()}
+          >
             <IconPhotoUp size={26} aria-hidden="true" />
             <span className={css.mouse}>
               <b>Перетащите фото</b> или выберите файл

@@ -44,11 +44,11 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
   }
 
   return (
-    <section className={css.field} aria-labelledby={id} data-wrong={error ? true : undefined} tabIndex={-1}>
-      <h2 id={id} className={css.label}>
+    <section className={`${css.field} stack`} aria-labelledby={id} data-wrong={error ? true : undefined} tabIndex={-1}>
+      <h2 id={id} className={`${css.label} small strong`}>
         {kind === 'equipment' ? 'Где стоит машина' : 'Где нужны работы'}
       </h2>
-      <div className={css.map}>
+      <div className={`${css.map} clip anchor`}>
         {hydrated ? (
           <Suspense>
             <PickMap
@@ -68,7 +68,7 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
         <LocateButton onLocate={goTo} />
       </div>
       {error ? <ErrorLine>{error}</ErrorLine> : null}
-      <p className={css.told} role="status">
+      <p className={`${css.told} quiet small`} role="status">
         {value ? <b>{[name, formatPoint(value)].filter(Boolean).join(', ')}. </b> : null}
         {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
       </p>
@@ -92,7 +92,7 @@ function LocateButton({ onLocate }: { onLocate: (point: Point) => void }) {
     )
   }
   return (
-    <div className={css.locate}>
+    <div className={`${css.locate} stack`}>
       {state === 'refused' ? (
         <p role="status">Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами</p>
       ) : null}

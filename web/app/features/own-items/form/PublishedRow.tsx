@@ -12,7 +12,7 @@ export function PublishedRow({
   const id = useId()
   const hidden = kind === 'equipment' ? 'Машину видите только вы' : 'Заказ видите только вы'
   return (
-    <label className={css.published} htmlFor={id}>
+    <label className={`${css.published} card between`} htmlFor={id}>
       <span>
         <b>Опубликовано</b>
         <small>{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>

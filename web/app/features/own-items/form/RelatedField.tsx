@@ -31,7 +31,7 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
   const { label, types, none } = TEXTS[kind]
   const missing = usualRelated(kind, type).filter((id) => !value.includes(id))
   return (
-    <div className={css.field}>
+    <div className={`${css.field} stack`}>
       <MultiSelect
         label={label}
         placeholder={value.length ? 'Добавить' : 'Выберите из списка'}
@@ -47,7 +47,7 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
         nothingFoundMessage={none}
         maxDropdownHeight={264}
         renderOption={({ option }) => (
-          <span className={css.option}>
+          <span className={`${css.option} row`}>
             <ItemIcon type={option.value} />
             {option.label}
           </span>

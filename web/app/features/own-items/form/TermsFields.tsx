@@ -51,7 +51,7 @@ function TermField({ form, name, label, value, unit }: TermProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="Не указано"
-      after={<span className={css.unit}>{unit}</span>}
+      after={<span className={`${css.unit} firm quiet`}>{unit}</span>}
       onBlur={(event) => {
         form.setFieldValue(name, numberAsRead(form.values[name]))
         input.onBlur(event)
@@ -71,7 +71,7 @@ function Sale({ form }: Pick<Props, 'form'>) {
       <legend>На продажу</legend>
       <div>
         <Switch aria-label="Машина продаётся" {...form.getInputProps('forSale', { type: 'checkbox' })} />
-        <span className={css.box}>
+        <span className={`${css.price} box`}>
           <input
             aria-label="Цена продажи, рублей"
             aria-describedby={id}
@@ -87,13 +87,13 @@ function Sale({ form }: Pick<Props, 'form'>) {
               input.onBlur(event)
             }}
           />
-          <span className={css.unit}>₽</span>
+          <span className={`${css.unit} firm quiet`}>₽</span>
         </span>
       </div>
       {error ? (
         <ErrorLine id={id}>{error}</ErrorLine>
       ) : (
-        <p id={id} className={css.hint}>
+        <p id={id} className={`${css.hint} quiet small`}>
           {forSale ? 'Без цены покажем «цена по запросу»' : 'Включите, если машину можно купить'}
         </p>
       )}

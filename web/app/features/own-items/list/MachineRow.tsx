@@ -34,17 +34,18 @@ export function MachineRow({ item, state, now, ...row }: Props) {
         </>
       }
     >
-      <p className={`${css.told} ${css[told.state]}`}>{told.text}</p>
-      <div className={css.state}>
+      <p className={`${css.told} medium ${css[told.state]}`}>{told.text}</p>
+      <div className={`${css.state} row wrap`}>
         <StateChip hidden={item.hidden} />
         <Matches item={item} />
       </div>
       <p className={css.km}>
-        <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b> <small>сегодня</small>
+        <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b>{' '}
+        <small className="mute-below-lg">сегодня</small>
       </p>
-      <p className={css.photos}>
+      <p className={`${css.photos} row`}>
         <IconCamera size={20} aria-hidden="true" />
-        <b>{formatCount(state.photos)}</b> <small>фото</small>
+        <b>{formatCount(state.photos)}</b> <small className="mute-below-lg">фото</small>
       </p>
     </RowFrame>
   )
@@ -64,7 +65,7 @@ function Records({ item, state }: { item: ListedItem; state: MachineState }) {
     <ButtonLink
       to={paths.recorders(item._id)}
       size="small"
-      icon={<IconDeviceMobilePlus size={18} aria-hidden="true" className={css.phone} />}
+      icon={<IconDeviceMobilePlus size={18} aria-hidden="true" className="hide-from-lg" />}
     >
       Подключить
     </ButtonLink>

@@ -12,13 +12,15 @@ export function Matches({ item }: { item: ListedItem }) {
   const machine = isEquipment(item)
   const centre = positionOf(item)
   if (!item.matches || !centre)
-    return <p className={`${css.matches} ${css.none}`}>{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
+    return (
+      <p className={`${css.matches} small ${css.none} quiet`}>{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
+    )
   const search = mapPath({
     topic: { kind: machine ? 'equipment' : 'work', type: item.type },
     area: { kind: 'around', centre, radius: MATCH_RADIUS },
   })
   return (
-    <p className={css.matches}>
+    <p className={`${css.matches} small`}>
       <Link to={search} className="link">
         {countOf(item.matches, machine ? ORDERS : MACHINES)} рядом
       </Link>

@@ -55,7 +55,7 @@ export function OwnList({ kind, items, live }: Props) {
   if (!items.length)
     return (
       <Page title={title}>
-        <div className={css.list}>
+        <div className={`${css.list} grid`}>
           <EmptyState title={empty} actions={addButton}>
             {lead}
           </EmptyState>
@@ -66,7 +66,7 @@ export function OwnList({ kind, items, live }: Props) {
   return (
     <Page title={title} lead={leadOf(kind, items, live)} actions={addButton}>
       {live ? <SilentNotice items={items} live={live} /> : null}
-      <ul className={css.list}>
+      <ul className={`${css.list} grid`}>
         {items.map((item) => {
           const acts = {
             item,

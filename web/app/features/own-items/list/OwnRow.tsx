@@ -24,7 +24,7 @@ export function OwnRow({ item, ...row }: RowProps) {
       <p className={css.state}>
         <StateChip hidden={item.hidden} />
       </p>
-      <p className={css.price}>
+      <p className={`${css.price} medium strong`}>
         {price.main}
         {price.rest ? <small>{price.rest}</small> : null}
       </p>

@@ -29,15 +29,15 @@ interface Props extends RowProps {
 export function RowFrame({ item, busy, onHide, onDelete, className, actions, children }: Props) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (
-    <li className={`${css.row} ${className}`} aria-busy={busy || undefined}>
+    <li className={`${css.row} card ${className}`} aria-busy={busy || undefined}>
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
       <div className={css.what}>
-        <h2 className={css.name}>
+        <h2 className={`${css.name} clip strong`}>
           <Link to={paths.item(item)}>{item.name}</Link>
         </h2>
-        {item.place ? <p className={css.place}>{item.place}</p> : null}
+        {item.place ? <p className="cut quiet small">{item.place}</p> : null}
       </div>
       {children}
       <div className={css.actions}>

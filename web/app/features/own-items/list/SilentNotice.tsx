@@ -18,7 +18,7 @@ export function SilentNotice({ items, live: { states, now } }: { items: readonly
   })
   if (silent.length === 0) return null
   return (
-    <ul className={css.notice} aria-label="Нет связи">
+    <ul className={`${css.notice} warning`} aria-label="Нет связи">
       {silent.slice(0, MOST).map(({ item, silence }) => (
         <li key={item._id}>
           <IconAlertTriangle size={24} aria-hidden="true" />

@@ -34,7 +34,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
             look="quiet"
             icon={<IconExternalLink size={20} aria-hidden="true" />}
           >
-            <span className={css.wide}>Как видят другие</span>
+            <span className="mute-below-sm">Как видят другие</span>
           </ButtonLink>
         }
       />

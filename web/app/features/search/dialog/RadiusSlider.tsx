@@ -13,7 +13,7 @@ const MARKS = [RADIUS.min, 100, 200, RADIUS.max].map((value) => ({
 export function RadiusSlider({ value, onChange }: { value: number; onChange: (km: number) => void }) {
   return (
     <div className={css.radius}>
-      <div className={css.head}>
+      <div className={`${css.head} small strong`}>
         <span id="radius">Радиус</span>
         <output>{`${value}\u00a0км`}</output>
       </div>

@@ -94,7 +94,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value={tab} className={css.panel}>
-              <p className={css.lead}>{lead}</p>
+              <p className="quiet medium">{lead}</p>
               <TypeSelect
                 key={tab}
                 label={label}
@@ -105,7 +105,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                 onChange={(value) => setChosen({ ...chosen, [tab]: value })}
               />
               <RadiusSlider value={km} onChange={draw} />
-              <p className={css.centre}>
+              <p className={`${css.centre} quiet small`}>
                 <IconMapPin size={22} aria-hidden="true" />
                 <span>
                   <b>Центр: {formatPoint(centre)}</b>

@@ -2,6 +2,7 @@ import type { Point } from '@spetskarta/shared/geo.ts'
 import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useState } from 'react'
+import controls from '../../../map/Controls.module.css'
 import { IconButton } from '../../../ui/Button'
 import css from './MapControls.module.css'
 
@@ -20,16 +21,16 @@ export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; 
 
   return (
     <>
-      <div className={css.controls}>
+      <div className={`${css.controls} stack`}>
         {refused ? (
-          <p className={css.refused} role="status">
+          <p className={`${css.refused} float small`} role="status">
             Место не определилось: разрешите доступ к нему в браузере
           </p>
         ) : null}
-        <IconButton label="Моё местоположение" className={css.button} onClick={locate}>
+        <IconButton label="Моё местоположение" className={`${controls.button} float`} onClick={locate}>
           <IconCurrentLocation size={22} aria-hidden="true" />
         </IconButton>
-        <div className={css.zoom}>
+        <div className={`${controls.zoom} column float hide-below-md`}>
           <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
             <IconPlus size={22} aria-hidden="true" />
           </IconButton>
@@ -38,8 +39,8 @@ export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; 
           </IconButton>
         </div>
       </div>
-      <p className={css.legend}>
-        <span className={css.machine}>техника</span>
+      <p className={`${css.legend} semibold row float hide-below-md`}>
+        <span>техника</span>
         <span className={css.order}>заказ</span>
       </p>
     </>

@@ -97,9 +97,9 @@ export function MapScreen({ first }: { first: First }) {
   }
 
   return (
-    <div className={view ? `${css.screen} ${css.track}` : css.screen}>
-      <div className={css.column}>
-        <div className={css.map}>
+    <div className={view ? `${css.screen} clip anchor ${css.track}` : `${css.screen} clip anchor`}>
+      <div className={`${css.column} column over`}>
+        <div className={`${css.map} anchor`}>
           {hydrated ? (
             <Suspense>
               <MapCanvas
@@ -126,7 +126,7 @@ export function MapScreen({ first }: { first: First }) {
             ) : (
               <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
             )}
-            <div className={css.buttons}>
+            <div className={`${css.buttons} firm`}>
               {user ? <RecordsButton on={view?.kind === 'own'} onClick={toggleRecords} /> : null}
               <SearchButton short={view !== undefined} onClick={openDialog} />
             </div>

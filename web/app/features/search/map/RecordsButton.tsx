@@ -6,7 +6,7 @@ import css from './RecordsButton.module.css'
 /** Opens the last records; it is ink while they are shown. */
 export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {
   return (
-    <span className={on ? css.on : undefined}>
+    <span className={on ? 'hide-below-md' : undefined}>
       <Button
         look={on ? 'ink' : 'outlined'}
         className={css.button}
@@ -17,7 +17,7 @@ export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => voi
         onPointerEnter={loadParts}
         onFocus={loadParts}
       >
-        <span className={css.text}>Записи</span>
+        <span className="mute-below-md">Записи</span>
       </Button>
     </span>
   )

@@ -6,7 +6,7 @@ import css from './SearchButton.module.css'
 export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {
   return (
     <Button look="primary" className={css.button} icon={<IconSearch size={20} aria-hidden="true" />} onClick={onClick}>
-      <span className={short ? css.hidden : undefined}>Найти</span>
+      <span className={short ? 'mute-below-md' : undefined}>Найти</span>
     </Button>
   )
 }

@@ -51,7 +51,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       onStop={onStop}
       label="Объявление"
       head={
-        <div className={css.head}>
+        <div className={`${css.head} row strong`}>
           <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>
             <IconArrowLeft size={22} aria-hidden="true" />
           </IconButton>

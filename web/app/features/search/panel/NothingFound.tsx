@@ -33,8 +33,8 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
   })
   return (
     <>
-      <section className={css.part}>
-        <p className={css.text}>Увеличьте радиус или передвиньте квадрат.</p>
+      <section className={`${css.part} stack`}>
+        <p className={`${css.text} quiet`}>Увеличьте радиус или передвиньте квадрат.</p>
         <Button
           wide
           busy={nearest.isPending}
@@ -43,7 +43,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
         >
           {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
         </Button>
-        <p className={css.text} role="status">
+        <p className={`${css.text} quiet`} role="status">
           {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
           {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
         </p>
@@ -57,9 +57,9 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
 function ForUsers() {
   const plus = <IconPlus size={20} aria-hidden="true" />
   return (
-    <section className={css.part}>
+    <section className={`${css.part} stack`}>
       <h2>Разместите здесь своё объявление</h2>
-      <p className={css.text}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
+      <p className={`${css.text} quiet`}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
       <ButtonLink to={paths.newEquipment()} look="primary" wide icon={plus}>
         Добавить Технику
       </ButtonLink>
@@ -74,21 +74,21 @@ function ForUsers() {
 function ForGuests() {
   return (
     <>
-      <section className={css.part}>
+      <section className={`${css.part} stack`}>
         <h2>Разместите здесь своё объявление</h2>
-        <p className={css.text}>
+        <p className={`${css.text} quiet`}>
           Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
         </p>
-        <div className={css.buttons}>
+        <div className={`${css.buttons} grid`}>
           <ButtonLink to={paths.signup()} look="primary">
             Регистрация
           </ButtonLink>
           <ButtonLink to={paths.login()}>Вход</ButtonLink>
         </div>
       </section>
-      <section className={css.part}>
+      <section className={`${css.part} stack`}>
         <h2>Что даёт учётная запись</h2>
-        <ul className={css.gains}>
+        <ul className={`${css.gains} grid`}>
           <li>
             <IconMapPinPlus size={22} aria-hidden="true" />
             Любое число своих машин и заказов на карте

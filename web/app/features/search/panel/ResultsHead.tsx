@@ -26,7 +26,7 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
   if (pile)
     return (
-      <div className={css.row}>
+      <div className={`${css.row} between row`}>
         <IconButton label="Все результаты" onClick={onPileClosed}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -36,9 +36,9 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
   return (
     <>
       {heading ? <h1 className={css.title}>{heading}</h1> : null}
-      <div className={css.row}>
+      <div className={`${css.row} between row`}>
         {heading ? (
-          <p className={css.found} aria-live="polite">
+          <p className="quiet strong" aria-live="polite">
             {found}
           </p>
         ) : (
@@ -46,14 +46,14 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
             {found}
           </h1>
         )}
-        <button type="button" className={css.types} onClick={onAllTypes}>
-          <span className={css.type}>{all ? 'Все типы' : typeLabel(topic.type).name}</span>
+        <button type="button" className={`${css.types} anchor semibold firm small`} onClick={onAllTypes}>
+          <span className="cut">{all ? 'Все типы' : typeLabel(topic.type).name}</span>
           {all ? null : <IconX size={16} aria-hidden="true" />}
           {all ? null : <span className="visually-hidden"> — показать все типы</span>}
         </button>
       </div>
       {count > 0 ? (
-        <label className={css.field}>
+        <label className={`${css.field} box row hide-below-md`}>
           <IconSearch size={20} aria-hidden="true" />
           <span className="visually-hidden">Поиск в результатах</span>
           <input

@@ -30,7 +30,7 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
   const machines = machinesOf(shown)
   const orders = ordersOf(shown)
   if (filtered && shown.length === 0)
-    return <p className={css.note}>Среди найденного таких нет. Проверьте слово или сотрите его.</p>
+    return <p className={`${css.note} quiet medium`}>Среди найденного таких нет. Проверьте слово или сотрите его.</p>
   return (
     <>
       <Section
@@ -46,7 +46,7 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
         {...{ onSelect, onHover }}
       />
       {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
-        <p className={css.note}>
+        <p className={`${css.note} quiet medium`}>
           Показаны ближайшие {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус,
           чтобы увидеть остальные.
         </p>
@@ -73,7 +73,7 @@ function Section({ title, empty, found, onSelect, onHover }: SectionProps) {
       <h2 className={css.heading}>
         {title} <span>{formatCount(found.length)}</span>
       </h2>
-      {found.length === 0 ? <p className={css.note}>{empty}</p> : null}
+      {found.length === 0 ? <p className={`${css.note} quiet medium`}>{empty}</p> : null}
       <ul>
         {found.slice(0, limit).map(({ item, km }) => (
           <li

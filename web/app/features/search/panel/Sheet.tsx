@@ -42,13 +42,13 @@ export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
   return (
     <aside
       ref={panel}
-      className={`${css.sheet} ${css[stop]}`}
+      className={`${css.sheet} column clip ${css[stop]}`}
       style={height === undefined ? undefined : { height, transition: 'none' }}
       aria-label={label}
     >
       <button
         type="button"
-        className={css.handle}
+        className={`${css.handle} wide`}
         aria-expanded={stop !== 'low'}
         aria-label={stop === 'full' ? 'Свернуть список' : 'Развернуть список'}
         onPointerDown={grab}
@@ -59,7 +59,7 @@ export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
       />
       <div className={css.head}>{head}</div>
       <div className={css.scroll}>{children}</div>
-      {foot ? <div className={css.foot}>{foot}</div> : null}
+      {foot ? <div className={`${css.foot} firm`}>{foot}</div> : null}
     </aside>
   )
 }

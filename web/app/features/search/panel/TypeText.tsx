@@ -37,7 +37,7 @@ export function TypeText({ type, links }: TypeData) {
       </Links>
       <details>
         <summary>{machine ? 'Другая техника в аренду' : 'Другие работы'}</summary>
-        <ul className={css.links}>
+        <ul className={`${css.links} wrap`}>
           {others.map(({ id, name }) => (
             <li key={id}>
               <Link to={toSame(id)}>{name}</Link>
@@ -54,7 +54,7 @@ function Links({ title, children }: { title: string; children: ReactNode[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <ul className={css.links}>{children}</ul>
+      <ul className={`${css.links} wrap`}>{children}</ul>
     </>
   )
 }

@@ -16,13 +16,13 @@ export function ClusterRows({ clusters, centre, onOpen }: Props) {
   const rows = clusters.map((cluster) => ({ cluster, km: distanceKm(centre, cluster) })).sort((a, b) => a.km - b.km)
   return (
     <>
-      <p className={css.note}>
+      <p className={`${css.note} quiet medium`}>
         Объявлений слишком много для списка. Выберите тип, уменьшите радиус или откройте группу.
       </p>
       <ul>
         {rows.map(({ cluster, km }) => (
           <li key={`${cluster.lat} ${cluster.lng}`}>
-            <button type="button" className={css.row} onClick={() => onOpen(cluster.bounds)}>
+            <button type="button" className={`${css.row} wide lit between`} onClick={() => onOpen(cluster.bounds)}>
               <span>
                 <b>
                   {[

@@ -101,7 +101,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : null}
       {clusters.length > 0 ? (
-        <div className={css.card}>
+        <div className={`${css.card} clip card`}>
           <ClusterRows
             clusters={clusters}
             centre={centreOfArea(area)}
@@ -150,11 +150,11 @@ interface ListProps {
 
 function List({ title, count, empty, found, left, more }: ListProps) {
   return (
-    <section className={css.card}>
+    <section className={`${css.card} clip card`}>
       <h2>
         {title} <span>{count}</span>
       </h2>
-      {found.length === 0 ? <p className={css.empty}>{empty}</p> : null}
+      {found.length === 0 ? <p className={`${css.empty} quiet`}>{empty}</p> : null}
       <ul>
         {found.map(({ item, km }) => (
           <li key={item._id}>

@@ -11,7 +11,7 @@ const KINDS = { trip: 'Поездка', stop: 'Стоянка', gap: 'Нет д�
 export function EventTables({ report }: { report: DayReport }) {
   const { shown, all } = eventsOf(report)
   const half = Math.ceil(shown.length / 2)
-  if (shown.length === 0) return <p className={css.none}>В этот день ничего не записано</p>
+  if (shown.length === 0) return <p className={`${css.none} quiet`}>В этот день ничего не записано</p>
   return (
     <>
       <div className={css.events}>
@@ -36,7 +36,7 @@ export function EventTables({ report }: { report: DayReport }) {
           ))}
       </div>
       {all > shown.length ? (
-        <p className={css.none}>
+        <p className={`${css.none} quiet`}>
           Показаны {shown.length} самых долгих из {all}.
         </p>
       ) : null}

@@ -39,11 +39,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ReportPage({ loaderData: { report, origin }, params: { token } }: Route.ComponentProps) {
   return (
     <div className={css.page}>
-      <div className={css.acts}>
+      <div className={`${css.acts} hide-print row wrap`}>
         {token === undefined ? (
           <Link
             to={paths.control(report.equipment._id, { days: report.day })}
-            className={css.back}
+            className={`${css.back} centred quiet`}
             aria-label="К дням машины"
           >
             <IconArrowLeft size={22} aria-hidden="true" />

@@ -19,8 +19,8 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const left = countDiscarded(summary.discarded)
   const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
   return (
-    <article className={css.sheet} data-mantine-color-scheme="light">
-      <header className={css.head}>
+    <article className={`${css.sheet} ink small`} data-mantine-color-scheme="light">
+      <header className={`${css.head} row`}>
         <ItemIcon type={equipment.type} size={36} />
         <div>
           <h1>{equipment.name}</h1>
@@ -60,7 +60,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
             ))}
         </ul>
       ) : null}
-      <footer className={css.foot}>
+      <footer className={`${css.foot} quiet`}>
         <p>Записано: {recorders.length > 0 ? recorders.join(', ') : 'загружено из файла'}.</p>
         <p>
           Время — по часам машины, {timeZone}. Километры посчитаны по точкам телефона

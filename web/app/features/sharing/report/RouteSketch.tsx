@@ -8,7 +8,12 @@ const HEIGHT = 300
 export function RouteSketch({ lines }: { lines: [number, number][][] }) {
   const { paths, gaps, start, end, scale } = sketchOf(lines, WIDTH, HEIGHT)
   return (
-    <svg className={css.sketch} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Схема пути, север вверху">
+    <svg
+      className={`${css.sketch} wide`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label="Схема пути, север вверху"
+    >
       {gaps.map((path) => (
         <path key={path} d={path} className={css.gap} />
       ))}

@@ -50,7 +50,7 @@ export function ShareReport({ report: { equipment, day }, token, origin }: Props
       <Button busy={busy} icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void switchOn()}>
         Включить публичный маршрут
       </Button>
-      <p className={css.hint}>Отчёт можно послать ссылкой, пока включён публичный маршрут машины.</p>
+      <p className={`${css.hint} quiet small`}>Отчёт можно послать ссылкой, пока включён публичный маршрут машины.</p>
     </>
   )
 }

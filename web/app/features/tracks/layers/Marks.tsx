@@ -44,7 +44,7 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
       <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={[6, -6]}>
         <button
           type="button"
-          className={css.stop}
+          className={`${css.stop} row strong`}
           aria-label={`Р ${time}: стоянка${times}`}
           onClick={() => onSeek(stop.from)}
         >
@@ -65,7 +65,7 @@ const none = (): never => {
 export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
   gaps.map(({ from, to, fromCoords, toCoords }) => (
     <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
-      <span className={css.gap}>{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
+      <span className={`${css.gap} strong`}>{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
     </Marker>
   ))
 
@@ -81,7 +81,12 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
     )
     return (
       <Marker key={photo._id} longitude={lng} latitude={lat}>
-        <button type="button" className={css.photo} aria-label={label} onClick={() => onPhoto(photo._id)}>
+        <button
+          type="button"
+          className={`${css.photo} anchor centred`}
+          aria-label={label}
+          onClick={() => onPhoto(photo._id)}
+        >
           <IconCamera size={20} aria-hidden="true" />
           {group.length > 1 ? <b>{group.length}</b> : null}
           <img className={css.preview} src={photo.photoIconURL} alt="" loading="lazy" />
@@ -105,7 +110,7 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
   }, [track, start, interval, zoom])
   return labels.map(({ moment, lat, lng }) => (
     <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={[6, 6]}>
-      <span className={css.time}>{clockOf(timeZone, moment)}</span>
+      <span className={`${css.time} semibold`}>{clockOf(timeZone, moment)}</span>
     </Marker>
   ))
 }
