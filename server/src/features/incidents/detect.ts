@@ -1,4 +1,5 @@
 /** Looks for incidents in the days that have changed, and where time itself makes one. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +13,7 @@ import { keepIncidents } from './incidents.queries.ts'
 type Base = Pick<Deps, 'db' | 'pool'>
 
 /** A silent day is looked at this often at most, ms, however many people ask: each look reads all its points. */
-const QUIET_LOOK_MS = 60_000
+const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
 /** In all days, or in those of these machines. `now` ms. */

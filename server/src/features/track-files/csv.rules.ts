@@ -1,5 +1,6 @@
 /** Points as lines of text: what is exported may be imported again, and so may tables of other loggers. */
 import { parse } from 'csv-parse/sync'
+import { momentOf } from '../tracks/moment.rules.ts'
 import type { TellsPoint } from '../tracks/point.rules.ts'
 
 /** Names of a column, the first one ours. */
@@ -16,15 +17,6 @@ const COLUMNS = {
 } as const
 
 export const CSV_HEAD = 'timestamp_iso,lat,lng,speed_kmh,accuracy_m,left_out'
-
-const SECONDS_BELOW = 1e11
-
-/** Ms from seconds, milliseconds or ISO 8601; without an offset it is UTC. NaN where it is none of them. */
-export function momentOf(text: string): number {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) < SECONDS_BELOW ? Number(text) * 1000 : Number(text)
-  const iso = text.replace(' ', 'T')
-  return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
-}
 
 const number = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
 

@@ -11,7 +11,7 @@ const NO_TIMES = 'В файле нет времени точек, без нег�
 export function readTrackFile(file: Uint8Array): FileRead {
   const points = isXml(file) ? pointsOfXml(file) : pointsOfCsv(file)
   if (!points) return { fault: NO_FILE }
-  return points.some(({ at }) => !Number.isNaN(at)) ? { points } : { fault: NO_TIMES }
+  return points.some(({ at }) => Number.isFinite(at)) ? { points } : { fault: NO_TIMES }
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]

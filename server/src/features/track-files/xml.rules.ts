@@ -1,7 +1,7 @@
 /** Points of GPX and KML. Read as a stream: a document tree of a file of 20 MB would be most of a gigabyte. */
 import { SaxesParser } from 'saxes'
+import { momentOf } from '../tracks/moment.rules.ts'
 import type { TellsPoint } from '../tracks/point.rules.ts'
-import { momentOf } from './csv.rules.ts'
 
 const PIECE_BYTES = 65_536
 /** What programs write is five or so deep. */

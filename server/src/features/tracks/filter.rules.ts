@@ -2,13 +2,13 @@
  * Which points count. A point that is left out changes nothing for the others: it never becomes what a later one is
  * compared with, so a track with it and without it has the same kilometres.
  */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { at, between, type Track } from './track.ts'
 
 /** What a phone that tells no accuracy is trusted with, metres. */
 const ACCURACY_UNTOLD = 20
-const MS_IN_HOUR = 3600_000
 
 export const COUNTED = 0
 const REASONS = ['accuracy', 'jump', 'duplicate', 'mock'] as const satisfies (keyof Discarded)[]
@@ -28,7 +28,7 @@ export const uncertainty = ({ accuracy }: Track, i: number): number => {
 /** Whether a machine seen at point `a` may be at point `b` after `ms`: not where even the nearest of both is too far. */
 export function reachable(track: Track, a: number, b: number, ms: number): boolean {
   const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
-  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / MS_IN_HOUR
+  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / HOUR
 }
 
 /** A dozing phone sends its last fix again with a new time: all of it is the same. */

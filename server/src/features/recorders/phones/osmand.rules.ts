@@ -1,7 +1,8 @@
 /** Traccar Client 8, 9, 10 and others of the OsmAnd protocol: a form of single letters, or JSON of version 9. */
 
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { TellsPoint } from '../../tracks/point.rules.ts'
-import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
+import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare } from './phone-values.rules.ts'
 
 /** What came for one device; its point is read only when the token is known to be worth it. */
 export interface OsmandReport {
@@ -32,7 +33,7 @@ function readForm(fields: Fields, now: number): TellsPoint | undefined {
   // `valid` says whether the place is of this moment.
   if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return undefined
   return {
-    at: timeOf(fields.timestamp) ?? now,
+    at: momentOf(fields.timestamp) ?? now,
     lat,
     lng,
     speed: fromKnots(fields.speed),
@@ -55,7 +56,7 @@ function readVersion9({ location }: Fields): TellsPoint | undefined {
   const [lat, lng] = [numberOf(latitude), numberOf(longitude)]
   if (lat === undefined || lng === undefined) return undefined
   return {
-    at: timeOf(timestamp),
+    at: momentOf(timestamp),
     lat,
     lng,
     speed: fromMs(speed),

@@ -1,7 +1,8 @@
 /** Overland and Colota: GeoJSON points, up to 1,000 at once. */
 
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { TellsPoint } from '../../tracks/point.rules.ts'
-import { fieldsOf, fromMs, fromShare, numberOf, timeOf } from './phone-values.rules.ts'
+import { fieldsOf, fromMs, fromShare } from './phone-values.rules.ts'
 
 export function readOverland(body: unknown): TellsPoint[] {
   const { locations } = fieldsOf(body)
@@ -15,7 +16,7 @@ function readFeature(feature: unknown): TellsPoint[] {
   const { timestamp, speed, horizontal_accuracy, course, altitude, battery_level } = fieldsOf(properties)
   return [
     {
-      at: timeOf(timestamp),
+      at: momentOf(timestamp),
       lat: numberOf(coordinates[1]),
       lng: numberOf(coordinates[0]),
       speed: fromMs(speed),

@@ -1,14 +1,15 @@
 /** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
 
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { TellsPoint } from '../../tracks/point.rules.ts'
-import { fieldsOf, fromKmh, numberOf, timeOf } from './phone-values.rules.ts'
+import { fieldsOf, fromKmh } from './phone-values.rules.ts'
 
 export function readOwntracks(body: unknown): TellsPoint[] {
   const { _type, tst, lat, lon, vel, acc, cog, alt, batt } = fieldsOf(body)
   if (_type !== 'location') return []
   return [
     {
-      at: timeOf(tst),
+      at: momentOf(tst),
       lat: numberOf(lat),
       lng: numberOf(lon),
       speed: fromKmh(vel),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, timeOf } from './phone-values.rules.ts'
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 
 const AT = Date.UTC(2026, 6, 17, 6)
 
@@ -24,7 +24,7 @@ test.each([
   '2026-07-17T09:00:00,000000000 +03:00',
   String(AT / 1000),
   String(AT),
-])('%s is a time', (text) => expect(timeOf(text)).toBe(AT))
+])('%s is a time', (text) => expect(momentOf(text)).toBe(AT))
 
 /** Milliseconds; the best of three, since the machine does other things besides. */
 const ms = (work: () => unknown) => {
@@ -46,7 +46,7 @@ test.each([
   const longText = (length: number) => text + text.slice(-1).repeat(length) + end
   const read = (length: number) => {
     const hostile = longText(length)
-    return ms(() => [numberOf(hostile), timeOf(hostile)])
+    return ms(() => [numberOf(hostile), momentOf(hostile)])
   }
   expect(read(100_000)).toBeLessThan(40 * read(10_000) + 20)
 })

@@ -1,7 +1,8 @@
 /** PhoneTrack: one report as a form, several as rows of a JSON table. */
 
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { TellsPoint } from '../../tracks/point.rules.ts'
-import { type Fields, fieldsOf, fromMs, numberOf, timeOf } from './phone-values.rules.ts'
+import { type Fields, fieldsOf, fromMs } from './phone-values.rules.ts'
 
 /** `now` ms: the time of a report without one. */
 export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {
@@ -9,7 +10,7 @@ export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {
   if (lat === undefined || lng === undefined) return []
   return [
     {
-      at: timeOf(fields.timestamp) ?? now,
+      at: momentOf(fields.timestamp) ?? now,
       lat,
       lng,
       speed: fromMs(fields.speed),
