@@ -1,7 +1,7 @@
 /** Load for the benches: the demo's machines and orders over and over, all over the map. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
-import type { Gazetteer, Place } from '@spetskarta/server/geo/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace } from '@spetskarta/server/geo/gazetteer.ts'
 import { KM_PER_DEGREE, type Point } from '@spetskarta/shared/geo.ts'
 import { sql } from 'kysely'
 import { insertRows, itemRow } from './items.ts'
@@ -53,7 +53,7 @@ function any<T>(list: readonly T[]): T {
 }
 
 /** Chooses the likelier the more people there are. */
-function townChooser(towns: readonly Place[]): () => Place {
+function townChooser(towns: readonly GazetteerPlace[]): () => GazetteerPlace {
   let sum = 0
   // Places of unknown population are villages.
   const upTo = towns.map(({ population }) => (sum += Math.max(population, 300) ** 0.7))
@@ -64,7 +64,7 @@ function townChooser(towns: readonly Place[]): () => Place {
 }
 
 /** Up to 2…17 km from the centre of a town, evenly over that area. */
-function spotNear({ lat, lng, population }: Place): Point {
+function spotNear({ lat, lng, population }: GazetteerPlace): Point {
   const km = (1.5 + Math.sqrt(population) / 200) * Math.sqrt(Math.random())
   const bearing = Math.random() * 2 * Math.PI
   const degrees = km / KM_PER_DEGREE

@@ -1,5 +1,5 @@
 /** The platform that a native shell around this page is. The shell records; the page keeps and sends. */
-import { CameraError, type Listener, type Platform } from './platform'
+import { CameraError, type Platform, type PlatformEvents } from './platform'
 import {
   bytesOf,
   type Calls,
@@ -21,7 +21,7 @@ interface Waiting {
 export async function androidPlatform(shell: ShellObject): Promise<Platform | undefined> {
   const waiting = new Map<number, Waiting>()
   let ids = 0
-  let heard: Listener | undefined
+  let heard: PlatformEvents | undefined
   /** What the shell delivered before anybody listened; not acknowledged yet. */
   let early: FromShell[] = []
 

@@ -18,19 +18,19 @@ export class CameraError extends Error {
   }
 }
 
-export interface Photo {
+export interface TakenPhoto {
   /** JPEG. */
   file: ArrayBuffer
   /** Ms by the phone's clock. */
   at: number
 }
 
-export interface Listener {
+export interface PlatformEvents {
   /** The promise resolves when they are on the phone's disk. `machine`: as `record` was told, where the platform says. */
   onFixes(fixes: Fix[], machine?: string): Promise<void>
   onProblem(problem: FixProblem): void
   /** A photo that the platform took by itself, at the time it was told to. */
-  onPhoto(photo: Photo, machine?: string): Promise<void>
+  onPhoto(photo: TakenPhoto, machine?: string): Promise<void>
 }
 
 interface Wanted {
@@ -51,14 +51,14 @@ export interface Platform {
   /** What the phone is called in the list of phones. */
   deviceName(): string
   /** Called once, before anything else. */
-  listen(listener: Listener): void
+  listen(listener: PlatformEvents): void
   /** Positions from now on, until the returned function is called. */
   record(wanted: Wanted): () => void
   /** Whether positions may be asked for without the person being asked first. */
   mayLocate(): Promise<boolean>
   /** One position now; the listener gets it. */
   locate(): void
-  takePhoto(wanted: { camera: Camera; side: number; bytes: number }): Promise<Photo>
+  takePhoto(wanted: { camera: Camera; side: number; bytes: number }): Promise<TakenPhoto>
   /** The screen stays on until the returned function is called. */
   keepAwake(): () => void
   /** Per cent; null where the phone does not say. */

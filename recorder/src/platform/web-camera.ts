@@ -1,6 +1,6 @@
 /** A photo by the browser's camera: opened for it and closed again, so that it neither warms nor drains the phone. */
 import type { Camera } from '../recording/settings'
-import { CameraError, type Photo } from './platform'
+import { CameraError, type TakenPhoto } from './platform'
 
 /** Ms that a camera needs to find the right brightness. */
 const WARM_UP = 600
@@ -14,7 +14,7 @@ export async function takeWebPhoto({
   camera: Camera
   side: number
   bytes: number
-}): Promise<Photo> {
+}): Promise<TakenPhoto> {
   const stream = await openCamera(camera, side)
   try {
     const video = document.createElement('video')

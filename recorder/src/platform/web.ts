@@ -2,7 +2,7 @@
 
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Fix } from '../recording/sampling'
-import type { FixProblem, Listener, Platform } from './platform'
+import type { FixProblem, Platform, PlatformEvents } from './platform'
 import { keepScreenOn } from './wake-lock'
 import { takeWebPhoto } from './web-camera'
 import { scanWithCamera } from './web-scan'
@@ -19,7 +19,7 @@ interface BatteryManager {
 }
 
 export function webPlatform(): Platform {
-  let heard: Listener | undefined
+  let heard: PlatformEvents | undefined
   const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
   const onPosition = (position: GeolocationPosition) => {
     // Told on the screen by whoever listens.

@@ -4,7 +4,7 @@ const NAME = 'spetskarta-recorder'
 const VERSION = 1
 export type Store = 'points' | 'photos' | 'files' | 'memory'
 
-export function openDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
+export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
   request.onupgradeneeded = () => {
     const db = request.result

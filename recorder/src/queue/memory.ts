@@ -1,8 +1,8 @@
 /** What the app remembers between two openings, beside the queue. */
 import type { Hole } from '../recording/holes'
 import type { Settings } from '../recording/settings'
-import type { DaySummary } from '../recording/summary'
-import type { Refusal } from '../sending/outcome'
+import type { PhoneDay } from '../recording/summary'
+import type { RecordingRefusal } from '../sending/outcome'
 import { answer, write } from './database'
 
 /** A machine that this phone may record for. */
@@ -11,11 +11,11 @@ export interface Enrolment {
   /** Of the recorder, as it is called in the list of phones. */
   name: string
   token: string
-  refused?: Refusal
+  refused?: RecordingRefusal
 }
 
 /** A recording under way; kept, so that it goes on after whatever has ended the page. */
-export interface Session {
+export interface RecordingSession {
   equipment: string
   /** Ms. */
   since: number
@@ -32,9 +32,9 @@ export interface Memory {
   /** Equipment. */
   current: string
   settings: Settings
-  session: Session
-  today: DaySummary
-  yesterday: DaySummary
+  session: RecordingSession
+  today: PhoneDay
+  yesterday: PhoneDay
   /** Ms; when something last reached the server. */
   sentAt: number
   /** What was given up for want of room. */

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase } from './database'
+import { openQueueDatabase } from './database'
 import { thin, writeWithRoom } from './make-room'
 import { openMemory } from './memory'
-import { type NewPhoto, type NewPoint, openQueue, type Queue, REFUSALS_MAX } from './queue'
+import { type NewPoint, openQueue, type PhotoToKeep, type Queue, REFUSALS_MAX } from './queue'
 
 const KRAN = 'kran'
 let factory: IDBFactory
@@ -12,7 +12,7 @@ let queue: Queue
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   factory = new IDBFactory()
-  queue = openQueue(await openDatabase(factory))
+  queue = openQueue(await openQueueDatabase(factory))
 })
 
 const point = (at: number, equipment = KRAN): NewPoint => ({
@@ -29,7 +29,7 @@ const point = (at: number, equipment = KRAN): NewPoint => ({
   skew: null,
 })
 const points = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => point(from + index))
-const photo = (at: number, bytes = 10): NewPhoto => ({
+const photo = (at: number, bytes = 10): PhotoToKeep => ({
   equipment: KRAN,
   at,
   skew: null,
@@ -52,7 +52,7 @@ test('a batch is the oldest points, and the newest one with them', async () => {
 test('what was sent is gone and the rest stays, also for another opening', async () => {
   await queue.addPoints([...points(0, 5), point(7, 'kamaz')])
   await queue.removePoints(await queue.batch(KRAN, 3))
-  const again = openQueue(await openDatabase(factory))
+  const again = openQueue(await openQueueDatabase(factory))
   expect(times(await again.batch(KRAN, 10))).toEqual([2, 3])
   expect(times(await again.batch('kamaz', 10))).toEqual([7])
   expect((await again.equipments()).sort()).toEqual(['kamaz', KRAN])
@@ -116,7 +116,7 @@ test('with nothing left to give up, or for another reason, the writing fails', a
 })
 
 test('the memory keeps a value until it is forgotten', async () => {
-  const memory = openMemory(await openDatabase(factory))
+  const memory = openMemory(await openQueueDatabase(factory))
   await memory.set('current', KRAN)
   expect(await memory.get('current')).toBe(KRAN)
   await memory.forget('current')

@@ -10,7 +10,7 @@ export interface NewPoint extends Fix {
   skew: Skew
 }
 
-export interface NewPhoto {
+export interface PhotoToKeep {
   equipment: string
   /** Ms by the phone's clock. */
   at: number
@@ -29,7 +29,7 @@ interface Queued {
   seq: number
 }
 export type QueuedPoint = NewPoint & Queued
-export type QueuedPhoto = NewPhoto & Queued
+export type QueuedPhoto = PhotoToKeep & Queued
 
 export interface Counts {
   points: number
@@ -55,7 +55,7 @@ export function openQueue(db: IDBDatabase) {
         for (const point of points) transaction.objectStore('points').add(point)
       }),
 
-    addPhoto: (photo: NewPhoto, file: ArrayBuffer) =>
+    addPhoto: (photo: PhotoToKeep, file: ArrayBuffer) =>
       write(db, ['photos', 'files'], (transaction) => {
         transaction.objectStore('photos').add(photo)
         transaction.objectStore('files').put(file, photo.sha256)

@@ -2,15 +2,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { Platform } from '../platform/platform'
-import { openDatabase } from '../queue/database'
-import { openMemory, type Session } from '../queue/memory'
+import { openQueueDatabase } from '../queue/database'
+import { openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
 import type { Fix } from './sampling'
 import { openStore } from './state'
 
 export const KRAN = 'kran'
 
-export const sessionSince = (now: number): Session => ({
+export const sessionSince = (now: number): RecordingSession => ({
   equipment: KRAN,
   since: now,
   seen: now,
@@ -33,7 +33,7 @@ export const fixAt = (at: number, metres = 0, others: Partial<Fix> = {}): Fix =>
 
 export async function testCore(now: number, overrides: Partial<Platform> = {}) {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  const db = await openDatabase(new IDBFactory())
+  const db = await openQueueDatabase(new IDBFactory())
   const platform: Platform = {
     kind: 'web',
     background: false,

@@ -1,11 +1,11 @@
 /** Photos, by hand and by the timer, into the queue. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { CameraError, type Photo } from '../platform/platform'
+import { CameraError, type TakenPhoto } from '../platform/platform'
 import { isFull } from '../queue/database'
 import { sha256Of } from '../sending/server'
 import { type Core, countQueue } from './core'
 import { photoBytes } from './settings'
-import { addPhoto, dayOf } from './summary'
+import { addPhoto, phoneDayAt } from './summary'
 
 /** Ms; an older position says nothing of where the photo was taken. */
 const FIX_FRESH = MINUTE
@@ -13,7 +13,7 @@ const FIX_FRESH = MINUTE
 export function openPhotos(core: Core) {
   const { platform, queue, memory, store, sender } = core
 
-  async function keep({ file, at }: Photo, machine?: string) {
+  async function keep({ file, at }: TakenPhoto, machine?: string) {
     const { session, enrolment, fix, skew } = store.get()
     const equipment = machine ?? session?.equipment ?? enrolment?.equipment._id
     if (!equipment) return
@@ -25,7 +25,7 @@ export function openPhotos(core: Core) {
       throw error
     })
     const { today } = store.get()
-    if (dayOf(at) >= today.day) store.set({ today: addPhoto(today, at) })
+    if (phoneDayAt(at) >= today.day) store.set({ today: addPhoto(today, at) })
     show(file, at)
     await memory.set('today', store.get().today)
     await countQueue(core)

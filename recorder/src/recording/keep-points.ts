@@ -5,7 +5,7 @@ import { type Core, countQueue } from './core'
 import { holeBetween, withHole } from './holes'
 import { type Fix, NOTHING_SAMPLED, type Sampled, sample } from './sampling'
 import { samplingOf } from './settings'
-import { addPoint, type DaySummary, dayOf } from './summary'
+import { addPoint, type PhoneDay, phoneDayAt } from './summary'
 import { noteThinned } from './thinned'
 
 /** Ms between two notes of the last sign of life. */
@@ -32,7 +32,7 @@ export function openPoints(core: Core) {
       for (const point of result.points) {
         points.push({ ...point, equipment, battery, skew })
         // A shell delivers what it has kept; the day that is shown only goes forward.
-        if (dayOf(point.at) >= today.day) today = addPoint(today, point)
+        if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)
       }
     }
     if (last) await seen(last.at)
@@ -46,7 +46,7 @@ export function openPoints(core: Core) {
     sender.wake()
   }
 
-  async function rememberDay(today: DaySummary) {
+  async function rememberDay(today: PhoneDay) {
     const before = store.get().today
     if (before.day !== today.day) {
       store.set({ yesterday: before })

@@ -1,9 +1,9 @@
 /** The recorder: its parts put together, and what a person can do with it. */
 import type { Platform } from '../platform/platform'
-import { openDatabase } from '../queue/database'
-import { type Enrolment, openMemory, type Session } from '../queue/memory'
+import { openQueueDatabase } from '../queue/database'
+import { type Enrolment, openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
-import type { Refusal } from '../sending/outcome'
+import type { RecordingRefusal } from '../sending/outcome'
 import { openSender, type Sender } from '../sending/sender'
 import { delivery } from '../sending/server'
 import { type Core, countQueue } from './core'
@@ -14,10 +14,10 @@ import { openStore } from './state'
 import { emptyDay, summaryOn } from './summary'
 import { startTicks } from './ticks'
 
-export type Recorder = Awaited<ReturnType<typeof openRecorder>>
+export type PhoneRecorder = Awaited<ReturnType<typeof openRecorder>>
 
 export async function openRecorder(platform: Platform) {
-  const db = await openDatabase()
+  const db = await openQueueDatabase()
   const queue = openQueue(db)
   const memory = openMemory(db)
   const store = openStore(Date.now())
@@ -77,7 +77,7 @@ export async function openRecorder(platform: Platform) {
   }
 
   /** Positions, and the screen kept on; again after a change of the settings. */
-  function listen(session: Session) {
+  function listen(session: RecordingSession) {
     const { settings } = store.get()
     const { photoEvery, camera, photoSide } = settings
     const wanted = { machine: session.equipment, sampling: samplingOf(settings), photoEvery, camera, photoSide }
@@ -90,7 +90,7 @@ export async function openRecorder(platform: Platform) {
     quiet = []
   }
 
-  async function begin(session: Session) {
+  async function begin(session: RecordingSession) {
     // What is said to be recording goes on after a crash.
     await memory.set('session', session)
     store.set({ session, holes: session.holes })
@@ -107,7 +107,7 @@ export async function openRecorder(platform: Platform) {
   }
 
   /** The recorder of this machine may write no more; what it has recorded stays here. */
-  async function refuse(equipment: string, refused: Refusal) {
+  async function refuse(equipment: string, refused: RecordingRefusal) {
     const { enrolments, enrolment, session } = store.get()
     const told = enrolments[equipment]
     if (!told) return

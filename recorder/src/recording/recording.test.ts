@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { holeBetween, lengthOf, withHole } from './holes'
 import { isPhotoDue, stepPhotoEvery } from './settings'
 import { corrected, measure, wasSet } from './skew'
-import { addPoint, dayOf, emptyDay, summaryOn } from './summary'
+import { addPoint, emptyDay, phoneDayAt, summaryOn } from './summary'
 
 const NOON = new Date(2026, 6, 1, 12).getTime()
 const METRE = 1 / 111_195
@@ -31,7 +31,7 @@ test('a new day begins at nothing', () => {
   const day = addPoint(addPoint(emptyDay(NOON), point(0, 0)), point(10, 100))
   const tomorrow = NOON + 86_400_000
   expect(summaryOn(day, NOON + 1000)).toBe(day)
-  expect(summaryOn(day, tomorrow)).toEqual({ day: dayOf(tomorrow), metres: 0, photos: 0, last: undefined })
+  expect(summaryOn(day, tomorrow)).toEqual({ day: phoneDayAt(tomorrow), metres: 0, photos: 0, last: undefined })
   expect(day.day).toBe('2026-07-01')
 })
 

@@ -1,6 +1,6 @@
 /** What the screen shows; changed by the recorder only. */
 import type { CameraProblem, FixProblem } from '../platform/platform'
-import type { Enrolment, Memory, Session } from '../queue/memory'
+import type { Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
@@ -8,7 +8,7 @@ import type { Hole } from './holes'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
-import { type DaySummary, emptyDay } from './summary'
+import { emptyDay, type PhoneDay } from './summary'
 
 type LastPhoto =
   | { state: 'none' }
@@ -20,13 +20,13 @@ export interface State {
   enrolments: Record<string, Enrolment>
   /** The machine that is chosen. */
   enrolment: Enrolment | undefined
-  session: Session | undefined
+  session: RecordingSession | undefined
   /** Of the last session, as long as nobody has put them away. */
   holes: Hole[]
   fix: Fix | undefined
   problem: FixProblem | undefined
-  today: DaySummary
-  yesterday: DaySummary | undefined
+  today: PhoneDay
+  yesterday: PhoneDay | undefined
   counts: Counts
   link: Link
   online: boolean

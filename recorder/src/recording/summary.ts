@@ -3,7 +3,7 @@ import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Fix } from './sampling'
 
-export interface DaySummary {
+export interface PhoneDay {
   /** `2026-07-01`, by the phone's calendar. */
   day: string
   metres: number
@@ -12,19 +12,19 @@ export interface DaySummary {
   last: { at: number; lat: number; lng: number } | undefined
 }
 
-export const dayOf = (at: number): string => {
+export const phoneDayAt = (at: number): string => {
   const date = new Date(at)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-export const emptyDay = (at: number): DaySummary => ({ day: dayOf(at), metres: 0, photos: 0, last: undefined })
+export const emptyDay = (at: number): PhoneDay => ({ day: phoneDayAt(at), metres: 0, photos: 0, last: undefined })
 
 /** The summary of the day of `at`: the given one, or an empty one if that was another day. */
-export const summaryOn = (summary: DaySummary, at: number): DaySummary =>
-  summary.day === dayOf(at) ? summary : emptyDay(at)
+export const summaryOn = (summary: PhoneDay, at: number): PhoneDay =>
+  summary.day === phoneDayAt(at) ? summary : emptyDay(at)
 
-export function addPoint(before: DaySummary, point: Fix): DaySummary {
+export function addPoint(before: PhoneDay, point: Fix): PhoneDay {
   const summary = summaryOn(before, point.at)
   if (point.accuracy > ACCURACY_MAX || point.mock) return summary
   const place = { at: point.at, lat: point.lat, lng: point.lng }
@@ -37,7 +37,7 @@ export function addPoint(before: DaySummary, point: Fix): DaySummary {
   return { ...summary, metres: summary.metres + metres, last: place }
 }
 
-export function addPhoto(before: DaySummary, at: number): DaySummary {
+export function addPhoto(before: PhoneDay, at: number): PhoneDay {
   const summary = summaryOn(before, at)
   return { ...summary, photos: summary.photos + 1 }
 }

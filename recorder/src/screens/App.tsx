@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
 import { Main } from './Main'
 
 /** The entrance, or the one screen there is. */
-export function App({ recorder }: { recorder: Recorder }) {
+export function App({ recorder }: { recorder: PhoneRecorder }) {
   const { store } = recorder
   const state = useSyncExternalStore(store.subscribe, store.get)
   const [token, setToken] = useState(() => tokenIn(location.hash))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import type { State } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
@@ -16,7 +16,7 @@ import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
 
 /** The one screen: how it goes, and one big button. */
-export function Main({ recorder, state }: { recorder: Recorder; state: State }) {
+export function Main({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const now = useNow()
   const [settings, setSettings] = useState(false)
   const { session, today, battery } = state

@@ -1,6 +1,6 @@
 import type { CameraProblem } from '../platform/platform'
 import { type Hole, lengthOf } from '../recording/holes'
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import type { State } from '../recording/state'
 import { Button } from '../ui/Button'
 import { lengthText, pointsText, queueText, timeText, wholeText } from '../ui/texts'
@@ -8,7 +8,7 @@ import { Box } from './Box'
 import { Refused } from './Refused'
 
 /** Everything that is not as it should be, said plainly. */
-export function Notices({ recorder, state }: { recorder: Recorder; state: State }) {
+export function Notices({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const { problem, holes, room, thinned, skew, counts, rejected, photo } = state
   return (
     <div role="status">

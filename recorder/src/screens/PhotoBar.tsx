@@ -1,4 +1,4 @@
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import { stepPhotoEvery } from '../recording/settings'
 import type { State } from '../recording/state'
 import { Icon } from '../ui/icons'
@@ -9,7 +9,7 @@ import css from './PhotoBar.module.css'
 const SHOWN = 6_000
 
 /** Photos by themselves and by hand. */
-export function PhotoBar({ recorder, state, now }: { recorder: Recorder; state: State; now: number }) {
+export function PhotoBar({ recorder, state, now }: { recorder: PhoneRecorder; state: State; now: number }) {
   const { photo, settings } = state
   const { photoEvery } = settings
   const step = (by: 1 | -1) => stepPhotoEvery(photoEvery, by)

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import type { State } from '../recording/state'
-import type { Refusal } from '../sending/outcome'
+import type { RecordingRefusal } from '../sending/outcome'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { queueText } from '../ui/texts'
 import { Box } from './Box'
 
-const TEXTS: Record<Refusal, string> = {
+const TEXTS: Record<RecordingRefusal, string> = {
   revoked: 'Владелец отключил этот телефон. Запись остановлена.',
   not_allowed: 'Владелец больше не разрешает записывать для этой машины. Запись остановлена.',
 }
 
 /** The server takes nothing more from this phone; what waits stays until somebody decides. */
-export function Refused({ recorder, state }: { recorder: Recorder; state: State }) {
+export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const [asking, setAsking] = useState(false)
   const { enrolment, counts } = state
   if (!enrolment?.refused) return null

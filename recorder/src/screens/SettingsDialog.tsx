@@ -1,5 +1,5 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { Recorder } from '../recording/recorder'
+import type { PhoneRecorder } from '../recording/recorder'
 import { SAMPLING } from '../recording/sampling'
 import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '../recording/settings'
 import { Dialog } from '../ui/Dialog'
@@ -9,7 +9,7 @@ const CAMERAS: readonly Camera[] = ['back', 'front']
 const CAMERA_NAMES: Record<Camera, string> = { back: 'Основная', front: 'Передняя' }
 
 interface Props {
-  recorder: Recorder
+  recorder: PhoneRecorder
   settings: Settings
   onClose: () => void
 }

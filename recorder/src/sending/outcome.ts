@@ -5,7 +5,7 @@ export type Outcome =
   /** On the server's disk. */
   | { kind: 'stored' }
   /** The recorder was revoked, or its permission taken away: no more until somebody does something. */
-  | { kind: 'refused'; reason: Refusal }
+  | { kind: 'refused'; reason: RecordingRefusal }
   /** Never acceptable, however often it is sent. */
   | { kind: 'unacceptable'; message: string }
   /** Too much at a time. */
@@ -13,9 +13,9 @@ export type Outcome =
   /** Later; `after` ms at least. */
   | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow' }
 
-export type Refusal = 'revoked' | 'not_allowed'
+export type RecordingRefusal = 'revoked' | 'not_allowed'
 
-export interface Answer {
+export interface ServerAnswer {
   status: number
   message: string
   /** Seconds, as the header says. */
@@ -25,7 +25,7 @@ export interface Answer {
 /** The server's own disk is full: it will not be better in a minute. Ms. */
 const STORAGE_FULL = 5 * MINUTE
 
-export function outcomeOf({ status, message, retryAfter }: Answer): Outcome {
+export function outcomeOf({ status, message, retryAfter }: ServerAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'stored' }
   if (status === 401) return { kind: 'refused', reason: 'revoked' }
   if (status === 403) return { kind: 'refused', reason: 'not_allowed' }

@@ -1,7 +1,7 @@
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../queue/database'
+import { openQueueDatabase } from '../queue/database'
 import { openQueue, type Queue } from '../queue/queue'
 import type { Skew } from '../recording/skew'
 import type { Outcome } from './outcome'
@@ -18,7 +18,7 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 let queue: Queue
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  queue = openQueue(await openDatabase(new IDBFactory()))
+  queue = openQueue(await openQueueDatabase(new IDBFactory()))
 })
 
 /**

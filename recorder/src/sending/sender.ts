@@ -3,8 +3,8 @@ import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
 import { corrected, measure, type Skew } from '../recording/skew'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
-import type { Outcome, Refusal } from './outcome'
-import { type Delivery, sha256Of } from './server'
+import type { Outcome, RecordingRefusal } from './outcome'
+import { type ServerCalls, sha256Of } from './server'
 
 export type Link =
   | { state: 'idle' }
@@ -14,7 +14,7 @@ export type Link =
 
 export interface SenderParts {
   queue: Queue
-  delivery: Delivery
+  delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
   /** Whose queue comes first. */
@@ -24,7 +24,7 @@ export interface SenderParts {
   onLink(link: Link): void
   /** Something was acknowledged. */
   onSent(rejected: number): void
-  onRefused(equipment: string, reason: Refusal): void
+  onRefused(equipment: string, reason: RecordingRefusal): void
   now(): number
   random(): number
   /** Returns what cancels it. */

@@ -9,7 +9,7 @@ import {
   type RecordPoint,
   recordPoints,
 } from '@spetskarta/shared/recorders/recorders.ts'
-import { type Answer, type Outcome, outcomeOf, outcomeOfFailure } from './outcome'
+import { type Outcome, outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
 
 /** Smaller ones are not worth packing, bytes. */
 const PACKED_FROM = 1_000
@@ -48,7 +48,7 @@ interface Sent<T> {
   clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
 }
 
-export interface Delivery {
+export interface ServerCalls {
   /** Whether the server would take something now; tells its clock before anything is sent. */
   ask(token: string): Promise<Sent<unknown>>
   points(token: string, points: RecordPoint[]): Promise<Sent<Output<typeof recordPoints>>>
@@ -63,7 +63,7 @@ export interface PhotoToSend {
   file: ArrayBuffer
 }
 
-export const delivery: Delivery = {
+export const delivery: ServerCalls = {
   ask(token) {
     return send(getRecorderSelf, token, { headers: {}, bytes: 0 })
   },
@@ -110,7 +110,7 @@ async function send<E extends Endpoint>(
     const told = Date.parse(response.headers.get('date') ?? '')
     const clock = Number.isNaN(told) ? undefined : { sentAt, receivedAt: Date.now(), serverAt: told + 500 }
     const answer = await response.json()
-    const given: Answer = {
+    const given: ServerAnswer = {
       status: response.status,
       message: answer.message ?? '',
       retryAfter: response.headers.get('retry-after'),

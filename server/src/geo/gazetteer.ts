@@ -4,7 +4,7 @@ import { around as aroundIndex } from 'geokdbush'
 import KDBush from 'kdbush'
 import { compactName, openNameSearch } from './name-search.ts'
 
-export interface Place {
+export interface GazetteerPlace {
   id: number
   name: string
   lat: number
@@ -17,13 +17,13 @@ export interface Place {
 
 export interface Gazetteer {
   /** The place nearest to a point in degrees, undefined where none is within 60 km. */
-  nearest(lat: number, lng: number): Place | undefined
+  nearest(lat: number, lng: number): GazetteerPlace | undefined
   /** Up to `count` places within `maxKm`, nearest first. */
-  around(lat: number, lng: number, count: number, maxKm: number): { place: Place; km: number }[]
+  around(lat: number, lng: number, count: number, maxKm: number): { place: GazetteerPlace; km: number }[]
   /** Places whose name, or a word inside it, begins with the query: beginnings of names first, then by population. */
-  search(query: string, limit: number): Place[]
+  search(query: string, limit: number): GazetteerPlace[]
   /** Places that GeoNames files under a country ('RU'), largest first. For choosing only: never show the country. */
-  placesOf(country: string): Place[]
+  placesOf(country: string): GazetteerPlace[]
 }
 
 const NEAREST_MAX_KM = 60

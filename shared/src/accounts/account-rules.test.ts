@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { emailProblem, isEmail, MESSAGES, normalizeEmail, passwordProblem, repeatProblem } from './account-rules.ts'
+import {
+  ENTRY_MESSAGES,
+  emailProblem,
+  isEmail,
+  normalizeEmail,
+  passwordProblem,
+  repeatProblem,
+} from './account-rules.ts'
 
 describe('an e-mail', () => {
   test.each([
@@ -56,7 +63,7 @@ test('a password has 6 to 128 characters', () => {
     undefined,
     undefined,
     undefined,
-    MESSAGES.passwordLong,
+    ENTRY_MESSAGES.passwordLong,
   ])
 })
 
@@ -66,7 +73,7 @@ test('the repeated password is the same one', () => {
 })
 
 test('the texts of the spec are its own, letter for letter', () => {
-  expect(MESSAGES).toMatchObject({
+  expect(ENTRY_MESSAGES).toMatchObject({
     resetSending: 'Отправка письма',
     resetFailed: 'Ошибка при отправке письма',
     resetSaved: 'Смена пароля завершена успешно',

@@ -13,7 +13,7 @@ export const EMAIL_MAX = { whole: 254, local: 64 } as const
 export const PASSWORD = { min: 6, max: 128 } as const
 
 /** Texts of the spec, letter for letter, and ours beside them. */
-export const MESSAGES = {
+export const ENTRY_MESSAGES = {
   email: 'Введите корректную электронную почту',
   passwordShort: 'Введите пароль более 5 символов',
   passwordLong: 'Введите пароль не длиннее 128 символов',
@@ -34,14 +34,14 @@ export function isEmail(email: string): boolean {
 }
 
 /** What is wrong with an address, in words for the form; undefined: nothing. */
-export const emailProblem = (email: string): string | undefined => (isEmail(email) ? undefined : MESSAGES.email)
+export const emailProblem = (email: string): string | undefined => (isEmail(email) ? undefined : ENTRY_MESSAGES.email)
 
 /** What is wrong with a new password; undefined: nothing. Spaces count, as in any password. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length < PASSWORD.min) return MESSAGES.passwordShort
-  return password.length > PASSWORD.max ? MESSAGES.passwordLong : undefined
+  if (password.length < PASSWORD.min) return ENTRY_MESSAGES.passwordShort
+  return password.length > PASSWORD.max ? ENTRY_MESSAGES.passwordLong : undefined
 }
 
 /** What is wrong with the repeated password; undefined: nothing. */
 export const repeatProblem = (password: string, repeat: string): string | undefined =>
-  repeat === password ? undefined : MESSAGES.repeat
+  repeat === password ? undefined : ENTRY_MESSAGES.repeat

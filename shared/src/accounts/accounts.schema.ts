@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PartnerRights } from '../partners/partners.schema.ts'
-import { isEmail, MESSAGES, normalizeEmail, PASSWORD } from './account-rules.ts'
+import { ENTRY_MESSAGES, isEmail, normalizeEmail, PASSWORD } from './account-rules.ts'
 
 export const User = z.object({
   name: z.string(),
@@ -10,12 +10,12 @@ export const User = z.object({
 })
 
 /** Stored and compared in lower case, without spaces around. */
-const Email = z.string(MESSAGES.email).refine(isEmail, MESSAGES.email).transform(normalizeEmail)
+const Email = z.string(ENTRY_MESSAGES.email).refine(isEmail, ENTRY_MESSAGES.email).transform(normalizeEmail)
 
 const NewPassword = z
-  .string(MESSAGES.passwordShort)
-  .min(PASSWORD.min, MESSAGES.passwordShort)
-  .max(PASSWORD.max, MESSAGES.passwordLong)
+  .string(ENTRY_MESSAGES.passwordShort)
+  .min(PASSWORD.min, ENTRY_MESSAGES.passwordShort)
+  .max(PASSWORD.max, ENTRY_MESSAGES.passwordLong)
 
 /** One that exists already: whatever it is, it is either right or wrong. */
 export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')
@@ -70,7 +70,7 @@ export const resetSave = {
   summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
   /** Any wrong e-mail or token is one answer: `result: 0`. A password that may not be: 400 with its message. */
   body: z.object({
-    email: z.string(MESSAGES.email).max(1000, MESSAGES.email).transform(normalizeEmail),
+    email: z.string(ENTRY_MESSAGES.email).max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail),
     token: z.string('Нет кода из письма').max(200, 'Неверный код из письма'),
     newPassword: NewPassword,
   }),

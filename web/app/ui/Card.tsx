@@ -3,7 +3,7 @@ import css from './Card.module.css'
 import { Notice } from './Notice'
 
 /** `at` tells one answer from the next with the same words. */
-export type Outcome = { done: string; at: number } | { failure: string; at: number }
+export type SaveOutcome = { done: string; at: number } | { failure: string; at: number }
 
 /** One thing that can be set. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Card({ title, wide, children }: { title: string; wide?: boolean;
 }
 
 /** What came of a form. */
-export function Told({ outcome }: { outcome: Outcome | undefined }) {
+export function Told({ outcome }: { outcome: SaveOutcome | undefined }) {
   if (!outcome) return null
   if ('failure' in outcome)
     return (

@@ -1,5 +1,5 @@
 import type { Enrolment } from '../../queue/memory'
-import type { Recorder } from '../../recording/recorder'
+import type { PhoneRecorder } from '../../recording/recorder'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
 import { MachineButton } from '../MachineButton'
@@ -15,7 +15,7 @@ export function Enter({
   token,
   onTokenUsed,
 }: {
-  recorder: Recorder
+  recorder: PhoneRecorder
   token: string | undefined
   onTokenUsed: () => void
 }) {

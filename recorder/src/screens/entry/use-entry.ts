@@ -1,14 +1,14 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Recorder } from '../../recording/recorder'
+import type { PhoneRecorder } from '../../recording/recorder'
 import { server } from '../../sending/server'
 
 const NO_NETWORK = 'Нет связи с сервером. Проверьте интернет и повторите'
 const errorText = (error: unknown) => (error instanceof ApiError && error.message ? error.message : NO_NETWORK)
 
 /** The ways in, one of them under way or failed. `onEnter`: the phone may record now. */
-export function useEntry(recorder: Recorder, token: string | undefined, onEnter: () => void) {
+export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
   const [machines, setMachines] = useState<RecordableEquipment[]>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
@@ -66,13 +66,13 @@ export function useEntry(recorder: Recorder, token: string | undefined, onEnter:
 }
 
 /** Ends the log-in that this app began; somebody's own in this browser stays. */
-async function endLogIn({ memory }: Recorder) {
+async function endLogIn({ memory }: PhoneRecorder) {
   if (!(await memory.get('loggedIn'))) return
   await server.logOut()
   await memory.forget('loggedIn')
 }
 
-async function whoIsHere(recorder: Recorder): Promise<string | undefined> {
+async function whoIsHere(recorder: PhoneRecorder): Promise<string | undefined> {
   // Left open when the page was closed in the middle.
   await endLogIn(recorder)
   const { auth, user } = await server.user()

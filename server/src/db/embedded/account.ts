@@ -5,13 +5,13 @@ import { dirname } from 'node:path'
 import { EmbeddedError } from './error.ts'
 
 /** For spawn(); empty: the same user as ours. */
-export interface Account {
+export interface SystemAccount {
   uid?: number
   gid?: number
 }
 
 /** Whom the processes of the cluster run as; creates the system user where it is missing. */
-export function accountFor(cluster: string): Account {
+export function accountFor(cluster: string): SystemAccount {
   const me = process.getuid?.()
   if (me === undefined) return {}
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
@@ -23,7 +23,7 @@ export function accountFor(cluster: string): Account {
   return {}
 }
 
-function postgresUser(): Account {
+function postgresUser(): SystemAccount {
   try {
     if (!idOf('-u')) execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
   } catch {
@@ -42,7 +42,7 @@ function idOf(flag: '-u' | '-g'): number | undefined {
 }
 
 /** Opens our own data directory for passing through, and nothing above it; throws where that is not enough. */
-export function makeReachable(account: Account, dataDir: string, program: string) {
+export function makeReachable(account: SystemAccount, dataDir: string, program: string) {
   if (account.uid === undefined) return
   if (!mayRun(account, dataDir)) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   const closed = firstClosed(account, dataDir) ?? firstClosed(account, program)
@@ -52,13 +52,13 @@ export function makeReachable(account: Account, dataDir: string, program: string
   throw new EmbeddedError('NOT_REACHABLE', `${why}. ${advice}`)
 }
 
-function firstClosed(account: Account, path: string): string | undefined {
+function firstClosed(account: SystemAccount, path: string): string | undefined {
   if (mayRun(account, path)) return undefined
   const parent = dirname(path)
   return (parent === path ? undefined : firstClosed(account, parent)) ?? path
 }
 
 /** Asks the system itself, which also knows of access lists. */
-function mayRun(account: Account, path: string): boolean {
+function mayRun(account: SystemAccount, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
 
@@ -22,7 +22,7 @@ const DRAFT = 'postgres.new-'
 export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 
-export const urlOf = (port: number, password: string, database = DATABASE) =>
+export const clusterUrl = (port: number, password: string, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /** Undefined when there is none. */
@@ -31,7 +31,12 @@ export function readPassword(dataDir: string): string | undefined {
 }
 
 /** Returns the password; makes the cluster where there is none. Whatever interrupts it, the next start begins anew. */
-export function prepareCluster(dataDir: string, binaries: Binaries, account: Account, log: (line: string) => void) {
+export function prepareCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: SystemAccount,
+  log: (line: string) => void,
+) {
   const cluster = clusterOf(dataDir)
   const password = readPassword(dataDir)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
@@ -44,7 +49,7 @@ export function prepareCluster(dataDir: string, binaries: Binaries, account: Acc
 }
 
 /** Built aside and renamed, so that `postgres/` is either whole or absent. */
-function createCluster(dataDir: string, { initdb }: Binaries, account: Account): string {
+function createCluster(dataDir: string, { initdb }: Binaries, account: SystemAccount): string {
   const password = randomBytes(24).toString('base64url')
   writeFileSync(passwordFile(dataDir), `${password}\n`, { mode: 0o600, flush: true })
 
@@ -97,6 +102,6 @@ function removeDrafts(dataDir: string) {
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
-function own(path: string, { uid, gid }: Account) {
+function own(path: string, { uid, gid }: SystemAccount) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import { accountFor, makeReachable } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { clusterOf, DATABASE, prepareCluster, readPassword, urlOf } from './cluster.ts'
+import { clusterOf, clusterUrl, DATABASE, prepareCluster, readPassword } from './cluster.ts'
 import { launch, type Setup, untilReady } from './launch.ts'
 import { takeLock } from './lock.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
@@ -30,12 +30,12 @@ export async function startEmbedded(
     let stopping: Promise<void> | undefined
     const stop = () => (stopping ??= stopped().finally(unlock))
     try {
-      await createDatabase(urlOf(postmaster.port, setup.password, 'postgres'))
+      await createDatabase(clusterUrl(postmaster.port, setup.password, 'postgres'))
     } catch (error) {
       await stop()
       throw error
     }
-    return { url: urlOf(postmaster.port, setup.password), stop }
+    return { url: clusterUrl(postmaster.port, setup.password), stop }
   } catch (error) {
     unlock()
     throw error
@@ -48,7 +48,7 @@ export function embeddedUrl(dataDir: string): string | undefined {
   const home = realpathSync(dataDir)
   const running = runningPostmaster(clusterOf(home))
   const password = readPassword(home)
-  return running && password && urlOf(running.port, password)
+  return running && password && clusterUrl(running.port, password)
 }
 
 async function run(dataDir: string, log: (line: string) => void, settings: Record<string, string>) {
@@ -68,7 +68,7 @@ async function adopt({ dataDir, binaries, account, password, log }: Setup): Prom
   if (!orphan) return undefined
   try {
     const isRunning = () => runningPostmaster(cluster)?.pid === orphan.pid
-    await untilReady(urlOf(orphan.port, password, 'postgres'), isRunning, log)
+    await untilReady(clusterUrl(orphan.port, password, 'postgres'), isRunning, log)
     log(`Продолжаем с PostgreSQL, который работает с прошлого запуска (pid ${orphan.pid}).`)
     return orphan
   } catch {

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import { codeOf, messageOf } from '../../outside/error-fields.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
-import { clusterOf, urlOf } from './cluster.ts'
+import { clusterOf, clusterUrl } from './cluster.ts'
 import { EmbeddedError } from './error.ts'
 import { disownPidFile, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { asFlags } from './settings.ts'
@@ -17,7 +17,7 @@ import { asFlags } from './settings.ts'
 export interface Setup {
   dataDir: string
   binaries: Binaries
-  account: Account
+  account: SystemAccount
   password: string
   settings: Record<string, string>
   log: (line: string) => void
@@ -63,7 +63,7 @@ async function launchOnce({ dataDir, binaries, account, password, settings, log 
   child.on('error', () => (exited = true))
   child.on('exit', () => (exited = true))
   try {
-    await untilReady(urlOf(port, password, 'postgres'), () => !exited, log)
+    await untilReady(clusterUrl(port, password, 'postgres'), () => !exited, log)
   } catch (error) {
     if (child.pid && !exited) await stopPostmaster(cluster, child.pid, binaries, account)
     throw exited ? new EmbeddedError('POSTGRES_FAILED', `PostgreSQL не запустился: ${logFile.added()}`) : error

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { type Binaries, childEnvironment } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
 import { commandLine, isAlive } from './processes.ts'
@@ -48,7 +48,7 @@ export function disownPidFile(cluster: string) {
 }
 
 /** Returns once the postmaster is gone; a postmaster that has gone already is fine. */
-export async function stopPostmaster(cluster: string, pid: number, { pg_ctl }: Binaries, account: Account) {
+export async function stopPostmaster(cluster: string, pid: number, { pg_ctl }: Binaries, account: SystemAccount) {
   if (process.platform === 'win32' && serves(pid, cluster)) {
     // Windows has no signals: pg_ctl speaks to PostgreSQL through a pipe.
     execFileSync(pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { ...account, env: childEnvironment() })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { makeUserUrl } from './user-url.rules.ts'
 
-export interface Account {
+export interface AccountRow {
   id: string
   name: string
   userUrl: string
@@ -21,15 +21,15 @@ const asAccount = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
     .$narrowType<{ email: string; passwordHash: string }>()
 
 /** `email` in its stored form. */
-export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+export const findAccount = (db: Db, email: string): Promise<AccountRow | undefined> =>
   asAccount(db.selectFrom('users')).where('email', '=', email).executeTakeFirst()
 
 /** Undefined for a demo owner, who has no password. */
-export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
+export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   asAccount(db.selectFrom('users')).where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
 
 /** Undefined where the address is taken; of any number at once with one address exactly one gets it. */
-export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<Account | undefined> {
+export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<AccountRow | undefined> {
   // A page's address that is taken is made anew, longer each time.
   for (let random = 4; random <= 16; random += 4) {
     const user = {

@@ -11,7 +11,7 @@ import { deleteSessionOf } from '../visitor/sessions.queries.ts'
 import { visitor } from '../visitor/visitor.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
-import { enter, userOf } from './entry.ts'
+import { openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 
 const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
@@ -49,7 +49,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (await findAccount(db, email)) return refused(TAKEN)
       const account = await insertAccount(db, email, await passwords.hash(password))
       if (!account) return refused(TAKEN)
-      await enter(deps, reply, account)
+      await openSession(deps, reply, account)
       return { auth: true, user: userOf(account), msg: '' }
     },
   })
@@ -63,7 +63,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const marked = account !== undefined && isMarkedDevice(request, account)
       attempts.begin(request, email, marked)
       const right = await passwords.isRight(account?.passwordHash, password)
-      if (!account || !right || !(await enter(deps, reply, account))) return refused(WRONG)
+      if (!account || !right || !(await openSession(deps, reply, account))) return refused(WRONG)
       attempts.succeed(request, email, marked)
       return { auth: true, user: userOf(account), msg: '' }
     },

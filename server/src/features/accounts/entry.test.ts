@@ -1,6 +1,6 @@
 /** Sign-up, log-in, log-out. */
 import { hash } from 'node:crypto'
-import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import { getUser, login, logout, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
@@ -66,13 +66,13 @@ describe('sign-up', () => {
   })
 
   test.each([
-    [{ email: 'nobody', password: PASSWORD }, MESSAGES.email],
-    [{ email: 'a@b.ru\0', password: PASSWORD }, MESSAGES.email],
-    [{ email: 'a@b.ru', password: '12345' }, MESSAGES.passwordShort],
-    [{ email: 'a@b.ru', password: 'x'.repeat(129) }, MESSAGES.passwordLong],
-    [{ password: PASSWORD }, MESSAGES.email],
-    [{ email: 'a@b.ru' }, MESSAGES.passwordShort],
-    [{ email: ['a@b.ru'], password: PASSWORD }, MESSAGES.email],
+    [{ email: 'nobody', password: PASSWORD }, ENTRY_MESSAGES.email],
+    [{ email: 'a@b.ru\0', password: PASSWORD }, ENTRY_MESSAGES.email],
+    [{ email: 'a@b.ru', password: '12345' }, ENTRY_MESSAGES.passwordShort],
+    [{ email: 'a@b.ru', password: 'x'.repeat(129) }, ENTRY_MESSAGES.passwordLong],
+    [{ password: PASSWORD }, ENTRY_MESSAGES.email],
+    [{ email: 'a@b.ru' }, ENTRY_MESSAGES.passwordShort],
+    [{ email: ['a@b.ru'], password: PASSWORD }, ENTRY_MESSAGES.email],
   ])('%j is malformed: %s', async (body, message) => {
     const response = await sendAny(signup, { body })
     expect([response.statusCode, response.json()]).toEqual([400, { code: 'bad_request', message }])

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
 import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
-import type { Account } from './accounts.queries.ts'
+import type { AccountRow } from './accounts.queries.ts'
 
 /** As the API shows a user. */
 export const userOf = ({ name, userUrl, rules }: User): User => ({ name, userUrl, rules })
 
 /** False where the password that was right a moment ago is not any more. */
-export async function enter({ db, config }: Deps, reply: FastifyReply, account: Account): Promise<boolean> {
+export async function openSession({ db, config }: Deps, reply: FastifyReply, account: AccountRow): Promise<boolean> {
   const token = await insertSession(db, account, deviceOf(reply.request.headers['user-agent']))
   if (!token) return false
   const former = tokenOf(reply.request)

@@ -13,7 +13,7 @@ import { isMarkedDevice } from '../visitor/session-cookie.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
-import { enter } from './entry.ts'
+import { openSession } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
@@ -76,7 +76,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (isCommonPassword(newPassword, account.email)) throw badRequest(TOO_COMMON)
       const passwordHash = await passwords.hash(newPassword)
       await setPassword(db, account.id, passwordHash)
-      await enter(deps, reply, { ...account, passwordHash })
+      await openSession(deps, reply, { ...account, passwordHash })
       return { result: 1 as const }
     },
   })

@@ -1,6 +1,6 @@
 /** Changing one's password, and how often one may guess. */
 import type { AddressInfo } from 'node:net'
-import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -40,7 +40,7 @@ describe('a change of the password', () => {
 
   test.each([
     [{ password: 'wrong-one', newPassword: NEW }, 403, 'Неверный нынешний пароль'],
-    [{ password: PASSWORD, newPassword: '12345' }, 400, MESSAGES.passwordShort],
+    [{ password: PASSWORD, newPassword: '12345' }, 400, ENTRY_MESSAGES.passwordShort],
     [{ password: PASSWORD, newPassword: 'qwerty123' }, 400, TOO_COMMON],
     [{ newPassword: NEW }, 400, 'Введите пароль'],
   ])('%j is refused: %d %s', async (body, status, message) => {

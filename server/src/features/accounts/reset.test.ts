@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -106,7 +106,7 @@ describe('the link', () => {
     const { email } = await register()
     const token = await askForToken(email)
     for (const [newPassword, message] of [
-      ['12345', MESSAGES.passwordShort],
+      ['12345', ENTRY_MESSAGES.passwordShort],
       ['123456', TOO_COMMON],
       [email, TOO_COMMON],
     ]) {
@@ -152,7 +152,7 @@ describe('an answer', () => {
 
   test('to what is no address is malformed', async () => {
     const response = await send(reset, { body: { email: 'driver' } })
-    expect([response.statusCode, response.json().message]).toEqual([400, MESSAGES.email])
+    expect([response.statusCode, response.json().message]).toEqual([400, ENTRY_MESSAGES.email])
   })
 
   test('is the same when too many letters are asked for: five an hour are sent', async () => {

@@ -1,5 +1,5 @@
 import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
-import type { Gazetteer, Place } from '../../geo/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace } from '../../geo/gazetteer.ts'
 
 const TOWNS_MAX = 12
 /** The rectangle of a search around such a town, 30 km to each side, shows what it was named for. */
@@ -7,7 +7,7 @@ const REACH_KM = 15
 const PLACES_LOOKED_AT = 60
 
 interface Near {
-  place: Place
+  place: GazetteerPlace
   km: number
 }
 
@@ -32,7 +32,7 @@ export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
 /** People for each km to the town, the first five km being free: where one stands goes before a larger town far off. */
 const note = ({ place, km }: Near) => place.population / Math.max(km, 5)
 
-function mostNotable(places: readonly Near[]): Place | undefined {
+function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
   return places.reduce<Near | undefined>((best, near) => (best && note(best) >= note(near) ? best : near), undefined)
     ?.place
 }

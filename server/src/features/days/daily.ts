@@ -3,6 +3,7 @@ import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
@@ -10,11 +11,11 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { type Day, dayOf } from '../tracks/day.rules.ts'
+import { type Day, dayOfTrack } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { newestBetween, readTrack } from '../tracks/track.queries.ts'
-import { at, type Track } from '../tracks/track.ts'
+import type { RawTrack } from '../tracks/track.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { findDay } from './days.queries.ts'
 import { summaryOf } from './rows.rules.ts'
@@ -23,14 +24,14 @@ import { summaryOf } from './rows.rules.ts'
 export interface Daily {
   span: DaySpan
   timeZone: string
-  track: Track
+  track: RawTrack
   day: Day
   summary: DaySummary
   photos: Photo[]
 }
 
 /** What of a machine is to be shown: its day, and from when on. */
-export interface Shown {
+export interface ShownPart {
   span: DaySpan
   /** Ms. */
   since: number
@@ -41,7 +42,7 @@ export interface Shown {
  * later than today (a phone whose clock is wrong) makes a day only where there is nothing else. Undefined where all is
  * archive.
  */
-export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<Shown | undefined> {
+export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<ShownPart | undefined> {
   const { equipment, timeZone, archivedUntil } = tracking
   const { end } = daySpanAt(timeZone, now)
   const newest =
@@ -56,7 +57,7 @@ export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): 
 export async function readDaily(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   { equipment, timeZone }: Tracking,
-  { span, since }: Shown,
+  { span, since }: ShownPart,
   audience: Audience,
 ): Promise<Daily> {
   const [track, photos, kept] = await Promise.all([
@@ -64,7 +65,7 @@ export async function readDaily(
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
   ])
-  const day = dayOf(track, since)
+  const day = dayOfTrack(track, since)
   // Where the points are gone by the retention setting, what they came to is still known.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   return { span, timeZone, track, day, summary, photos }

@@ -5,7 +5,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Day, dayOf } from '../tracks/day.rules.ts'
+import { type Day, dayOfTrack } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
@@ -103,7 +103,7 @@ async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: numb
 
 /** The day as its points make it. */
 async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<Day> {
-  return dayOf(await readTrack(pool, equipment, span.start - GAP_MS, span.end), span.start)
+  return dayOfTrack(await readTrack(pool, equipment, span.start - GAP_MS, span.end), span.start)
 }
 
 async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): Promise<number> {

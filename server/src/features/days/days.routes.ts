@@ -18,7 +18,7 @@ import {
   trackingOf,
 } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { currentDay, dailyText, readDaily, type Shape, type Shown } from './daily.ts'
+import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
 import { machineCards, machinesAskedFor, NO_MACHINE, readableMachine } from './machines.ts'
 import { tableRowOf } from './rows.rules.ts'
@@ -87,7 +87,7 @@ export function monitoringRoutes(app: App, deps: Deps) {
 interface Recorded {
   equipment: Equipment
   tracking: Tracking
-  shown: Shown
+  shown: ShownPart
 }
 
 /** Those of the machines that have anything in their current day. */

@@ -1,7 +1,7 @@
 /** The letter about answers in a theme. */
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import { type Answers, COUNTED } from './answer-mail.queries.ts'
+import { type Answers, COUNTED_ANSWERS } from './answer-mail.queries.ts'
 
 interface Given extends Omit<Answers, 'userId'> {
   /** `https://host` */
@@ -21,7 +21,8 @@ export function answerLetter({ email, title, id, body, name, count, origin, supp
   const off = `${origin}/forum/unsubscribe/${given.unsubscribeToken}`
   const who = `${name ?? 'Бывший участник'}:`
   const words = body.length > EXCERPT_MAX ? `${[...body].slice(0, EXCERPT_MAX).join('')}…` : body
-  const more = count > 1 ? `Всего новых сообщений: ${count > COUNTED ? `больше ${COUNTED}` : count}` : ''
+  const more =
+    count > 1 ? `Всего новых сообщений: ${count > COUNTED_ANSWERS ? `больше ${COUNTED_ANSWERS}` : count}` : ''
 
   return {
     to: email,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** More than these are «больше 100». */
-export const COUNTED = 100
+export const COUNTED_ANSWERS = 100
 
 export interface Answers {
   userId: string
@@ -14,7 +14,7 @@ export interface Answers {
   id: string
   body: string
   name: string | null
-  /** New ones, at most one more than `COUNTED`. */
+  /** New ones, at most one more than `COUNTED_ANSWERS`. */
   count: number
 }
 
@@ -32,7 +32,7 @@ export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
           select number from forum_items as m
           where m.parent = s.theme and m.type = 2 and m.deleted_at is null and m.number > known.number
             and m.author is distinct from s.user_id
-          order by number limit ${COUNTED + 1}
+          order by number limit ${COUNTED_ANSWERS + 1}
         ) as unread
       ) as news
       join forum_items as first on first.parent = s.theme and first.type = 2 and first.number = news.number

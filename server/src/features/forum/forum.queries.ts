@@ -34,7 +34,7 @@ export async function listSections(db: Db, parent: string | null, viewer: Viewer
 }
 
 /** Where a page is: behind one place, before another, at the very end; else at the beginning. */
-export interface Place {
+export interface PlaceInTheme {
   after?: string | undefined
   before?: string | undefined
   last?: boolean
@@ -89,7 +89,7 @@ export async function listForumPage(
   db: Db,
   parent: string | null,
   order: Order,
-  { after, before, last, limit }: Place,
+  { after, before, last, limit }: PlaceInTheme,
   viewer: Viewer,
 ): Promise<Page | undefined> {
   const cursor = after ?? before

@@ -18,7 +18,7 @@ import {
   insertMessage,
   insertSection,
   insertTheme,
-  type NewItem,
+  type NewForumItem,
   type Written,
   write,
 } from './writing.queries.ts'
@@ -61,8 +61,8 @@ export function forumRoutes(app: App, { db, config }: Deps) {
   /** Carries the limits out beside the insertion. */
   async function add(
     author: { id: string; rules: boolean },
-    item: Omit<NewItem, 'author'>,
-    insert: (transaction: Db, item: NewItem) => Promise<Written>,
+    item: Omit<NewForumItem, 'author'>,
+    insert: (transaction: Db, item: NewForumItem) => Promise<Written>,
     theme: boolean,
   ) {
     const written = await write(

@@ -10,7 +10,7 @@ const LEVELS_MAX = 3
 /** Any number, the same in every instance. Whoever writes shares it; whoever deletes a branch waits for them. */
 const LOCK = 7_270_419
 
-export interface NewItem {
+export interface NewForumItem {
   author: string
   body: string
   /** Null: the root. */
@@ -33,7 +33,7 @@ export const write = (
     return insert(transaction)
   })
 
-export async function insertSection(db: Db, { author, body, about, parent }: NewItem & { about: string }) {
+export async function insertSection(db: Db, { author, body, about, parent }: NewForumItem & { about: string }) {
   if (parent && (await levelOf(db, parent)) >= LEVELS_MAX) return 'too deep'
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
   const id = randomUUIDv7()
@@ -56,7 +56,7 @@ async function levelOf(db: Db, id: string): Promise<number> {
 }
 
 /** Its author has read it. */
-export async function insertTheme(db: Db, { author, body, parent }: NewItem): Promise<Written> {
+export async function insertTheme(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
   const id = randomUUIDv7()
   const at = new Date()
@@ -75,7 +75,7 @@ const countChild = async (db: Db, id: string, type: 0 | 1) => {
   return rows.length === 1
 }
 
-export async function insertMessage(db: Db, { author, body, parent }: NewItem): Promise<Written> {
+export async function insertMessage(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
   // Whoever writes at the same time waits here: numbers and times go up together.
   const { rows } = await sql<{ number: number; at: Date }>`update forum_items set
       children_count = children_count + 1, last_number = last_number + 1,

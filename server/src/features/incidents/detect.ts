@@ -4,7 +4,7 @@ import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
-import { dayOf } from '../tracks/day.rules.ts'
+import { dayOfTrack } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 import { batteryChanges, type DueDay, listQuiet, listUnchecked, markChecked, photoTimes } from './due-days.queries.ts'
@@ -79,7 +79,7 @@ async function factsOf({ db, pool }: Base, { equipment, day, type, time_zone: zo
     end,
     now,
     track,
-    day: dayOf(track, start),
+    day: dayOfTrack(track, start),
     photos,
     batteries,
   } satisfies DayFacts

@@ -2,8 +2,8 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
-import { dayOf } from '../tracks/day.rules.ts'
-import { type TrackPoint, trackOf } from '../tracks/track.ts'
+import { dayOfTrack } from '../tracks/day.rules.ts'
+import { rawTrackOf, type TimedPoint } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 
 const { start, end } = daySpan('Europe/Moscow', '2026-06-01')
@@ -26,11 +26,11 @@ interface Leg {
 }
 
 /** A point every ten seconds, northwards. */
-function points(...legs: Leg[]): TrackPoint[] {
+function points(...legs: Leg[]): TimedPoint[] {
   let lat = 55.5
   return legs.flatMap(({ from, to, kmh, at: offset, mock = false }) => {
     if (offset !== undefined) lat = 55.5 + offset
-    const leg: TrackPoint[] = []
+    const leg: TimedPoint[] = []
     for (let t = at(from); t <= at(to); t += 10_000) {
       // A receiver that stands wanders by a metre.
       lat += kmh / 360 / 111.3 + (kmh === 0 ? (t % 20_000 === 0 ? 1e-5 : -1e-5) : 0)
@@ -40,15 +40,15 @@ function points(...legs: Leg[]): TrackPoint[] {
   })
 }
 
-function found(track: TrackPoint[], given: Partial<DayFacts> = {}) {
-  const columns = trackOf(track)
+function found(track: TimedPoint[], given: Partial<DayFacts> = {}) {
+  const columns = rawTrackOf(track)
   const facts: DayFacts = {
     type: 'samosval',
     hourAt: (moment) => new Date(moment + 3 * 60 * MINUTE).getUTCHours(),
     end,
     now: end + 60 * MINUTE,
     track: columns,
-    day: dayOf(columns, start),
+    day: dayOfTrack(columns, start),
     photos: [],
     batteries: [],
     ...given,

@@ -1,12 +1,13 @@
 /** What of a machine's day its owner should know (design, decision 13). Times in ms. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Day } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
-import { at, metres, type Track } from '../tracks/track.ts'
+import { metres, type RawTrack } from '../tracks/track.ts'
 import { NIGHT_WORKERS, speedLimitOf } from './speed-limits.ts'
 
-export interface Found {
+export interface FoundIncident {
   kind: IncidentKind
   from: number
   /** Null: it goes on. */
@@ -23,7 +24,7 @@ export interface DayFacts {
   /** When the day ends. */
   end: number
   now: number
-  track: Track
+  track: RawTrack
   day: Day
   /** When photos were taken, ascending. */
   photos: number[]
@@ -55,9 +56,9 @@ const isWorkTime = ({ hourAt }: DayFacts, moment: number) => {
   return hour >= WORK.from && hour < WORK.to
 }
 
-const placeAt = ({ lat, lng }: Track, i: number): [number, number] => [at(lat, i), at(lng, i)]
+const placeAt = ({ lat, lng }: RawTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
 
-export const detect = (facts: DayFacts): Found[] =>
+export const detect = (facts: DayFacts): FoundIncident[] =>
   [silent, overspeed, nightMove, photoMissing, mockLocation, lowBattery].flatMap((detector) => detector(facts))
 
 /** Stretches of points for which `is` holds, those closer than TOGETHER_MS as one: indexes of points. */
@@ -72,7 +73,7 @@ function stretches({ track: { t }, day }: DayFacts, is: (i: number) => boolean):
   return found
 }
 
-function overspeed(facts: DayFacts): Found[] {
+function overspeed(facts: DayFacts): FoundIncident[] {
   const { track, day, type } = facts
   const limit = speedLimitOf(type)
   const fast = stretches(facts, (i) => day.flags[i] === COUNTED && at(track.speed, i) > limit + OVER_KMH)
@@ -86,7 +87,7 @@ function overspeed(facts: DayFacts): Found[] {
   })
 }
 
-const mockLocation = (facts: DayFacts): Found[] =>
+const mockLocation = (facts: DayFacts): FoundIncident[] =>
   stretches(facts, (i) => facts.track.mock[i] === 1).map((points) => {
     const [first = 0, last = 0] = [points[0], points.at(-1)]
     const { t } = facts.track
@@ -99,9 +100,9 @@ const mockLocation = (facts: DayFacts): Found[] =>
     }
   })
 
-function nightMove(facts: DayFacts): Found[] {
+function nightMove(facts: DayFacts): FoundIncident[] {
   if (NIGHT_WORKERS.has(facts.type)) return []
-  const found: Found[] = []
+  const found: FoundIncident[] = []
   for (const { from, to, distance } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
     const last = found.at(-1)
@@ -123,10 +124,10 @@ function whereAt({ track, day }: DayFacts, moment: number): [number, number] | n
 }
 
 /** A machine that stood and is heard of again where it was has had a break: nobody need know. */
-function silent(facts: DayFacts): Found[] {
+function silent(facts: DayFacts): FoundIncident[] {
   const { day, now, end } = facts
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
-  const found: Found[] = []
+  const found: FoundIncident[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
     if (to - from < SILENT_MS || !isWorkTime(facts, from)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
@@ -154,7 +155,7 @@ function workEnd(facts: DayFacts, moment: number): number {
 }
 
 /** Photos came, and then none, though the phone went on recording. */
-function photoMissing({ photos, day, now, end, track }: DayFacts): Found[] {
+function photoMissing({ photos, day, now, end, track }: DayFacts): FoundIncident[] {
   const heardUntil = day.lastAt
   if (heardUntil === null) return []
   return photos.flatMap((from, i) => {
@@ -175,9 +176,9 @@ function photoMissing({ photos, day, now, end, track }: DayFacts): Found[] {
   })
 }
 
-function lowBattery(facts: DayFacts): Found[] {
-  const found: Found[] = []
-  let open: Found | undefined
+function lowBattery(facts: DayFacts): FoundIncident[] {
+  const found: FoundIncident[] = []
+  let open: FoundIncident | undefined
   for (const { t, battery } of facts.batteries) {
     if (open && battery >= BATTERY.charged) {
       open.to = t

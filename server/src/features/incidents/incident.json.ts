@@ -2,10 +2,10 @@
 import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
-import type { IncidentRow } from './incidents.queries.ts'
+import type { StoredIncident } from './incidents.queries.ts'
 import { textOf } from './texts.rules.ts'
 
-export function incidentOf(gazetteer: Gazetteer, row: IncidentRow): Incident {
+export function incidentOf(gazetteer: Gazetteer, row: StoredIncident): Incident {
   const { lat, lng } = row
   const coords: Incident['coords'] = lat === null || lng === null ? null : [lat, lng]
   return {

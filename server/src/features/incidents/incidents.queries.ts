@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Found } from './detectors.rules.ts'
+import type { FoundIncident } from './detectors.rules.ts'
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
@@ -15,7 +15,7 @@ export async function keepIncidents(
   transaction: Db,
   equipment: string,
   [from, to]: [number, number],
-  found: Found[],
+  found: FoundIncident[],
 ): Promise<void> {
   const known = await transaction
     .selectFrom('incidents')
@@ -24,11 +24,12 @@ export async function keepIncidents(
     .where('began_at', '>=', new Date(from))
     .where('began_at', '<', new Date(to))
     .execute()
-  const overlaps = (row: (typeof known)[number], incident: Found) =>
+  const overlaps = (row: (typeof known)[number], incident: FoundIncident) =>
     row.kind === incident.kind &&
     row.began_at.getTime() <= (incident.to ?? Number.POSITIVE_INFINITY) &&
     (row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY) >= incident.from
-  const seenAt = (incident: Found) => known.find((row) => overlaps(row, incident) && row.seen_at)?.seen_at ?? null
+  const seenAt = (incident: FoundIncident) =>
+    known.find((row) => overlaps(row, incident) && row.seen_at)?.seen_at ?? null
   const rows = found.map((incident) => ({
     id:
       known.find((row) => row.kind === incident.kind && row.began_at.getTime() === incident.from)?.id ?? randomUUIDv7(),
@@ -70,7 +71,7 @@ export async function listIncidents(db: Db, { equipments, after, before }: Which
     .execute()
 }
 
-export type IncidentRow = Awaited<ReturnType<typeof listIncidents>>[number]
+export type StoredIncident = Awaited<ReturnType<typeof listIncidents>>[number]
 
 export async function countUnseen(db: Db, owner: string): Promise<number> {
   const { count } = await db

@@ -6,14 +6,14 @@ import { photosById, photosReceived } from '../photos/photos.queries.ts'
 import { openListener } from './listener.ts'
 import {
   type LivePoint,
-  machinesOf,
+  machinesByUser,
   pointsIn,
   pointsReceived,
   readersOf,
   type Stretch,
   sessionsAlive,
 } from './live.queries.ts'
-import { deliver, mayWatch, type News, newsByMachine } from './news.rules.ts'
+import { deliver, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
 import type { Stream } from './stream.ts'
 
 const BEAT_MS = 15_000
@@ -106,14 +106,14 @@ export function openHub(
   }
 
   /** Undefined where it is too much. */
-  async function received(machines: string[], since: Date): Promise<News | undefined> {
+  async function received(machines: string[], since: Date): Promise<LiveNews | undefined> {
     const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
     if (points.length > NEWS_MAX) return undefined
     return { points, photos: await photosReceived(db, machines, since) }
   }
 
   /** Permissions are read after the news, and with every one of them. */
-  async function send(to: Watcher[], news: News) {
+  async function send(to: Watcher[], news: LiveNews) {
     const byMachine = newsByMachine(news)
     const machines = [...byMachine.keys()]
     if (machines.length === 0) return
@@ -135,7 +135,7 @@ export function openHub(
     const linked = all.flatMap(({ audience, machines }) => ('link' in audience ? [...machines] : []))
     const [alive, machines, readers] = await Promise.all([
       sessionsAlive(db, sessionsOf(all)),
-      machinesOf(db, [...new Set(users)]),
+      machinesByUser(db, [...new Set(users)]),
       readersOf(db, [...new Set(linked)]),
     ])
     for (const watcher of all) {

@@ -14,14 +14,18 @@ interface Heard {
   gap(since: Date): void
 }
 
-export interface Listener {
+export interface NoticeListener {
   /** Resolves when it hears; rejects where the database is away at the first try. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 /** Connects at the first `ready`. */
-export function openListener(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, heard: Heard): Listener {
+export function openListener(
+  connectionString: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  heard: Heard,
+): NoticeListener {
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let checks: NodeJS.Timeout | undefined

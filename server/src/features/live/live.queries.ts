@@ -75,7 +75,7 @@ const LINK_FROM = sql`case
   else now() - make_interval(hours => t.link_hours) end`
 
 /** Machines by user, of those users. */
-export async function machinesOf(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
+export async function machinesByUser(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; equipment: string }>`
     select user_id, equipment from machine_users where user_id = any(${users}::uuid[])`.execute(db)
   const machines = new Map(users.map((user) => [user, new Set<string>()]))

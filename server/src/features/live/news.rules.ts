@@ -7,7 +7,7 @@ import type { LivePoint, Readers } from './live.queries.ts'
 import type { Stream } from './stream.ts'
 
 /** In the order of time, at least of each machine. */
-export interface News {
+export interface LiveNews {
   points: LivePoint[]
   photos: PhotoRow[]
 }
@@ -18,8 +18,8 @@ export function mayWatch(audience: Audience, readers: Readers | undefined): bool
   return readers.users.includes(audience.user)
 }
 
-export function newsByMachine({ points, photos }: News): Map<string, News> {
-  const news = new Map<string, News>()
+export function newsByMachine({ points, photos }: LiveNews): Map<string, LiveNews> {
+  const news = new Map<string, LiveNews>()
   const of = (machine: string) => {
     const known = news.get(machine) ?? { points: [], photos: [] }
     news.set(machine, known)
@@ -35,7 +35,7 @@ export function deliver(
   signing: Signing,
   { audience, stream }: { audience: Audience; stream: Stream },
   equipmentId: string,
-  news: ReadonlyMap<string, News>,
+  news: ReadonlyMap<string, LiveNews>,
   readers: ReadonlyMap<string, Readers>,
 ) {
   const { points, photos } = news.get(equipmentId) ?? { points: [], photos: [] }

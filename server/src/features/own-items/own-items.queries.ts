@@ -14,7 +14,7 @@ interface Cards {
 }
 
 /** An item as the database has it; `sentOf` of the routes makes what the owner is sent. */
-export interface OwnRow<K extends Kind> {
+export interface OwnItemRow<K extends Kind> {
   card: Cards[K]
   /** ISO 8601, UTC, in milliseconds. */
   updatedAt: string
@@ -48,17 +48,17 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
     )
     .where('i.owner', '=', owner)
     .where('i.kind', '=', kind)
-    .$castTo<OwnRow<K>>()
+    .$castTo<OwnItemRow<K>>()
 
 /** Newest first. */
-export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnRow<K>[]> =>
+export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnItemRow<K>[]> =>
   ofOwner(db, owner, kind).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
 
-export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnRow<K> | undefined> =>
+export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K> | undefined> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
 
 /** The row that this transaction has just written. */
-const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnRow<K>> =>
+const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K>> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
 
 /** `folder`: of the files of its new image, doomed until now. */
@@ -66,7 +66,7 @@ const imageIn = (folder: string) => `/${folder}/small.webp`
 
 export type Insertion<K extends Kind> =
   /** Now, or by the same draft before. */
-  | { state: 'there'; row: OwnRow<K> }
+  | { state: 'there'; row: OwnItemRow<K> }
   /** The owner has `max` items or more, whatever is inserted at the same time. */
   | { state: 'too_many' }
   /** The draft is the id of another item. */
@@ -116,7 +116,7 @@ interface Change {
 }
 
 export type Update<K extends Kind> =
-  | { state: 'saved'; row: OwnRow<K> }
+  | { state: 'saved'; row: OwnItemRow<K> }
   | { state: 'none' }
   /** After `seenAt`, by another form. */
   | { state: 'changed' }

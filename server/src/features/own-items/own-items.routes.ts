@@ -25,7 +25,7 @@ import {
   type ItemColumns,
   insertItem,
   listOwn,
-  type OwnRow,
+  type OwnItemRow,
   updateItem,
 } from './own-items.queries.ts'
 
@@ -48,7 +48,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 
   /** What the owner is sent of a row: in place of the secret nonce the token that is made of it. */
-  const sentOf: { [K in Kind]: (row: OwnRow<K>) => OwnItems[K] } = {
+  const sentOf: { [K in Kind]: (row: OwnItemRow<K>) => OwnItems[K] } = {
     equipment: ({ card, updatedAt, nonce }) => ({
       ...card,
       updatedAt,

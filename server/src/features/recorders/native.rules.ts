@@ -1,5 +1,5 @@
 /** Points of our own recorder, checked by hand: a schema's check of each would take longer than storing it. */
-import { type TellsPoint, type TrackPoint, toPoint } from '../tracks/point.rules.ts'
+import { type ReportedPoint, type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 
 const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
 
@@ -35,7 +35,7 @@ function readPoint(value: unknown, now: number): TrackPoint | string {
 
 const told = (
   point: Record<(typeof NUMBERS)[number], number | null | undefined> & { mock?: boolean | null },
-): TellsPoint => ({
+): ReportedPoint => ({
   at: point.timestamp,
   lat: point.lat,
   lng: point.lng,

@@ -1,7 +1,7 @@
 /** The letter about new orders and machines that fit somebody's own. */
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import type { News } from './matches.queries.ts'
+import type { MatchNews } from './matches.queries.ts'
 
 interface Given {
   email: string
@@ -9,7 +9,7 @@ interface Given {
   origin: string
   supportEmail: string
   /** The newest, and how many there are in all. */
-  news: News[]
+  news: MatchNews[]
   count: number
   unsubscribeToken: string
 }
@@ -72,14 +72,14 @@ export function matchLetter({ email, origin, supportEmail, news, count, unsubscr
   }
 }
 
-function titleOf(news: News[]): string {
+function titleOf(news: MatchNews[]): string {
   if (news.every(({ kind }) => kind === 'order')) return 'Новые заказы рядом с вашей техникой'
   if (news.every(({ kind }) => kind === 'equipment')) return 'Новая техника рядом с вашим заказом'
   return 'Новые заказы и техника рядом с вами'
 }
 
 /** In the order in which they first come. */
-function byOwnItem(news: News[]): [News['own'], News[]][] {
+function byOwnItem(news: MatchNews[]): [MatchNews['own'], MatchNews[]][] {
   const groups = Map.groupBy(news, ({ own }) => own.id)
   return [...groups.values()].flatMap((group) => (group[0] ? [[group[0].own, group]] : []))
 }

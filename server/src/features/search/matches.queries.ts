@@ -71,7 +71,7 @@ export async function countMatches(db: Db, owner: string, kind: Kind): Promise<M
   return new Map(own.map((item) => [item.id, counts.get(keyOf(item)) ?? 0]))
 }
 
-export interface News {
+export interface MatchNews {
   id: string
   kind: Kind
   name: string
@@ -91,10 +91,10 @@ export async function newMatches(
   user: string,
   { after, until }: { after: Date; until: Date },
   max: number,
-): Promise<{ news: News[]; count: number }> {
+): Promise<{ news: MatchNews[]; count: number }> {
   const spots = distinct(await placed(db, user).where('hidden', '=', false).where(sql<boolean>`${NOT_OVER}`).execute())
   if (spots.length === 0) return { news: [], count: 0 }
-  const { rows } = await sql<Omit<News, 'km' | 'own'> & { n: number; lat: number; lng: number; count: number }>`
+  const { rows } = await sql<Omit<MatchNews, 'km' | 'own'> & { n: number; lat: number; lng: number; count: number }>`
     with hit as materialized (${around(spots)}), recent as materialized (
       select id, kind, name, place, coalesce(published_at, created_at) as at from items
       where id in (select item from hit) and owner <> ${user} and ${NOT_OVER}

@@ -2,7 +2,7 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../deps.ts'
-import { currentDay, locationsText, outlineOf, readDaily, type Shown } from '../days/daily.ts'
+import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
 import { findMachine } from '../days/machines.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
@@ -34,14 +34,14 @@ function* text(head: string, locations: Iterable<string>): Generator<string> {
 }
 
 /** The current day, also where nothing of it has come yet. */
-async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<Shown> {
+async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<ShownPart> {
   const shown = await currentDay(db, tracking)
   if (shown) return shown
   const span = daySpanAt(tracking.timeZone, Date.now())
   return { span, since: Math.max(span.start, (tracking.archivedUntil ?? 0) + 1) }
 }
 
-function lastHours({ timeZone }: Tracking, hours: number): Shown {
+function lastHours({ timeZone }: Tracking, hours: number): ShownPart {
   const since = Date.now() - hours * HOUR
   const { day, end } = daySpanAt(timeZone, Date.now())
   return { span: { day, start: daySpanAt(timeZone, since).start, end }, since }

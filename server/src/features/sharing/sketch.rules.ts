@@ -1,6 +1,7 @@
 /** The way of a day as a few lines, for a drawing of the size of a hand. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack, type Run, runsOf } from '../tracks/counted.rules.ts'
-import { at, type Track } from '../tracks/track.ts'
+import type { RawTrack } from '../tracks/track.ts'
 
 type Line = [lat: number, lng: number][]
 
@@ -8,7 +9,7 @@ type Line = [lat: number, lng: number][]
 const GRAIN = 400
 
 /** Counted points from index `begin` on, those left out that lie in the same spot of the sketch as the one before. */
-export function sketchOf(track: Track, flags: Uint8Array, begin: number): Line[] {
+export function sketchOf(track: RawTrack, flags: Uint8Array, begin: number): Line[] {
   const counted = countedTrack(track, flags, begin)
   const step = Math.max(span(counted.lat), span(counted.lng)) / GRAIN
   return runsOf(counted).map((run) => lineOf(counted, run, step))

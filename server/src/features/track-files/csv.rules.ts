@@ -1,7 +1,7 @@
 /** Points as lines of text: what is exported may be imported again, and so may tables of other loggers. */
 import { parse } from 'csv-parse/sync'
 import { momentOf } from '../tracks/moment.rules.ts'
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { ReportedPoint } from '../tracks/point.rules.ts'
 
 /** Names of a column, the first one ours. */
 const COLUMNS = {
@@ -34,9 +34,9 @@ function separatorOf(file: Uint8Array): string {
 }
 
 /** A row's point as it is told; undefined where the first line does not name time and coordinates, or quotes do not end. */
-export function pointsOfCsv(file: Uint8Array): TellsPoint[] | undefined {
-  const points: TellsPoint[] = []
-  let pointOf: ((row: string[]) => TellsPoint) | undefined
+export function pointsOfCsv(file: Uint8Array): ReportedPoint[] | undefined {
+  const points: ReportedPoint[] = []
+  let pointOf: ((row: string[]) => ReportedPoint) | undefined
   try {
     parse(file, {
       bom: true,
@@ -61,7 +61,7 @@ export function pointsOfCsv(file: Uint8Array): TellsPoint[] | undefined {
 }
 
 /** From the names in the first line. */
-function rowReader(head: string[]): (row: string[]) => TellsPoint {
+function rowReader(head: string[]): (row: string[]) => ReportedPoint {
   const names = head.map((name) => name.toLowerCase())
   const columnOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
   const [at, lat, lng] = [columnOf(COLUMNS.at), columnOf(COLUMNS.lat), columnOf(COLUMNS.lng)]

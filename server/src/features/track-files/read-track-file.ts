@@ -1,9 +1,9 @@
 /** Points of a GPX, KML or CSV file. Run by a worker: a large file takes a while. */
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { ReportedPoint } from '../tracks/point.rules.ts'
 import { pointsOfCsv } from './csv.rules.ts'
 import { pointsOfXml } from './xml.rules.ts'
 
-export type FileRead = { points: TellsPoint[] } | { fault: string }
+export type FileRead = { points: ReportedPoint[] } | { fault: string }
 
 const NO_FILE = 'Файл не разобран: нужен GPX, KML или CSV со столбцами времени и координат'
 const NO_TIMES = 'В файле нет времени точек, без него маршрут не восстановить'

@@ -14,7 +14,7 @@ import { served } from '../../http/served.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
 import { owns } from '../tracks/access.queries.ts'
-import { dayOf } from '../tracks/day.rules.ts'
+import { dayOfTrack } from '../tracks/day.rules.ts'
 import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -45,7 +45,7 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })
-      const exported = { name: `${card.name}, ${day}`, track, day: dayOf(track, start) }
+      const exported = { name: `${card.name}, ${day}`, track, day: dayOfTrack(track, start) }
       return sendMade(reply, text(exported), type)
     },
   })

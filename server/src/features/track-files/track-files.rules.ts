@@ -1,15 +1,16 @@
 /** A day's points as GPX 1.1, KML 2.2 and CSV, in pieces. */
 
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Day } from '../tracks/day.rules.ts'
 import { COUNTED, reasonOf } from '../tracks/filter.rules.ts'
 import { degreesText } from '../tracks/numbers-text.rules.ts'
-import { at, type Track } from '../tracks/track.ts'
+import type { RawTrack } from '../tracks/track.ts'
 import { CSV_HEAD } from './csv.rules.ts'
 
 export interface Exported {
   name: string
-  track: Track
+  track: RawTrack
   day: Pick<Day, 'flags' | 'begin'>
 }
 

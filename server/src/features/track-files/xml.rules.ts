@@ -1,7 +1,7 @@
 /** Points of GPX and KML. Read as a stream: a document tree of a file of 20 MB would be most of a gigabyte. */
 import { SaxesParser } from 'saxes'
 import { momentOf } from '../tracks/moment.rules.ts'
-import type { TellsPoint } from '../tracks/point.rules.ts'
+import type { ReportedPoint } from '../tracks/point.rules.ts'
 
 const PIECE_BYTES = 65_536
 /** What programs write is five or so deep. */
@@ -16,11 +16,11 @@ interface Reader {
   open(name: string, attributes: Attributes): void
   /** `text` is all that stands directly in the element, trimmed. */
   close(name: string, text: string): void
-  points(): TellsPoint[]
+  points(): ReportedPoint[]
 }
 
 /** Undefined where it is no whole GPX or KML document, or has a document type: entities are never looked up. */
-export function pointsOfXml(file: Uint8Array): TellsPoint[] | undefined {
+export function pointsOfXml(file: Uint8Array): ReportedPoint[] | undefined {
   let reader: Reader | undefined
   let faults = 0
   let ended = false
@@ -79,7 +79,7 @@ const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
 /** Track points alone: places that somebody marked are no part of a way. */
 function gpxReader(): Reader {
-  const points: TellsPoint[] = []
+  const points: ReportedPoint[] = []
   let place: Attributes | undefined
   /** The first of each name within the point. */
   let values = new Map<string, string>()
@@ -112,8 +112,8 @@ function gpxReader(): Reader {
 
 /** Tracks, whose times and places («lng lat altitude») come in two rows; after them places with a time each. */
 function kmlReader(): Reader {
-  const tracks: TellsPoint[] = []
-  const stamps: TellsPoint[] = []
+  const tracks: ReportedPoint[] = []
+  const stamps: ReportedPoint[] = []
   let track: { times: string[]; places: string[] } | undefined
   let placemark: { names: Set<string>; when?: string; coordinates?: string } | undefined
   return {
@@ -142,7 +142,7 @@ function kmlReader(): Reader {
   }
 }
 
-const pointOfKml = (when = '', [lng, lat, altitude]: string[]): TellsPoint => ({
+const pointOfKml = (when = '', [lng, lat, altitude]: string[]): ReportedPoint => ({
   at: momentOf(when),
   lat: numberOf(lat),
   lng: numberOf(lng),

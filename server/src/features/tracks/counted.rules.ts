@@ -1,9 +1,10 @@
 /** The points that count as a track of their own, and its runs without a gap. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED, DUPLICATE } from './filter.rules.ts'
-import { at, emptyTrack, type Track } from './track.ts'
+import { emptyTrack, type RawTrack } from './track.ts'
 
-export interface CountedTrack extends Track {
+export interface CountedTrack extends RawTrack {
   /** Ms until which the phone went on sending the same fix; the point's own time where it did not. */
   repeatedUntil: Float64Array
 }
@@ -15,7 +16,7 @@ export interface Run {
 }
 
 /** The counted points of index `begin` and later. `flags` are those of `flagsOf`. */
-export function countedTrack(track: Track, flags: Uint8Array, begin: number): CountedTrack {
+export function countedTrack(track: RawTrack, flags: Uint8Array, begin: number): CountedTrack {
   let length = 0
   for (let i = begin; i < flags.length; i++) if (flags[i] === COUNTED) length++
   const counted = { ...emptyTrack(length), repeatedUntil: new Float64Array(length) }
@@ -35,7 +36,7 @@ export function countedTrack(track: Track, flags: Uint8Array, begin: number): Co
 }
 
 /** Ms from one point of a track to another. */
-export const duration = ({ t }: Track, from: number, to: number): number => at(t, to) - at(t, from)
+export const duration = ({ t }: RawTrack, from: number, to: number): number => at(t, to) - at(t, from)
 
 /** In order; every point is in one of them. */
 export function runsOf(counted: CountedTrack): Run[] {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Day, dayOf } from './day.rules.ts'
+import { type Day, dayOfTrack } from './day.rules.ts'
 import { flagsOf, reasonOf } from './filter.rules.ts'
-import { type TrackPoint, trackOf } from './track.ts'
+import { rawTrackOf, type TimedPoint } from './track.ts'
 
 const START = Date.UTC(2026, 5, 17)
 const MINUTE = 60_000
 /** In degrees of latitude on a sphere of 6,371,008.8 m. */
 const METRE = 180 / (Math.PI * 6_371_008.8)
 
-const day = (points: TrackPoint[], start = START) => dayOf(trackOf(points), start)
-const kmOf = (points: TrackPoint[]) => day(points).summary.distance
+const day = (points: TimedPoint[], start = START) => dayOfTrack(rawTrackOf(points), start)
+const kmOf = (points: TimedPoint[]) => day(points).summary.distance
 
 /** `metres` north of Ramenskoye, `seconds` after midnight. */
-const point = (seconds: number, metres: number, given: Partial<TrackPoint> = {}): TrackPoint => ({
+const point = (seconds: number, metres: number, given: Partial<TimedPoint> = {}): TimedPoint => ({
   t: START + seconds * 1000,
   lat: 55.567 + metres * METRE,
   lng: 38.23,
@@ -31,7 +31,7 @@ const standing = (from: number, count: number, every: number, metres = 0) =>
 const driving = (from: number, count: number, every: number, step: number, metres = 0) =>
   Array.from({ length: count }, (_, i) => point(from + i * every, metres + i * step))
 
-const recorded = (name: string): TrackPoint[] =>
+const recorded = (name: string): TimedPoint[] =>
   readFileSync(new URL(`../../../data/tracks/${name}.csv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -126,7 +126,7 @@ test('what lies over a gap is not driven', () => {
 })
 
 test('each reason leaves out its points and no others', () => {
-  const track = trackOf([
+  const track = rawTrackOf([
     point(0, 0),
     point(10, 100, { mock: true }),
     point(20, 200, { accuracy: 101 }),
@@ -178,7 +178,7 @@ test('a parked machine whose phone repeats one fix for an hour has stopped; if i
 
 test('the step over midnight is counted once: in the day in which it ends', () => {
   const points = driving(-3600, 721, 10, 100)
-  const before = dayOf(trackOf(points.filter(({ t }) => t < START)), START - 24 * 3600_000)
+  const before = dayOfTrack(rawTrackOf(points.filter(({ t }) => t < START)), START - 24 * 3600_000)
   const after = day(points.filter(({ t }) => t >= START - 10 * MINUTE))
   expect(before.summary.distance).toBeCloseTo(35.9, 6)
   expect(after.summary.distance).toBeCloseTo(36.1, 6)
@@ -242,9 +242,9 @@ test('adding a point that is left out never changes the kilometres', () => {
         const t = START + seconds * 1000 + 1
         const before = points.findLast((known) => known.t < t)
         const added = repeat && before ? { ...before, t } : { ...point(0, metres, { accuracy }), t }
-        const track = trackOf([...points, added])
+        const track = rawTrackOf([...points, added])
         fc.pre(flagsOf(track)[track.t.indexOf(t)] !== 0)
-        expect(dayOf(track, START).summary.distance).toBe(kmOf(points))
+        expect(dayOfTrack(track, START).summary.distance).toBe(kmOf(points))
       },
     ),
     { numRuns: 500 },

@@ -3,12 +3,13 @@
  * a gap, a run into stays and the drives between them. Kilometres are those of the drives only: neither a step over a gap
  * nor what a standing receiver wanders is driven.
  */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, countedTrack, duration, type Run, runsOf } from './counted.rules.ts'
 import { COUNTED, countFlags, flagsOf, uncertainty } from './filter.rules.ts'
 import { isWorking, STAY_RADIUS, type Stay, staysOf, stoodUntil } from './standing.rules.ts'
-import { at, between, metres, type Track } from './track.ts'
+import { between, metres, type RawTrack } from './track.ts'
 
 export interface Day {
   summary: DaySummary
@@ -28,7 +29,7 @@ export interface Day {
  * `track` may begin before the day, within GAP_MS of its `start` (ms): the step over midnight belongs to the day in which
  * it ends. Everything else is of the points from `start` on.
  */
-export function dayOf(track: Track, start: number): Day {
+export function dayOfTrack(track: RawTrack, start: number): Day {
   const flags = flagsOf(track)
   const begin = indexSince(track, start)
   const counted = countedTrack(track, flags, begin)
@@ -51,7 +52,7 @@ export function dayOf(track: Track, start: number): Day {
 }
 
 /** Index of the first point at `start` (ms) or later; the track's length where there is none. */
-function indexSince({ t }: Track, start: number): number {
+function indexSince({ t }: RawTrack, start: number): number {
   const index = t.findIndex((moment) => moment >= start)
   return index < 0 ? t.length : index
 }
@@ -139,7 +140,7 @@ function gapsOf(counted: CountedTrack): Gap[] {
 const coordsOf = ({ lat, lng }: CountedTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
 
 /** From the last counted point before midnight to the first after it; none where the machine stood or was not heard. */
-function stepOverMidnight(track: Track, flags: Uint8Array, begin: number, stops: Stop[]): Drive | undefined {
+function stepOverMidnight(track: RawTrack, flags: Uint8Array, begin: number, stops: Stop[]): Drive | undefined {
   const before = flags.subarray(0, begin).lastIndexOf(COUNTED)
   const first = flags.indexOf(COUNTED, begin)
   if (before < 0 || first < 0 || duration(track, before, first) > GAP_MS) return undefined
@@ -158,7 +159,7 @@ function withStepOverMidnight(drives: Drive[], step: Drive | undefined): Drive[]
 }
 
 /** What the points come to by themselves: kilometres straight through all of them, and how many were left out. */
-function pointSums(track: Track, flags: Uint8Array, begin: number) {
+function pointSums(track: RawTrack, flags: Uint8Array, begin: number) {
   let raw = 0
   for (let i = begin + 1; i < track.t.length; i++) raw += between(track, i - 1, i)
   return { rawDistance: raw / 1000, points: track.t.length - begin, discarded: countFlags(flags, begin) }

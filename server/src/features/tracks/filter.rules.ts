@@ -3,9 +3,10 @@
  * compared with, so a track with it and without it has the same kilometres.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
-import { at, between, type Track } from './track.ts'
+import { between, type RawTrack } from './track.ts'
 
 /** What a phone that tells no accuracy is trusted with, metres. */
 const ACCURACY_UNTOLD = 20
@@ -20,19 +21,19 @@ export const DUPLICATE = flagOf('duplicate')
 const JUMP = flagOf('jump')
 
 /** The position's uncertainty, metres. */
-export const uncertainty = ({ accuracy }: Track, i: number): number => {
+export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
   const told = at(accuracy, i)
   return told >= 0 ? told : ACCURACY_UNTOLD
 }
 
 /** Whether a machine seen at point `a` may be at point `b` after `ms`: not where even the nearest of both is too far. */
-export function reachable(track: Track, a: number, b: number, ms: number): boolean {
+export function reachable(track: RawTrack, a: number, b: number, ms: number): boolean {
   const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
   return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / HOUR
 }
 
 /** A dozing phone sends its last fix again with a new time: all of it is the same. */
-const repeats = ({ lat, lng, speed, accuracy }: Track, a: number, b: number): boolean =>
+const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
   lat[a] === lat[b] && lng[a] === lng[b] && Object.is(speed[a], speed[b]) && Object.is(accuracy[a], accuracy[b])
 
 /**
@@ -41,7 +42,7 @@ const repeats = ({ lat, lng, speed, accuracy }: Track, a: number, b: number): bo
  * minutes without a believable point the next one is believed again; what lies between is a gap, so that neither a
  * receiver led astray nor its return adds kilometres.
  */
-export function flagsOf(track: Track): Uint8Array {
+export function flagsOf(track: RawTrack): Uint8Array {
   const { t, accuracy, mock } = track
   const flags = new Uint8Array(t.length)
   let last = -1

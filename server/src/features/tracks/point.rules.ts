@@ -20,7 +20,7 @@ export interface TrackPoint {
 }
 
 /** Numbers as a phone tells them, already in our units; undefined or null: it told none. */
-export interface TellsPoint {
+export interface ReportedPoint {
   at?: number | null | undefined
   lat?: number | null | undefined
   lng?: number | null | undefined
@@ -47,7 +47,7 @@ function within(value: number | null | undefined, from: number, to: number): num
 }
 
 /** A point, or the Russian reason why it is none. `now` ms. */
-export function toPoint(told: TellsPoint, now: number): TrackPoint | string {
+export function toPoint(told: ReportedPoint, now: number): TrackPoint | string {
   const { lat, lng } = told
   if (typeof told.at !== 'number' || Number.isNaN(told.at)) return NO_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE

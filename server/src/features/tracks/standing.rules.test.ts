@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from './day.rules.ts'
-import { trackOf } from './track.ts'
+import { dayOfTrack } from './day.rules.ts'
+import { rawTrackOf } from './track.ts'
 
 /** Degrees of latitude in a metre. */
 const METRE = 180 / (Math.PI * 6_371_008.8)
@@ -9,8 +9,8 @@ const SECOND = 1000
 /** Five minutes with a fix every 10 s at one place, then `away` metres north of it for one fix, then back for as long. */
 function stayWithOneFixAway(away: number) {
   const fixes = Array.from({ length: 61 }, (_, i) => (i === 30 ? away : (i % 2) / 10))
-  return dayOf(
-    trackOf(fixes.map((north, i) => ({ t: i * 10 * SECOND, lat: 55.567 + north * METRE, lng: 38.23, accuracy: 5 }))),
+  return dayOfTrack(
+    rawTrackOf(fixes.map((north, i) => ({ t: i * 10 * SECOND, lat: 55.567 + north * METRE, lng: 38.23, accuracy: 5 }))),
     0,
   )
 }

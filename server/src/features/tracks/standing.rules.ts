@@ -5,9 +5,10 @@
  * with a point's own accuracy: the told one holds 68 % of fixes (Android's Location.getAccuracy), twice as much 99 %.
  */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, duration, type Run } from './counted.rules.ts'
 import { reachable, uncertainty } from './filter.rules.ts'
-import { at, metres } from './track.ts'
+import { metres } from './track.ts'
 
 /** Metres. */
 export const STAY_RADIUS = 25

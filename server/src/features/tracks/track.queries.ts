@@ -1,9 +1,10 @@
 /** Points of one machine, read as columns: a row an object would take most of the time of a day of 86,400 points. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
-import { at, emptyTrack, type Track } from './track.ts'
+import { emptyTrack, type RawTrack } from './track.ts'
 
 /** A day has seldom more; the memory of one piece is then bounded whatever the day has. */
 const POINTS_A_PIECE = 100_000
@@ -23,8 +24,8 @@ from (
 type Row = Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock', Buffer | null>
 
 /** Points in [from, to), ms, by time. */
-export async function readTrack(pool: pg.Pool, equipment: string, from: number, to: number): Promise<Track> {
-  const pieces: Track[] = []
+export async function readTrack(pool: pg.Pool, equipment: string, from: number, to: number): Promise<RawTrack> {
+  const pieces: RawTrack[] = []
   for (let begin = from; ; ) {
     const values = [equipment, new Date(begin), new Date(to)]
     const { rows } = await pool.query<Row>({ name: 'read-track', text: COLUMNS, values })
@@ -39,7 +40,7 @@ export async function readTrack(pool: pg.Pool, equipment: string, from: number, 
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
-function decode(row: Row | undefined): Track {
+function decode(row: Row | undefined): RawTrack {
   const { t, lat, lng, speed, accuracy, mock } = row ?? {}
   if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
   return {
@@ -66,7 +67,7 @@ function moments(bytes: Buffer): Float64Array {
   return t
 }
 
-function joined(pieces: Track[]): Track {
+function joined(pieces: RawTrack[]): RawTrack {
   const whole = emptyTrack(pieces.reduce((sum, { t }) => sum + t.length, 0))
   let offset = 0
   for (const piece of pieces) {

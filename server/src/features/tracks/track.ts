@@ -1,7 +1,8 @@
 /** A stretch of points as columns: a day at one point a second is 86,400 of them, too many to be objects. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 
-export interface Track {
+export interface RawTrack {
   /** Ms since 1970; ascending, no two alike. */
   t: Float64Array
   /** Degrees. */
@@ -15,7 +16,7 @@ export interface Track {
   mock: Uint8Array
 }
 
-export interface TrackPoint {
+export interface TimedPoint {
   t: number
   lat: number
   lng: number
@@ -24,7 +25,7 @@ export interface TrackPoint {
   mock?: boolean | null
 }
 
-export const emptyTrack = (length: number): Track => ({
+export const emptyTrack = (length: number): RawTrack => ({
   t: new Float64Array(length),
   lat: new Float64Array(length),
   lng: new Float64Array(length),
@@ -34,7 +35,7 @@ export const emptyTrack = (length: number): Track => ({
 })
 
 /** Points in any order; of several with one time only one stays, the same one whatever the order. */
-export function trackOf(points: TrackPoint[]): Track {
+export function rawTrackOf(points: TimedPoint[]): RawTrack {
   const sorted = points.toSorted(
     (a, b) =>
       a.t - b.t ||
@@ -77,9 +78,6 @@ export function metres(lat1: number, lng1: number, lat2: number, lng2: number): 
   return TWO_RADII * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** A column's value at an index that is known to be there. */
-export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
-
 /** Metres between two points of a track. */
-export const between = ({ lat, lng }: Track, a: number, b: number): number =>
+export const between = ({ lat, lng }: RawTrack, a: number, b: number): number =>
   metres(at(lat, a), at(lng, a), at(lat, b), at(lng, b))

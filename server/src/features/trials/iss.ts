@@ -28,12 +28,12 @@ function orbitOf([line1, line2]: [string, string], now: number): SatRec {
   return twoline2satrec(`${line1.slice(0, 33)} .00000000  00000-0  00000-0${line1.slice(61)}`, line2)
 }
 
-export interface Position {
+export interface StationPosition {
   timestamp: number
   coords: [lat: number, lng: number]
 }
 
-function positionAt(orbit: SatRec, timestamp: number): Position | undefined {
+function positionAt(orbit: SatRec, timestamp: number): StationPosition | undefined {
   const moment = new Date(timestamp)
   const found = propagate(orbit, moment)
   if (!found || typeof found.position !== 'object') return undefined
@@ -43,7 +43,7 @@ function positionAt(orbit: SatRec, timestamp: number): Position | undefined {
 }
 
 /** Positions an orbit back and an orbit ahead of `now` (ms), one every five minutes, `now` among them; none if the elements are spoilt. */
-export async function issAround(dataDir: string, now: number): Promise<Position[]> {
+export async function issAround(dataDir: string, now: number): Promise<StationPosition[]> {
   const orbit = orbitOf(await readElements(dataDir), now)
   return Array.from({ length: 2 * STEPS + 1 }, (_, i) => positionAt(orbit, now + (i - STEPS) * STEP)).filter(
     (position) => position !== undefined,

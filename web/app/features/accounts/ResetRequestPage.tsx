@@ -1,4 +1,4 @@
-import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { reset } from '@spetskarta/shared/accounts/accounts.ts'
 import { useNavigation } from 'react-router'
 import { call } from '../../api/call'
@@ -59,11 +59,11 @@ function MailForm({ failed }: { failed: Extract<Outcome, { stage: 'failed' }> | 
     <AccountForm {...watch}>
       <EmailField error={errorOf('email')} />
       <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
-        {busy ? MESSAGES.resetSending : 'Отправить письмо'}
+        {busy ? ENTRY_MESSAGES.resetSending : 'Отправить письмо'}
       </Button>
       {failed ? (
         <Notice key={failed.at} bad>
-          {MESSAGES.resetFailed}
+          {ENTRY_MESSAGES.resetFailed}
           {failed.why ? <small>{failed.why}</small> : null}
         </Notice>
       ) : null}

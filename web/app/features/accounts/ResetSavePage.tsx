@@ -1,4 +1,4 @@
-import { MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
+import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { resetSave } from '@spetskarta/shared/accounts/accounts.ts'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
@@ -82,7 +82,7 @@ function PasswordForm({
       </Button>
       {refused ? (
         <Notice key={refused.at} bad>
-          {MESSAGES.resetSaveFailed}
+          {ENTRY_MESSAGES.resetSaveFailed}
           <small>{refused.why}</small>
         </Notice>
       ) : null}
@@ -93,7 +93,7 @@ function PasswordForm({
 function Saved() {
   return (
     <AccountPage title="Новый пароль">
-      <Notice>{MESSAGES.resetSaved}</Notice>
+      <Notice>{ENTRY_MESSAGES.resetSaved}</Notice>
       <p className={`${css.lead} quiet`}>Войдите с новым паролем. Прежний больше не действует.</p>
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
@@ -105,7 +105,7 @@ function Saved() {
 function Spent() {
   return (
     <AccountPage title="Новый пароль">
-      <Notice bad>{MESSAGES.resetSaveFailed}</Notice>
+      <Notice bad>{ENTRY_MESSAGES.resetSaveFailed}</Notice>
       <p className={`${css.lead} quiet`}>
         Ссылка уже сработала, устарела или скопирована не целиком. Она действует один час и срабатывает один раз.
       </p>

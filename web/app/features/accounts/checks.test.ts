@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
-import { type FieldName, type Left, leftAfterLeaving, leftAfterTyping, problemsOf } from './checks'
+import { entryProblems, type FieldName, type Left, leftAfterLeaving, leftAfterTyping } from './checks'
 
 const ALL = ['email', 'password', 'repeat'] as const
 const good = { email: 'ivan@example.org', password: 'kran25tonn', repeat: 'kran25tonn' }
 const left = (...fields: FieldName[]): Left => new Set(fields)
 
 test('says what is wrong with each field in the words of the spec', () => {
-  expect(problemsOf(ALL, good)).toEqual({})
-  expect(problemsOf(ALL, { email: 'ivan@', password: '12345', repeat: '1234' })).toEqual({
+  expect(entryProblems(ALL, good)).toEqual({})
+  expect(entryProblems(ALL, { email: 'ivan@', password: '12345', repeat: '1234' })).toEqual({
     email: 'Введите корректную электронную почту',
     password: 'Введите пароль более 5 символов',
     repeat: 'Неправильный повторный ввод пароля',
   })
-  expect(problemsOf(ALL, { ...good, email: '  ivan@example.org ', password: '123456', repeat: '123456' })).toEqual({})
+  expect(entryProblems(ALL, { ...good, email: '  ivan@example.org ', password: '123456', repeat: '123456' })).toEqual(
+    {},
+  )
 })
 
 test('nothing typed holds for nothing, and a form asks only for its own fields', () => {
-  expect(Object.keys(problemsOf(ALL, {}))).toEqual(['email', 'password'])
-  expect(problemsOf(['email'], good)).toEqual({})
-  expect(Object.keys(problemsOf(['password', 'repeat'], { password: good.password }))).toEqual(['repeat'])
+  expect(Object.keys(entryProblems(ALL, {}))).toEqual(['email', 'password'])
+  expect(entryProblems(['email'], good)).toEqual({})
+  expect(Object.keys(entryProblems(['password', 'repeat'], { password: good.password }))).toEqual(['repeat'])
 })
 
 test('typing in a field hides its error; typing the password hides that of the repeated one too', () => {

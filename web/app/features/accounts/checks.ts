@@ -4,12 +4,12 @@ import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared
 /** `present` is the password that holds so far. */
 export type FieldName = 'email' | 'present' | 'password' | 'repeat'
 export type Values = Partial<Record<FieldName, string>>
-export type Problems = Partial<Record<FieldName, string>>
+export type EntryProblems = Partial<Record<FieldName, string>>
 /** Fields that the person has left. */
 export type Left = ReadonlySet<FieldName>
 
 /** What is wrong, of the fields that this form has. */
-export function problemsOf(fields: readonly FieldName[], values: Values): Problems {
+export function entryProblems(fields: readonly FieldName[], values: Values): EntryProblems {
   const { email = '', present = '', password = '', repeat = '' } = values
   const all = {
     email: emailProblem(email),

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldName, type Left, leftAfterLeaving, leftAfterTyping, problemsOf, type Values } from './checks'
+import { entryProblems, type FieldName, type Left, leftAfterLeaving, leftAfterTyping, type Values } from './checks'
 
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 
@@ -13,7 +13,7 @@ export function useChecks(fields: readonly FieldName[]) {
     if (form.current) setValues(valuesOf(form.current))
   }, [])
 
-  const problems = problemsOf(fields, values)
+  const problems = entryProblems(fields, values)
   return {
     ready: Object.keys(problems).length === 0,
     errorOf: (field: FieldName) => (left.has(field) ? problems[field] : undefined),

@@ -4,11 +4,11 @@ import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { largeImage } from '../../ui/item/item-image'
 import { typeLabel } from '../../ui/item/types'
-import { type Matches, missingMeta, oneLine, originOf, pageMeta } from '../../ui/page/meta'
+import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
 
 /** Of a card that is not there (`undefined`): that it is not there. */
-export function itemMeta(matches: Matches, item: Item | undefined): MetaDescriptor[] {
+export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDescriptor[] {
   if (!item) return missingMeta()
   const price = priceOf(item)
   const where = item.place && `${item.place}. `
@@ -20,7 +20,7 @@ export function itemMeta(matches: Matches, item: Item | undefined): MetaDescript
     path: paths.item(item),
     image: item.icoUrl && largeImage(item.icoUrl),
     crumbs: crumbsOf(item),
-    jsonLd: isEquipment(item) ? productOf(item, originOf(matches)) : demandOf(item, originOf(matches)),
+    jsonLd: isEquipment(item) ? productOf(item, siteOrigin(matches)) : demandOf(item, siteOrigin(matches)),
   })
 }
 

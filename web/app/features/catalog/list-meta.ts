@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, pageMeta } from '../../ui/page/meta'
+import { type PageMatches, pageMeta } from '../../ui/page/meta'
 import { type Paging, queryOf } from '../../ui/page/paging'
 
 interface About {
@@ -13,7 +13,7 @@ interface About {
  * be found.
  */
 export function listMeta(
-  matches: Matches,
+  matches: PageMatches,
   data: { count: number; paging: Paging } | undefined,
   { title, description, to }: About,
 ): MetaDescriptor[] {

@@ -10,7 +10,7 @@ import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
 import type { MachineDay } from '../tracks/machine-day'
 import type { Player } from '../tracks/player'
-import { boundsOf } from '../tracks/track'
+import { extentOf } from '../tracks/track'
 import css from './DaysMap.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
   )
 
   function fit(duration: number) {
-    const bounds = boundsOf(days.map(({ track }) => track))
+    const bounds = extentOf(days.map(({ track }) => track))
     if (bounds)
       map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 64 }, maxZoom: 15, duration })
   }

@@ -2,7 +2,7 @@
 import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
-import { type Matches, oneLine, originOf, pageMeta } from '../../ui/page/meta'
+import { oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { childrenOf } from './forum-words'
 
 interface Given extends Pick<ForumPage, 'parent' | 'forumItems'> {
@@ -12,8 +12,8 @@ interface Given extends Pick<ForumPage, 'parent' | 'forumItems'> {
   indexed: boolean
 }
 
-export function forumMeta(matches: Matches, { parent, forumItems, start, indexed }: Given): MetaDescriptor[] {
-  const origin = originOf(matches)
+export function forumMeta(matches: PageMatches, { parent, forumItems, start, indexed }: Given): MetaDescriptor[] {
+  const origin = siteOrigin(matches)
   const path = paths.forum(parent?._id, start ? { after: start } : {})
   if (!parent)
     return pageMeta({

@@ -25,7 +25,7 @@ export function loadParts(): Promise<typeof TrackParts> {
   return loading
 }
 
-export interface Track {
+export interface TrackMode {
   view: TrackView | undefined
   /** What is shown: until the next day has come, the one before. */
   opened: Opened | undefined
@@ -40,7 +40,7 @@ interface Opened {
 }
 
 /** Follows the address: opens what it asks for, closes what it asks for no more. */
-export function useTrack(view: TrackView | undefined): Track {
+export function useTrack(view: TrackView | undefined): TrackMode {
   const [opened, setOpened] = useState<Opened>()
   const [panel, setPanelOpen] = useState<boolean>()
   const wide = useWide()
@@ -80,7 +80,7 @@ const alike = (a: Tracking, b: Tracking) => a.view.kind === b.view.kind && a.vie
 let keptOptions: Record<string, Options> = {}
 
 interface Props {
-  track: Track
+  track: TrackMode
 }
 
 export function TrackOnMap({ track: { view, opened } }: Props) {

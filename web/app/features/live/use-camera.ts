@@ -1,7 +1,7 @@
 /** Where the map of TRACK looks. */
 import { useMap } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { boundsOf, pinAt } from '../tracks/track'
+import { extentOf, pinAt } from '../tracks/track'
 import type { Tracking } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
@@ -18,7 +18,7 @@ export function useCamera(tracking: Tracking) {
 
   const show = useCallback(
     (days: LiveDay[], duration: number) => {
-      const bounds = boundsOf(days.map(({ track }) => track))
+      const bounds = extentOf(days.map(({ track }) => track))
       if (!bounds || !map) return
       // The time bar and the panel may have taken room in this very moment.
       map.resize()

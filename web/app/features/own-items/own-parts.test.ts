@@ -5,7 +5,7 @@ import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
 import { newValues } from './form/item-values'
 import { usualRelated } from './form/related'
-import { summaryOf } from './list/summary'
+import { machinesSummary } from './list/summary'
 
 const items = (published: number, hidden: number) => [
   ...Array.from({ length: published }, () => ({ hidden: false })),
@@ -21,12 +21,12 @@ test.each([
   [1, 0, '1 машина, опубликована'],
   [0, 1, '1 машина, скрыта'],
 ])('%i published and %i hidden machines: %s', (published, hidden, text) => {
-  expect(summaryOf('equipment', items(published, hidden))?.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(machinesSummary('equipment', items(published, hidden))?.replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('orders are counted by their own grammar; nothing is not counted', () => {
-  expect(summaryOf('order', items(1, 1))?.replaceAll('\u00a0', ' ')).toBe('2 заказа, 1 опубликован')
-  expect(summaryOf('order', [])).toBeUndefined()
+  expect(machinesSummary('order', items(1, 1))?.replaceAll('\u00a0', ' ')).toBe('2 заказа, 1 опубликован')
+  expect(machinesSummary('order', [])).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
-import type { Photo } from '../../ui/form/photo'
+import type { ChosenPhoto } from '../../ui/form/photo'
 import { formDataOf, sendForm } from '../../ui/form/send-form'
 import type { ItemBody } from './form/item-values'
 
@@ -11,7 +11,7 @@ interface Given {
   /** Of this form: a new item that was saved though no answer came is not saved again. */
   draft: string
   body: ItemBody
-  photo: Photo
+  photo: ChosenPhoto
   onProgress: (part: number) => void
 }
 

@@ -2,7 +2,7 @@
 import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
 /** Of one question; `names` undefined: it failed. */
-export interface Answer {
+export interface PeopleFound {
   asked: string
   names: readonly string[] | undefined
   /** Why it failed. */
@@ -16,7 +16,7 @@ export type SearchState =
   | { stage: 'failed'; failure: string }
 
 /** The search starts when the text is longer than one character. An answer to another question is none. */
-export function searchState(typed: string, answer: Answer | undefined): SearchState {
+export function searchState(typed: string, answer: PeopleFound | undefined): SearchState {
   const asked = normalizeNickname(typed)
   if (asked.length < 2) return { stage: 'short' }
   if (answer?.asked !== asked) return { stage: 'searching' }

@@ -3,14 +3,14 @@ import { getUserByName } from '@spetskarta/shared/partners/partners.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
-import { type Answer, type SearchState, searchState } from './people-search'
+import { type PeopleFound, type SearchState, searchState } from './people-search'
 
 /** Typing has stopped. */
 const PAUSE_MS = 250
 
 /** Asks the server for nicknames once one has stopped typing. */
 export function usePeopleSearch(typed: string): SearchState {
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<PeopleFound>()
   const state = searchState(typed, answer)
   const asked = state.stage === 'searching' ? normalizeNickname(typed) : undefined
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Intent {
 }
 
 /** The one item of the mode SHOW_ONE. */
-export type Shown = { kind: 'equipment' | 'order'; id: string }
+export type ChosenItem = { kind: 'equipment' | 'order'; id: string }
 
 export const boundsOf = (area: Area): Bounds =>
   area.kind === 'box' ? area.bounds : boundsAround(area.centre, area.radius)
@@ -69,7 +69,7 @@ export function areaOfQuery(query: URLSearchParams): Area | undefined {
 }
 
 /** The item that the map is to show alone, `?equipment=ID` or `?order=ID`. */
-export function shownOfQuery(query: URLSearchParams): Shown | undefined {
+export function shownOfQuery(query: URLSearchParams): ChosenItem | undefined {
   for (const kind of ['equipment', 'order'] as const) {
     const id = query.get(kind)
     if (id) return { kind, id }

@@ -3,7 +3,7 @@ import { type Equipment, type Item, isEquipment, isOrder, type Order } from '@sp
 import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 
-export interface Found {
+export interface FoundItem {
   /** Distance to the centre of the area, km. */
   km: number
   item: Item
@@ -13,7 +13,7 @@ export interface Results {
   /** All that match; more than `found` holds where there are clusters or more than the limit. */
   count: number
   /** Nearest first. */
-  found: Found[]
+  found: FoundItem[]
   clusters: Cluster[]
 }
 
@@ -21,7 +21,7 @@ export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Point | unde
   lat === null || lng === null ? undefined : { lat, lng }
 
 /** Those that have a place, nearest first. */
-export function byDistance(items: Item[], centre: Point): Found[] {
+export function byDistance(items: Item[], centre: Point): FoundItem[] {
   return items
     .flatMap((item) => {
       const position = positionOf(item)
@@ -33,7 +33,7 @@ export function byDistance(items: Item[], centre: Point): Found[] {
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** What has every word of the text in its name, description or place, or the digits in its phone. */
-export function matching(found: Found[], text: string): Found[] {
+export function matching(found: FoundItem[], text: string): FoundItem[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const digits = text.replace(/\D/g, '')
   if (words.length === 0) return found
@@ -43,9 +43,10 @@ export function matching(found: Found[], text: string): Found[] {
   })
 }
 
-export const machinesOf = (found: Found[]) =>
+export const foundMachines = (found: FoundItem[]) =>
   found.filter((one): one is { km: number; item: Equipment } => isEquipment(one.item))
-export const ordersOf = (found: Found[]) => found.filter((one): one is { km: number; item: Order } => isOrder(one.item))
+export const ordersOf = (found: FoundItem[]) =>
+  found.filter((one): one is { km: number; item: Order } => isOrder(one.item))
 
 /** How many machines or orders of each type there are, for the choice of types. */
 export function countsByType(results: Results): Map<string, number> {

@@ -2,7 +2,7 @@
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
 /** The server's answer about one name; `name` is empty where it was refused. */
-export interface Answer {
+export interface NicknameAnswer {
   asked: string
   name: string
   message: string
@@ -14,7 +14,7 @@ export interface NicknameState {
 }
 
 /** An answer about another name than the typed one says nothing. */
-export function nicknameState(typed: string, current: string, answer: Answer | undefined): NicknameState {
+export function nicknameState(typed: string, current: string, answer: NicknameAnswer | undefined): NicknameState {
   const name = normalizeNickname(typed)
   if (name === current) return { stage: 'current', message: current ? NICKNAME_MESSAGES.current : '' }
   const problem = nicknameProblem(name)

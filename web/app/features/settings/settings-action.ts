@@ -8,7 +8,7 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { isRefused } from '../../api/refuse'
 import { paths } from '../../paths'
-import type { Outcome } from '../../ui/Card'
+import type { SaveOutcome } from '../../ui/Card'
 import { showToast } from '../../ui/toast'
 
 /** Fields of the form; a missing one is empty. */
@@ -43,15 +43,15 @@ const ACTIONS = {
   },
 } satisfies Record<string, (given: Given) => Promise<string>>
 
-export type Intent = keyof typeof ACTIONS
+export type SettingsIntent = keyof typeof ACTIONS
 
 export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'request'>) {
   const fields = await request.formData()
   const given = (name: string) => String(fields.get(name) ?? '')
-  const intent = given('intent') as Intent
+  const intent = given('intent') as SettingsIntent
   const answer = await ACTIONS[intent](given).then(
-    (done): Outcome => ({ done, at: Date.now() }),
-    (error): Outcome => ({ failure: errorText(error).text, at: Date.now() }),
+    (done): SaveOutcome => ({ done, at: Date.now() }),
+    (error): SaveOutcome => ({ failure: errorText(error).text, at: Date.now() }),
   )
   // The status says that nothing has changed: what the pages have need not be asked for again.
   if ('failure' in answer) return data(answer, { status: 422 })

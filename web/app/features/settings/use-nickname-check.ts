@@ -3,14 +3,14 @@ import { checkNickname } from '@spetskarta/shared/settings/settings.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
-import { type Answer, type NicknameState, nicknameState } from './nickname-check'
+import { type NicknameAnswer, type NicknameState, nicknameState } from './nickname-check'
 
 /** Typing has stopped. */
 const PAUSE_MS = 400
 
 /** Asks the server about a nickname once one has stopped typing it. */
 export function useNicknameCheck(typed: string, current: string): NicknameState {
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<NicknameAnswer>()
   const state = nicknameState(typed, current, answer)
   const asked = state.stage === 'checking' ? normalizeNickname(typed) : undefined
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
-import type { Outcome } from '../../ui/Card'
-import type { Intent } from './settings-action'
+import type { SaveOutcome } from '../../ui/Card'
+import type { SettingsIntent } from './settings-action'
 
 /** One of the forms of the settings; each waits and answers by itself. */
-export function useSettings(intent: Intent) {
-  const fetcher = useFetcher<Outcome>()
+export function useSettings(intent: SettingsIntent) {
+  const fetcher = useFetcher<SaveOutcome>()
   return {
     Form: fetcher.Form,
     send: (values: Record<string, string>) => void fetcher.submit({ ...values, intent }, { method: 'post' }),

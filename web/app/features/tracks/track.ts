@@ -76,20 +76,20 @@ export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
   return km / ((at(t, i + 1) - at(t, i)) / HOUR)
 }
 
-export interface Position {
+export interface PositionAt {
   lat: number
   lng: number
   /** Km/h; undefined where nothing tells it. */
   kmh: number | undefined
 }
 
-const position = ({ lat, lng, speed }: Track, i: number): Position => {
+const position = ({ lat, lng, speed }: Track, i: number): PositionAt => {
   const kmh = at(speed, i)
   return { lat: at(lat, i), lng: at(lng, i), kmh: kmh >= 0 ? kmh : undefined }
 }
 
 /** Where the machine was, between points on the straight line; undefined inside a gap, before the first and after the last. */
-export function positionAt(track: Track, moment: number): Position | undefined {
+export function positionAt(track: Track, moment: number): PositionAt | undefined {
   const i = indexAt(track, moment)
   if (i < 0) return undefined
   if (track.t[i] === moment) return position(track, i)
@@ -103,7 +103,7 @@ export function positionAt(track: Track, moment: number): Position | undefined {
 }
 
 /** Where its pin stands: at its last known place where the position is unknown, `known` false then. */
-export function pinAt(track: Track, moment: number): (Position & { known: boolean }) | undefined {
+export function pinAt(track: Track, moment: number): (PositionAt & { known: boolean }) | undefined {
   const known = positionAt(track, moment)
   if (known) return { ...known, known: true }
   if (track.length === 0) return undefined
@@ -111,7 +111,7 @@ export function pinAt(track: Track, moment: number): (Position & { known: boolea
 }
 
 /** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are none. */
-export function boundsOf(tracks: Track[]): [[number, number], [number, number]] | undefined {
+export function extentOf(tracks: Track[]): [[number, number], [number, number]] | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const { length, lat, lng } of tracks)
     for (let i = 0; i < length; i++) {

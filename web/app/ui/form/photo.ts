@@ -2,7 +2,7 @@
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 
 /** As it was (`url` null: none), taken away, or a new file with an address for the preview. */
-export type Photo =
+export type ChosenPhoto =
   | { state: 'kept'; url: string | null }
   | { state: 'gone' }
   | { state: 'new'; file: File; url: string }

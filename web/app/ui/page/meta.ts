@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router'
 
 /** The root's match is always the first. */
-export type Matches = readonly [{ loaderData?: { site: { origin: string } } | undefined } | undefined, ...unknown[]]
+export type PageMatches = readonly [{ loaderData?: { site: { origin: string } } | undefined } | undefined, ...unknown[]]
 
 interface Crumb {
   name: string
@@ -11,7 +11,7 @@ interface Crumb {
 
 interface PageMeta {
   /** As the page's `meta` is given them: the origin of this site is taken from there. */
-  matches: Matches
+  matches: PageMatches
   /** Without the name of the site. */
   title: string
   description: string
@@ -28,7 +28,7 @@ interface PageMeta {
 }
 
 /** `https://host` of this site, from the root's data; empty where even the root failed. */
-export function originOf(matches: Matches): string {
+export function siteOrigin(matches: PageMatches): string {
   return matches[0]?.loaderData?.site.origin ?? ''
 }
 
@@ -43,7 +43,7 @@ export function oneLine(text: string, max = DESCRIPTION_MAX): string {
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const origin = originOf(page.matches)
+  const origin = siteOrigin(page.matches)
   const url = origin + page.path
   const title = page.title.includes('Спецкарта') ? page.title : `${page.title} — Спецкарта`
   return [

@@ -1,11 +1,11 @@
 /** GPSLogger's custom address: names that its owner chose from the app's suggestions. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { TellsPoint } from '../../tracks/point.rules.ts'
+import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fromMs } from './phone-values.rules.ts'
 
 /** `now` ms: the time of a report without one. */
-export function readGpslogger(fields: Fields, now: number): TellsPoint[] {
+export function readGpslogger(fields: Fields, now: number): ReportedPoint[] {
   const [lat, lng] = [numberOf(fields.lat ?? fields.latitude), numberOf(fields.lon ?? fields.longitude)]
   if (lat === undefined || lng === undefined) return []
   const time = momentOf(fields.time)

@@ -1,7 +1,7 @@
 /** Traccar Client 8, 9, 10 and others of the OsmAnd protocol: a form of single letters, or JSON of version 9. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { TellsPoint } from '../../tracks/point.rules.ts'
+import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare } from './phone-values.rules.ts'
 
 /** What came for one device; its point is read only when the token is known to be worth it. */
@@ -25,10 +25,10 @@ function reportOf(fields: Fields): OsmandReport {
 const isVersion9 = (fields: Fields): boolean => 'location' in fields && typeof fields.location === 'object'
 
 /** Undefined where there is no fix: a heartbeat. `now` ms: the time of a form without one. */
-export const osmandPoint = (fields: Fields, now: number): TellsPoint | undefined =>
+export const osmandPoint = (fields: Fields, now: number): ReportedPoint | undefined =>
   isVersion9(fields) ? readVersion9(fields) : readForm(fields, now)
 
-function readForm(fields: Fields, now: number): TellsPoint | undefined {
+function readForm(fields: Fields, now: number): ReportedPoint | undefined {
   const [lat, lng] = placeOf(fields)
   // `valid` says whether the place is of this moment.
   if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return undefined
@@ -50,7 +50,7 @@ function placeOf({ lat, lon, location }: Fields): (number | undefined)[] {
   return location.split(',', 2).map(numberOf)
 }
 
-function readVersion9({ location }: Fields): TellsPoint | undefined {
+function readVersion9({ location }: Fields): ReportedPoint | undefined {
   const { timestamp, coords, battery, mock } = fieldsOf(location)
   const { latitude, longitude, accuracy, speed, heading, altitude } = fieldsOf(coords)
   const [lat, lng] = [numberOf(latitude), numberOf(longitude)]

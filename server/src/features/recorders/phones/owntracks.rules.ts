@@ -1,10 +1,10 @@
 /** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { TellsPoint } from '../../tracks/point.rules.ts'
+import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { fieldsOf, fromKmh } from './phone-values.rules.ts'
 
-export function readOwntracks(body: unknown): TellsPoint[] {
+export function readOwntracks(body: unknown): ReportedPoint[] {
   const { _type, tst, lat, lon, vel, acc, cog, alt, batt } = fieldsOf(body)
   if (_type !== 'location') return []
   return [

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServe
 import type { App } from '../../../deps.ts'
 import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
-import { type TellsPoint, toPoint } from '../../tracks/point.rules.ts'
+import { type ReportedPoint, toPoint } from '../../tracks/point.rules.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { osmandPoint, readOsmand } from './osmand.rules.ts'
@@ -69,7 +69,7 @@ async function record(
   recording: Recording,
   request: FastifyRequest,
   token: string,
-  read: (now: number) => TellsPoint[],
+  read: (now: number) => ReportedPoint[],
 ): Promise<Recorded> {
   if (!recording.admits(request, token)) return { state: 'unknown' }
   const now = Date.now()
@@ -134,7 +134,7 @@ interface Protocol {
   url: string
   bodyLimit: number
   /** A request's points; `now` ms. */
-  read(request: FastifyRequest, now: number): TellsPoint[]
+  read(request: FastifyRequest, now: number): ReportedPoint[]
   answer: unknown
 }
 

@@ -1,11 +1,11 @@
 /** PhoneTrack: one report as a form, several as rows of a JSON table. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { TellsPoint } from '../../tracks/point.rules.ts'
+import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, fromMs } from './phone-values.rules.ts'
 
 /** `now` ms: the time of a report without one. */
-export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {
+export function readPhonetrack(fields: Fields, now: number): ReportedPoint[] {
   const [lat, lng] = [numberOf(fields.lat), numberOf(fields.lon)]
   if (lat === undefined || lng === undefined) return []
   return [
@@ -24,7 +24,7 @@ export function readPhonetrack(fields: Fields, now: number): TellsPoint[] {
 
 const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
 
-export function readPhonetrackMultiple(body: unknown, now: number): TellsPoint[] {
+export function readPhonetrackMultiple(body: unknown, now: number): ReportedPoint[] {
   const { points } = fieldsOf(body)
   if (!Array.isArray(points)) return []
   return points.flatMap((row) => {

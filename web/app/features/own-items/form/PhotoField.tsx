@@ -3,11 +3,11 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
-import { ACCEPTED, fileProblem, type Photo, pictureProblem } from '../../../ui/form/photo'
+import { ACCEPTED, type ChosenPhoto, fileProblem, pictureProblem } from '../../../ui/form/photo'
 import css from './PhotoField.module.css'
 
 /** One photo: dropped, chosen or taken; what cannot be sent is refused before it is. */
-export function PhotoField({ photo, onChange }: { photo: Photo; onChange: (photo: Photo) => void }) {
+export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: (photo: ChosenPhoto) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,6 @@
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
-import { bodyOf, newValues, numberAsRead, numberOf, valuesOf, withType } from './item-values'
+import { bodyOf, enteredNumber, newValues, numberAsRead, valuesOf, withType } from './item-values'
 
 const common = {
   _id: '0190a1b2-0000-7000-8000-000000000001',
@@ -74,11 +74,11 @@ test('a price on request is opened as for sale without a price', () => {
 })
 
 test('numbers are read with any spaces, and written with those that belong there', () => {
-  expect(numberOf(' 18\u00a0000 ')).toBe(18_000)
-  expect(numberOf('18\u202f000')).toBe(18_000)
-  expect(numberOf('12,5')).toBe(12.5)
-  expect(numberOf('')).toBeNull()
-  for (const text of ['много', '12.5.1', '-5', '1e3']) expect(numberOf(text)).toBeNaN()
+  expect(enteredNumber(' 18\u00a0000 ')).toBe(18_000)
+  expect(enteredNumber('18\u202f000')).toBe(18_000)
+  expect(enteredNumber('12,5')).toBe(12.5)
+  expect(enteredNumber('')).toBeNull()
+  for (const text of ['много', '12.5.1', '-5', '1e3']) expect(enteredNumber(text)).toBeNaN()
   expect(numberAsRead('3450000')).toBe('3\u00a0450\u00a0000')
   expect(numberAsRead(' много ')).toBe('много')
   expect(numberAsRead('')).toBe('')

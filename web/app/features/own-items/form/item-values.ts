@@ -111,7 +111,7 @@ export function valuesOf(item: OwnItem): ItemValues {
 }
 
 /** A whole number as people write it, `18 000`; null where nothing is written, NaN where it is no number. */
-export function numberOf(text: string): number | null {
+export function enteredNumber(text: string): number | null {
   const digits = text.replace(/[\s\u00a0\u202f]/g, '')
   if (!digits) return null
   return /^\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : Number.NaN
@@ -119,7 +119,7 @@ export function numberOf(text: string): number | null {
 
 /** `18000` → `18 000`; what is no number stays as it is. */
 export function numberAsRead(text: string): string {
-  const value = numberOf(text)
+  const value = enteredNumber(text)
   return value === null || Number.isNaN(value) ? text.trim() : formatCount(value)
 }
 
@@ -129,7 +129,7 @@ export type ItemBody = ReturnType<typeof bodyOf>
 export function bodyOf(kind: Kind, values: ItemValues) {
   const terms: TermValues = {}
   for (const { name, value } of termsOf(kind))
-    terms[name] = value === 'number' ? numberOf(values[name]) : values[name] || null
+    terms[name] = value === 'number' ? enteredNumber(values[name]) : values[name] || null
   return {
     hidden: !values.published,
     type: values.type,
@@ -142,7 +142,7 @@ export function bodyOf(kind: Kind, values: ItemValues) {
     ...(kind === 'order'
       ? { equips: values.related }
       : // The switch alone means that the price is told on request.
-        { works: values.related, price: values.forSale ? (numberOf(values.price) ?? 0) : null }),
+        { works: values.related, price: values.forSale ? (enteredNumber(values.price) ?? 0) : null }),
   }
 }
 

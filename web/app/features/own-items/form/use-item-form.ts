@@ -4,7 +4,7 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
-import type { Photo } from '../../../ui/form/photo'
+import type { ChosenPhoto } from '../../../ui/form/photo'
 import { CALLS, saveItem } from '../save-item'
 import { problemsOf } from './item-problems'
 import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
@@ -26,7 +26,7 @@ interface Given {
   onSaved: (item: OwnItem) => void
 }
 
-const photoOf = (item: OwnItem | undefined): Photo => ({ state: 'kept', url: item?.icoUrl ?? null })
+const photoOf = (item: OwnItem | undefined): ChosenPhoto => ({ state: 'kept', url: item?.icoUrl ?? null })
 
 /** `crypto.randomUUID` is there on https only, and a server at home is not. */
 function uuidV4(): string {

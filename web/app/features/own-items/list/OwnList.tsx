@@ -12,7 +12,7 @@ import { toldOf } from './machine-state'
 import css from './OwnList.module.css'
 import { OwnRow } from './OwnRow'
 import { SilentNotice } from './SilentNotice'
-import { summaryOf } from './summary'
+import { machinesSummary } from './summary'
 import type { MachineStates } from './use-machine-states'
 import { useOwnActions } from './use-own-actions'
 
@@ -104,5 +104,5 @@ export function OwnList({ kind, items, live }: Props) {
 /** `5 машин, 4 опубликованы, 2 на линии`. */
 function leadOf(kind: Kind, items: readonly ListedItem[], live: MachineStates | undefined) {
   const online = live?.states.filter((state) => toldOf(state, live.now).state === 'online').length ?? 0
-  return [summaryOf(kind, items), online > 0 ? `${online} на линии` : ''].filter(Boolean).join(', ')
+  return [machinesSummary(kind, items), online > 0 ? `${online} на линии` : ''].filter(Boolean).join(', ')
 }

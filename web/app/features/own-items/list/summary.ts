@@ -16,7 +16,7 @@ const WORDS = {
 } as const
 
 /** `5 машин, 4 опубликованы`; undefined where there are none. */
-export function summaryOf(kind: Kind, items: readonly { hidden: boolean }[]): string | undefined {
+export function machinesSummary(kind: Kind, items: readonly { hidden: boolean }[]): string | undefined {
   if (!items.length) return undefined
   const { forms, published, hidden } = WORDS[kind]
   const shown = items.filter((item) => !item.hidden).length

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../../paths'
-import { type Matches, pageMeta } from '../../../ui/page/meta'
+import { type PageMatches, pageMeta } from '../../../ui/page/meta'
 import { itemMeta } from '../../catalog/item-meta'
 import type { LoadedItem } from './load-item'
 
 /** The form is its owner's business only. */
-export function ownOrPublicMeta(matches: Matches, loaded: LoadedItem | undefined): MetaDescriptor[] {
+export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
   if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item)
   const { item, sheets } = loaded
   return [

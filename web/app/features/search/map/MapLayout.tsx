@@ -12,7 +12,7 @@ import { URGENT } from '../../../layout/PatientScripts'
 import { missingMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { findItems } from '../../search-address/find-items'
-import { areaAround, areaOfQuery, type Shown, shownOfQuery, topicOfPath } from '../../search-address/intent'
+import { areaAround, areaOfQuery, type ChosenItem, shownOfQuery, topicOfPath } from '../../search-address/intent'
 import type { Route } from './+types/MapLayout'
 import { MapScreen } from './MapScreen'
 
@@ -48,7 +48,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   return next !== undefined && next.id !== shownOfQuery(currentUrl.searchParams)?.id
 }
 
-async function find(call: Call, { kind, id }: Shown): Promise<Item | undefined> {
+async function find(call: Call, { kind, id }: ChosenItem): Promise<Item | undefined> {
   try {
     return await call(kind === 'equipment' ? getEquipment : getOrder, { params: { id } })
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Area } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 import css from './ItemPanel.module.css'
 import { Sheet } from './Sheet'
-import type { Stop } from './stops'
+import type { SheetStop } from './stops'
 
 interface Props {
   item: Item
@@ -20,8 +20,8 @@ interface Props {
   alone: boolean
   km: number | undefined
   count: number
-  stop: Stop
-  onStop: (stop: Stop) => void
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
   onBack: () => void
   onArea: (area: Area) => void
 }

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
 import type { Area } from '../../search-address/intent'
-import { type Found, machinesOf, ordersOf, type Results } from '../../search-address/results'
+import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
 import { ClusterRows } from '../results/ClusterRows'
 import css from './ResultsList.module.css'
 
 interface Props {
   results: Results
   /** Those of the results that the list shows. */
-  shown: Found[]
+  shown: FoundItem[]
   centre: Point
   /** Whether the list is narrowed by words or by a tap on the map. */
   filtered: boolean
@@ -27,7 +27,7 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
     return (
       <ClusterRows clusters={results.clusters} centre={centre} onOpen={(bounds) => onArea({ kind: 'box', bounds })} />
     )
-  const machines = machinesOf(shown)
+  const machines = foundMachines(shown)
   const orders = ordersOf(shown)
   if (filtered && shown.length === 0)
     return <p className={`${css.note} quiet medium`}>Среди найденного таких нет. Проверьте слово или сотрите его.</p>
@@ -61,7 +61,7 @@ const STEP = 20
 interface SectionProps {
   title: string
   empty: string
-  found: Found[]
+  found: FoundItem[]
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
 }

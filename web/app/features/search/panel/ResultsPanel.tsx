@@ -13,7 +13,7 @@ import { NothingFound } from './NothingFound'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
 import { Sheet } from './Sheet'
-import type { Stop } from './stops'
+import type { SheetStop } from './stops'
 import { TypeText } from './TypeText'
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 /** The results in words: the map's equal for who cannot see it. */
 export function ResultsPanel(props: Props) {
   const { intent, mode, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes } = props
-  const [stop, setStop] = useState<Stop>('middle')
+  const [stop, setStop] = useState<SheetStop>('middle')
   const [text, setText] = useState('')
   const about = useTypeOfPage()
   const { results } = found

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import css from './Sheet.module.css'
-import { nearestStop, type Stop } from './stops'
+import { nearestStop, type SheetStop } from './stops'
 
 interface Props {
-  stop: Stop
-  onStop: (stop: Stop) => void
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
   /** Stays in sight at every stop; the sheet can be drawn by it. */
   head: ReactNode
   foot?: ReactNode

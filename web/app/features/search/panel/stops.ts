@@ -1,5 +1,5 @@
 /** Heights at which the sheet stops. */
-export type Stop = 'low' | 'middle' | 'full'
+export type SheetStop = 'low' | 'middle' | 'full'
 
 const LOW_PX = 88
 const MIDDLE = 0.48
@@ -7,8 +7,8 @@ const MIDDLE = 0.48
 const GAP_PX = 8
 
 /** The stop nearest to a height of the sheet in a screen of `room` pixels. */
-export function nearestStop(height: number, room: number): Stop {
-  const stops: [Stop, number][] = [
+export function nearestStop(height: number, room: number): SheetStop {
+  const stops: [SheetStop, number][] = [
     ['low', LOW_PX],
     ['middle', room * MIDDLE],
     ['full', room - GAP_PX],

@@ -27,7 +27,7 @@ import {
   rowsOfQuery,
   topicOfQuery,
 } from '../../search-address/intent'
-import { type Found, machinesOf, ordersOf } from '../../search-address/results'
+import { type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
 import css from './ResultsPage.module.css'
@@ -45,19 +45,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows,
     count,
     clusters,
-    machines: nearest(machinesOf(found), rows),
+    machines: nearest(foundMachines(found), rows),
     orders: nearest(ordersOf(found), rows),
   }
 }
 
 /** A page of two hundred cards is heavy for a phone, and the nearest few are what one looks for. */
-const nearest = (found: Found[], rows: number) => ({
+const nearest = (found: FoundItem[], rows: number) => ({
   count: found.length,
   found: found.slice(0, rows).map(inOneLine),
 })
 
 /** A card has room for one line of a description. */
-const inOneLine = ({ km, item }: Found): Found => ({
+const inOneLine = ({ km, item }: FoundItem): FoundItem => ({
   km,
   item: { ...item, description: oneLine(item.description, LINE_MAX) },
 })
@@ -141,7 +141,7 @@ interface ListProps {
   count: string
   /** What stands in place of no items. */
   empty: string
-  found: Found[]
+  found: FoundItem[]
   /** How many are not shown yet. */
   left: number
   /** The address of the page with more of them. */

@@ -1,12 +1,12 @@
 import css from './ReportSheet.module.css'
-import { sketchOf } from './sketch'
+import { sketchDrawing } from './sketch'
 
 const WIDTH = 420
 const HEIGHT = 300
 
 /** The way without a map, north above: it prints anywhere. */
 export function RouteSketch({ lines }: { lines: [number, number][][] }) {
-  const { paths, gaps, start, end, scale } = sketchOf(lines, WIDTH, HEIGHT)
+  const { paths, gaps, start, end, scale } = sketchDrawing(lines, WIDTH, HEIGHT)
   return (
     <svg
       className={`${css.sketch} wide`}

@@ -1,12 +1,12 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { eventsOf } from './events'
-import { sketchOf } from './sketch'
+import { sketchDrawing } from './sketch'
 
 test('the sketch keeps within its box and its proportions', () => {
   // Three km to the east, one to the north, at a latitude where a degree of longitude is half as long.
   const km = 1 / 111.3
-  const { paths, start, end, scale } = sketchOf(
+  const { paths, start, end, scale } = sketchDrawing(
     [
       [
         [60, 30],
@@ -24,12 +24,12 @@ test('the sketch keeps within its box and its proportions', () => {
 })
 
 test('a day without movement is a point in the middle, one without points nothing', () => {
-  expect(sketchOf([[[55, 38]]], 100, 50)).toMatchObject({ start: { x: 50, y: 25 }, end: { x: 50, y: 25 } })
-  expect(sketchOf([], 100, 50).paths).toEqual([])
+  expect(sketchDrawing([[[55, 38]]], 100, 50)).toMatchObject({ start: { x: 50, y: 25 }, end: { x: 50, y: 25 } })
+  expect(sketchDrawing([], 100, 50).paths).toEqual([])
 })
 
 test('what is not known of the way joins its lines', () => {
-  const { gaps } = sketchOf([[[55, 38]], [[55, 39]], [[55, 38]]], 128, 128)
+  const { gaps } = sketchDrawing([[[55, 38]], [[55, 39]], [[55, 38]]], 128, 128)
   expect(gaps).toEqual(['M14 64L114 64', 'M114 64L14 64'])
 })
 

@@ -17,7 +17,7 @@ const KM_A_DEGREE = 111.3
 const MARGIN = 14
 
 /** Lines of [lat, lng] within a box of this size; the sides keep their true proportion. */
-export function sketchOf(lines: Point[][], width: number, height: number): Sketch {
+export function sketchDrawing(lines: Point[][], width: number, height: number): Sketch {
   const points = lines.flat()
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return { paths: [], gaps: [], start: undefined, end: undefined, scale: undefined }

@@ -19,7 +19,7 @@ export type Loaded =
   | { refused: Pick<ApiError, 'status' | 'code' | 'message' | 'requestId'> }
   | { failure: string }
 
-export async function loadDays(load: Load): Promise<Loaded> {
+export async function fetchDays(load: Load): Promise<Loaded> {
   try {
     return { days: await daysOf(load) }
   } catch (error) {

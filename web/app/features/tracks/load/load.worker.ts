@@ -1,8 +1,8 @@
 /** Fetches and decodes days away from the page, which goes on moving meanwhile. */
-import { type Load, type Loaded, loadDays } from './load-days'
+import { fetchDays, type Load, type Loaded } from './load-days'
 
 addEventListener('message', async ({ data: { id, load } }: MessageEvent<{ id: number; load: Load }>) => {
-  const loaded = await loadDays(load)
+  const loaded = await fetchDays(load)
   const columns =
     'days' in loaded ? loaded.days.flatMap(({ track: { t, lat, lng, speed } }) => [t, lat, lng, speed]) : []
   postMessage({ id, loaded } satisfies { id: number; loaded: Loaded }, {
