@@ -52,7 +52,7 @@ test('user makes a moderator, and an ordinary user again', { timeout: 60_000 }, 
   const env = { DATABASE_URL: await makeDatabase() }
   const { db, close } = connect(env.DATABASE_URL, () => {}, 1)
   const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
-  const rules = async () => (await findAccountById(db, id))?.rules
+  const rules = async () => (await findAccountById(db, id))?.moderator
 
   expect(await command('user.ts', env, 'moderator', ' Anna@Example.org')).toEqual({
     status: 0,

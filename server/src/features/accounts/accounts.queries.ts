@@ -9,15 +9,14 @@ export interface AccountRow {
   id: string
   name: string
   userUrl: string
-  /** Moderator. */
-  rules: boolean
+  moderator: boolean
   email: string
   passwordHash: string
 }
 
 const asAccount = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
   query
-    .select(['id', 'name', 'user_url as userUrl', 'rules', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'name', 'user_url as userUrl', 'rules as moderator', 'email', 'password_hash as passwordHash'])
     .$narrowType<{ email: string; passwordHash: string }>()
 
 /** `email` in its stored form. */
@@ -36,7 +35,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
       id: randomUUIDv7(),
       name: '',
       userUrl: makeUserUrl(email, random),
-      rules: false,
+      moderator: false,
       email,
       passwordHash,
     }

@@ -8,7 +8,11 @@ import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
 /** As the API shows a user. */
-export const userOf = ({ name, userUrl, rules }: User): User => ({ name, userUrl, rules })
+export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { moderator: boolean }): User => ({
+  name,
+  userUrl,
+  rules: moderator,
+})
 
 /** False where the password that was right a moment ago is not any more. */
 export async function openSession({ db, config }: Deps, reply: FastifyReply, account: AccountRow): Promise<boolean> {

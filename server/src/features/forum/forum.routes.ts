@@ -60,7 +60,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
 
   /** Carries the limits out beside the insertion. */
   async function add(
-    author: { id: string; rules: boolean },
+    author: { id: string; moderator: boolean },
     item: Omit<NewForumItem, 'author'>,
     insert: (transaction: Db, item: NewForumItem) => Promise<Written>,
     theme: boolean,
@@ -84,7 +84,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      if (!user.rules) throw forbidden('Разделы создают модераторы')
+      if (!user.moderator) throw forbidden('Разделы создают модераторы')
       const { body, about = '', parentId = null } = request.body
       await mustHold(parentId, api.SECTION)
       const { id } = await add(
@@ -154,11 +154,11 @@ export function forumRoutes(app: App, { db, config }: Deps) {
       const user = await signedIn(db, request)
       const { id } = request.body
       const item = orNotFound(await findForumItem(db, id), NOT_THERE)
-      if (!user.rules && item.author !== user.id) throw forbidden('Удалять чужое могут только модераторы')
-      if (!user.rules && item.children_count > 0)
+      if (!user.moderator && item.author !== user.id) throw forbidden('Удалять чужое могут только модераторы')
+      if (!user.moderator && item.children_count > 0)
         throw forbidden('В теме уже есть сообщения. Удалить её может модератор')
-      if (!(await deleteBranch(db, id, user.rules ? undefined : user.id)))
-        throw user.rules ? notFound(NOT_THERE) : forbidden(TOO_LATE)
+      if (!(await deleteBranch(db, id, user.moderator ? undefined : user.id)))
+        throw user.moderator ? notFound(NOT_THERE) : forbidden(TOO_LATE)
       return { result: 1 as const }
     },
   })

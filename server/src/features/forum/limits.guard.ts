@@ -19,12 +19,12 @@ const TOO_MANY_LINKS =
 interface Author {
   id: string
   /** Moderator: writes as much as he needs. */
-  rules: boolean
+  moderator: boolean
 }
 
 /** Deleted ones count too: deleting makes no room. */
-export async function checkFlood(db: Db, { id, rules }: Author, theme: boolean): Promise<void> {
-  if (rules) return
+export async function checkFlood(db: Db, { id, moderator }: Author, theme: boolean): Promise<void> {
+  if (moderator) return
   for (const { what, max, windowMs } of FLOOD) {
     if (what === 'themes' && !theme) continue
     const oldest = await nthNewest(
@@ -37,9 +37,9 @@ export async function checkFlood(db: Db, { id, rules }: Author, theme: boolean):
 }
 
 /** `except`: what is being edited, which counts by its new text. */
-export async function checkLinks(db: Db, { id, rules }: Author, body: string, except?: string): Promise<void> {
+export async function checkLinks(db: Db, { id, moderator }: Author, body: string, except?: string): Promise<void> {
   const links = countLinks(body)
-  if (rules || links === 0) return
+  if (moderator || links === 0) return
   const since = await userSince(db, id)
   if (!since || since.getTime() < Date.now() - DAY) return
   const texts = await textsSince(db, { author: id, since, except })

@@ -16,7 +16,7 @@ const COMPLAINTS_A_DAY = 20
 export function moderationRoutes(app: App, { db }: Deps) {
   async function moderator(request: FastifyRequest) {
     const user = await signedIn(db, request)
-    if (!user.rules) throw forbidden('Это видят только модераторы')
+    if (!user.moderator) throw forbidden('Это видят только модераторы')
     return user
   }
 

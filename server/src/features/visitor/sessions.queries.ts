@@ -13,8 +13,7 @@ export interface Visitor {
   id: string
   name: string
   userUrl: string
-  /** Moderator. */
-  rules: boolean
+  moderator: boolean
   sessionId: string
 }
 
@@ -23,7 +22,13 @@ export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: 
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.name', 'users.user_url as userUrl', 'users.rules', 'sessions.id as sessionId'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.user_url as userUrl',
+      'users.rules as moderator',
+      'sessions.id as sessionId',
+    ])
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 day'`.as('stale'))
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)

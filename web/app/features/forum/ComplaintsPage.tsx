@@ -1,4 +1,4 @@
-import { type Complaint, dismissComplaints, getComplaints } from '@spetskarta/shared/forum/forum.ts'
+import { type Complaint, dismissComplaints, getComplaints, MESSAGE } from '@spetskarta/shared/forum/forum.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
@@ -82,7 +82,7 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
       <p className="quiet small">
         <Author user={item.user} />, {formatPosted(item.created_at, now)} ·{' '}
         <Link to={paths.forum(item._id)} className="link">
-          {item.type === 2 && parent ? parent.body : 'Открыть'}
+          {item.type === MESSAGE && parent ? parent.body : 'Открыть'}
         </Link>
       </p>
       <PostText text={item.body} />

@@ -1,4 +1,5 @@
 import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
+import { SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { IconFlag, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -16,8 +17,8 @@ export function Places(page: ForumPage & { now: number }) {
   const { parent, forumItems, before, after, now } = page
   const user = useUser()
   const { dialog, open } = useForumDialog(page)
-  const sections = forumItems.filter(({ type }) => type === 0)
-  const themes = forumItems.filter(({ type }) => type === 1)
+  const sections = forumItems.filter(({ type }) => type === SECTION)
+  const themes = forumItems.filter(({ type }) => type === THEME)
   const rows = {
     now,
     onDelete: user?.rules ? (item: (typeof themes)[number]) => open({ kind: 'delete', item }) : undefined,
@@ -32,7 +33,7 @@ export function Places(page: ForumPage & { now: number }) {
         user ? (
           <Button
             look="primary"
-            onClick={() => open({ kind: 'create', type: 1 })}
+            onClick={() => open({ kind: 'create', type: THEME })}
             icon={<IconPlus size={20} aria-hidden="true" />}
           >
             Создать тему
@@ -46,7 +47,7 @@ export function Places(page: ForumPage & { now: number }) {
             Жалобы
           </ButtonLink>
           <Button
-            onClick={() => open({ kind: 'create', type: 0 })}
+            onClick={() => open({ kind: 'create', type: SECTION })}
             icon={<IconFolderPlus size={18} aria-hidden="true" />}
           >
             Создать раздел

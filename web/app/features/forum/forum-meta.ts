@@ -1,5 +1,6 @@
 /** What pages of the forum tell search engines. */
 import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
+import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
@@ -24,19 +25,19 @@ export function forumMeta(matches: PageMatches, { parent, forumItems, start, ind
       path,
       index: indexed,
     })
-  const first = forumItems.find(({ type }) => type === 2)
-  const about = parent.type === 1 ? first?.body : parent.about
+  const first = forumItems.find(({ type }) => type === MESSAGE)
+  const about = parent.type === THEME ? first?.body : parent.about
   return pageMeta({
     matches,
-    title: parent.type === 1 ? parent.body : `${parent.body} — форум`,
+    title: parent.type === THEME ? parent.body : `${parent.body} — форум`,
     description: oneLine(`${about ? `${about} ` : ''}${parent.body}: ${childrenOf(parent)} на форуме «Спецкарты».`),
     path,
-    index: indexed && (parent.type === 0 || parent.childrenCount > 0),
+    index: indexed && (parent.type === SECTION || parent.childrenCount > 0),
     crumbs: [
       { name: 'Форум', path: paths.forum() },
       ...parent.path.map(({ _id, body }) => ({ name: body, path: paths.forum(_id) })),
     ],
-    jsonLd: parent.type === 1 ? posting(parent, forumItems, origin) : undefined,
+    jsonLd: parent.type === THEME ? posting(parent, forumItems, origin) : undefined,
   })
 }
 

@@ -1,5 +1,4 @@
 /** Which day TRACK shows. */
-
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
 import { loadDays } from '../tracks/load/load-in-worker'

@@ -5,6 +5,9 @@ import {
   editItem,
   type ForumItem,
   type ForumPage,
+  MESSAGE,
+  SECTION,
+  THEME,
 } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { type ReactNode, useState } from 'react'
@@ -22,8 +25,16 @@ type Open =
   | { kind: 'delete'; item: ForumItem }
   | { kind: 'complain'; item: ForumItem }
 
-const CREATE: Record<ForumItem['type'], string> = { 0: 'Создать раздел', 1: 'Создать тему', 2: 'Создать сообщение' }
-const EDIT: Record<ForumItem['type'], string> = { 0: 'Изменить раздел', 1: 'Изменить тему', 2: 'Изменить сообщение' }
+const CREATE: Record<ForumItem['type'], string> = {
+  [SECTION]: 'Создать раздел',
+  [THEME]: 'Создать тему',
+  [MESSAGE]: 'Создать сообщение',
+}
+const EDIT: Record<ForumItem['type'], string> = {
+  [SECTION]: 'Изменить раздел',
+  [THEME]: 'Изменить тему',
+  [MESSAGE]: 'Изменить сообщение',
+}
 
 /** The dialog that is open on a page of the forum, and what comes of it. */
 export function useForumDialog({ parent, forumItems, after }: ForumPage): {
@@ -37,9 +48,9 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
 
   async function create(type: ForumItem['type'], body: string, about: string) {
     const parentId = parent?._id ?? null
-    if (type === 1) await navigate(paths.forum((await call(createTheme, { body: { body, parentId } }))._id))
-    if (type === 0) await call(createThread, { body: { body, parentId, about } }).then(revalidate)
-    if (type !== 2 || !parentId) return
+    if (type === THEME) await navigate(paths.forum((await call(createTheme, { body: { body, parentId } }))._id))
+    if (type === SECTION) await call(createThread, { body: { body, parentId, about } }).then(revalidate)
+    if (type !== MESSAGE || !parentId) return
     const { number } = await call(createMessage, { body: { body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
     if (here) await revalidate()
