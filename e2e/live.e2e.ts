@@ -14,9 +14,8 @@ import {
   slider,
 } from './lib/track-screen.ts'
 
-test('the records of the day open, play by the keyboard and are closed by the search', async ({ page }) => {
-  const { token, now } = await makeDriver(page)
-  await sendPhoto(page.request, token, now - 5 * MINUTE)
+test('the records of the day open from the map and tell of each machine', async ({ page }) => {
+  await makeDriver(page)
   await open(page, '/map')
   await records(page).click()
   await expect(page).toHaveURL(/track=all/)
@@ -25,16 +24,25 @@ test('the records of the day open, play by the keyboard and are closed by the se
   await expect(panel(page)).toContainText(/5,9.км/)
   await axe(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('an interval of the marks that was emptied is again what it was', async ({ page }) => {
+  await makeDriver(page)
+  await openTrack(page)
+  await openPanel(page)
   await panel(page).getByLabel('Интервал меток, секунд').fill('')
   await panel(page).getByRole('switch', { name: 'Фото на карте' }).check()
   await expect(panel(page).getByLabel('Интервал меток, секунд')).toHaveValue('3200')
-  await closePanel(page)
+})
 
+test('the keyboard moves through the day and plays it', async ({ page }) => {
+  await makeDriver(page)
+  await openTrack(page)
+  await closePanel(page)
   const end = await moment(page)
   await slider(page).focus()
   await page.keyboard.press('ArrowLeft')
-  const before = await moment(page)
-  expect(before).not.toBe(end)
+  expect(await moment(page)).not.toBe(end)
   await page.keyboard.press('ArrowRight')
   expect(await moment(page)).toBe(end)
   await page.keyboard.press('Home')
@@ -52,7 +60,15 @@ test('the records of the day open, play by the keyboard and are closed by the se
   expect(await moment(page)).not.toBe(start)
   await axe(page)
   await expectNoSidewaysScroll(page)
+})
 
+test('a photo of the day opens from the map and from the time bar, by the keyboard too', async ({ page }) => {
+  const { token, now } = await makeDriver(page)
+  await sendPhoto(page.request, token, now - 5 * MINUTE)
+  await openTrack(page)
+  await openPanel(page)
+  await panel(page).getByRole('switch', { name: 'Фото на карте' }).check()
+  await closePanel(page)
   const photos = page.getByRole('button', { name: /^Фото \d/ })
   await expect(photos).toHaveCount(2)
   await photos.last().focus()
@@ -62,9 +78,11 @@ test('the records of the day open, play by the keyboard and are closed by the se
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
 
-  await page.reload()
-  await expect(slider(page)).toBeVisible()
+test('the search closes the records', async ({ page }) => {
+  await makeDriver(page)
+  await openTrack(page)
   await page.getByRole('button', { name: 'Найти' }).click()
   await expect(page).not.toHaveURL(/track=/)
   await expect(page.getByRole('dialog')).toBeVisible()

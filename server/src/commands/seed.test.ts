@@ -68,13 +68,17 @@ test('user makes a moderator, and an ordinary user again', { timeout: 60_000 }, 
   await close()
 })
 
-test.each([[], ['moderator'], ['admin', 'a@b.ru'], ['moderator', 'a@b.ru', 'c@d.ru'], ['moderator', 'a@b.ru', '--no']])(
-  'user %s %s %s is told how it is used',
-  async (...args) => {
-    const { status, told } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
-    expect([status, told]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
-  },
-)
+test.each([
+  ['no words', ''],
+  ['no address', 'moderator'],
+  ['a role that there is not', 'admin a@b.ru'],
+  ['two addresses', 'moderator a@b.ru c@d.ru'],
+  ['an option that there is not', 'moderator a@b.ru --no'],
+])('who calls “user” with %s is told how it is used', async (_, line) => {
+  const args = line.split(' ').filter(Boolean)
+  const { status, told } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+  expect([status, told]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
+})
 
 test('seed starts the embedded database and stops it; beside a running server it uses that one', {
   timeout: 60_000,
@@ -90,13 +94,18 @@ test('seed starts the embedded database and stops it; beside a running server it
   await server.stop()
 })
 
-test.each([['--items', '0'], ['--items', '1e3'], ['--items'], ['--items', '-5'], ['--many'], ['100']])(
-  'seed %s %s is told how it is used',
-  async (...args) => {
-    const { status, told } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
-    expect([status, told]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])
-  },
-)
+test.each([
+  ['no items at all', '--items 0'],
+  ['a number that is not whole', '--items 1e3'],
+  ['no number', '--items'],
+  ['fewer than no items', '--items -5'],
+  ['an option that there is not', '--many'],
+  ['a number alone', '100'],
+])('who calls “seed” with %s is told how it is used', async (_, line) => {
+  const args = line.split(' ')
+  const { status, told } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+  expect([status, told]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])
+})
 
 test('a wrong setting or a database that is away ends the command in words', async () => {
   const wrong = await command('migrate.ts', { DATABASE_URL: 'mysql://x' })

@@ -1,7 +1,7 @@
 /** The diary: a day's page, and who may write on it. */
 import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
 import { getDiary, NOTES_A_DAY, saveNote } from '@spetskarta/shared/diary/diary.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
@@ -26,7 +26,7 @@ test('a day without anything is an empty page', async () => {
   expect(await page()).toEqual({ day: DAY, summary: null, photos: 0, incidents: [], notes: [] })
 })
 
-test('the summary and the incidents of the day', async () => {
+test('a page tells the summary and the incidents of its day, and of no other', async () => {
   const { equipmentId, page } = await makeMachine()
   await makePoints(
     db,
@@ -41,51 +41,96 @@ test('the summary and the incidents of the day', async () => {
   expect((await page(undefined, '2026-06-02')).incidents).toEqual([])
 })
 
-test('notes are added, edited and deleted by their author', async () => {
-  const { page, put, equipmentId } = await makeMachine()
-  expect((await put({ body: '  Заменили фильтр  ' })).statusCode).toBe(200)
-  const [note] = (await page()).notes
-  expect(note).toMatchObject({ body: 'Заменили фильтр', author: 'Механик', own: true, editedAt: null })
-  const _id = note?._id ?? ''
-  expect((await put({ _id, body: 'Заменили оба фильтра' })).json().notes).toEqual([
-    { ...note, body: 'Заменили оба фильтра', editedAt: expect.stringMatching(/Z$/) },
-  ])
+describe('a note', () => {
+  /** One of the machine's owner, and a partner who may record. */
+  async function noted() {
+    const machine = await makeMachine()
+    const [note] = (await machine.put({ body: '  Заменили фильтр  ' })).json().notes
+    const partner = await makeUser()
+    await permit(db, machine.equipmentId, partner.id)
+    return { ...machine, note, _id: note._id as string, partner, theirs: await signIn(partner) }
+  }
 
-  const partner = await makeUser()
-  await permit(db, equipmentId, partner.id)
-  const theirs = await signIn(partner)
-  expect((await page(theirs)).notes).toMatchObject([{ _id, own: false }])
-  expect((await put({ _id, body: 'Чужое' }, theirs)).statusCode).toBe(404)
-  expect((await put({ _id, body: '' }, theirs)).statusCode).toBe(404)
-  expect((await put({ body: 'Работали до шести' }, theirs)).json().notes).toHaveLength(2)
-  expect((await put({ _id, body: 'Не тот день' }, undefined, '2026-06-02')).statusCode).toBe(404)
+  test('is kept without spaces around it, with its author', async () => {
+    const { page, note } = await noted()
+    expect(note).toMatchObject({ body: 'Заменили фильтр', author: 'Механик', own: true, editedAt: null })
+    expect((await page()).notes).toEqual([note])
+  })
 
-  expect((await put({ _id, body: ' ' })).json().notes).toMatchObject([{ body: 'Работали до шести', own: false }])
-  await db.deleteFrom('users').where('id', '=', partner.id).execute()
-  expect((await page()).notes).toMatchObject([{ author: 'СпецТех', own: false }])
+  test('tells when its author has edited it', async () => {
+    const { put, note, _id } = await noted()
+    expect((await put({ _id, body: 'Заменили оба фильтра' })).json().notes).toEqual([
+      { ...note, body: 'Заменили оба фильтра', editedAt: expect.stringMatching(/Z$/) },
+    ])
+  })
+
+  test('is deleted by its author by emptying it', async () => {
+    const { page, put, _id } = await noted()
+    expect((await put({ _id, body: ' ' })).json().notes).toEqual([])
+    expect((await page()).notes).toEqual([])
+  })
+
+  test('of somebody else may be read by a partner, and neither edited nor deleted', async () => {
+    const { page, put, note, _id, theirs } = await noted()
+    expect((await page(theirs)).notes).toEqual([{ ...note, own: false }])
+    for (const body of ['Чужое', '']) expect((await put({ _id, body }, theirs)).statusCode).toBe(404)
+    expect((await page()).notes).toEqual([note])
+  })
+
+  test('of a partner stands beside the owner’s', async () => {
+    const { put, theirs } = await noted()
+    expect((await put({ body: 'Работали до шести' }, theirs)).json().notes).toMatchObject([
+      { body: 'Заменили фильтр', own: false },
+      { body: 'Работали до шести', own: true },
+    ])
+  })
+
+  test('is not found on the page of another day', async () => {
+    const { put, _id } = await noted()
+    expect((await put({ _id, body: 'Не тот день' }, undefined, '2026-06-02')).statusCode).toBe(404)
+  })
+
+  test('keeps its author’s name when he is gone', async () => {
+    const { page, put, theirs, partner } = await noted()
+    await put({ body: 'Работали до шести' }, theirs)
+    await db.deleteFrom('users').where('id', '=', partner.id).execute()
+    expect((await page()).notes[1]).toMatchObject({ body: 'Работали до шести', author: 'СпецТех', own: false })
+  })
 })
 
-test('strangers, visitors and partners without the box see and write nothing', async () => {
+test('a visitor may neither read nor write', async () => {
+  const { equipmentId, page } = await makeMachine()
+  const params = { equipmentId, day: DAY }
+  expect((await send(getDiary, { params })).statusCode).toBe(401)
+  expect((await send(saveNote, { params, body: { body: 'Я тут' } })).statusCode).toBe(401)
+  expect((await page()).notes).toEqual([])
+})
+
+test('a stranger, and a partner who has lost the machine, find no diary', async () => {
   const { equipmentId, page, put } = await makeMachine()
   const partner = await makeUser()
   await permit(db, equipmentId, partner.id)
   const theirs = await signIn(partner)
   expect((await page(theirs)).notes).toEqual([])
   await db.deleteFrom('partner_permissions').where('partner', '=', partner.id).execute()
-  const params = { equipmentId, day: DAY }
   for (const cookie of [theirs, await signIn()]) {
-    expect((await send(getDiary, { params }, { cookie })).statusCode).toBe(404)
+    expect((await send(getDiary, { params: { equipmentId, day: DAY } }, { cookie })).statusCode).toBe(404)
     expect((await put({ body: 'Я тут' }, cookie)).statusCode).toBe(404)
   }
-  expect((await send(getDiary, { params })).statusCode).toBe(401)
-  expect((await send(saveNote, { params, body: { body: 'Я тут' } })).statusCode).toBe(401)
   expect((await page()).notes).toEqual([])
 })
 
-test('limits: length, number, an empty note, a day that is none', async () => {
-  const { equipmentId, cookie, put } = await makeMachine()
-  expect((await put({ body: 'я'.repeat(4001) })).json().message).toBe('Не длиннее 4000 знаков')
-  expect((await put({ body: '  ' })).json().message).toBe('Введите текст')
+test.each([
+  ['too long', 'я'.repeat(4001), 'Не длиннее 4000 знаков'],
+  ['empty', '  ', 'Введите текст'],
+])('a new note that is %s is refused in words', async (_, body, message) => {
+  const { put } = await makeMachine()
+  const answer = await put({ body })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+})
+
+test('notes written at once do not pass the limit of a day together', async () => {
+  const { equipmentId, put } = await makeMachine()
   const rows = Array.from({ length: NOTES_A_DAY - 1 }, () => ({
     id: crypto.randomUUID(),
     equipment: equipmentId,
@@ -96,6 +141,10 @@ test('limits: length, number, an empty note, a day that is none', async () => {
   await db.insertInto('diary_notes').values(rows).execute()
   const answers = await Promise.all([put({ body: 'a' }), put({ body: 'b' })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-  const wrong = await send(getDiary, { params: { equipmentId, day: '2026-02-30' } }, { cookie })
-  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Неверная дата'])
+})
+
+test('a day that is none is refused in words', async () => {
+  const { equipmentId, cookie } = await makeMachine()
+  const answer = await send(getDiary, { params: { equipmentId, day: '2026-02-30' } }, { cookie })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'Неверная дата'])
 })
