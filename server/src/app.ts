@@ -58,7 +58,7 @@ import { secure } from './http/security.ts'
 
 /** Where the open phone apps report. */
 const PHONES = '/i/'
-/** Calls a minute from one address; generous to an office behind one address. */
+/** Calls a minute from one address. Generous, because a whole office may share one address. */
 const CALLS_A_MINUTE = 600
 
 z.config(z.locales.ru())
@@ -135,15 +135,15 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   forumUnsubscribeRoutes(app, deps)
   const phones = await buildPhones(recording, common, logger)
   await handOver(app, PHONES, phones)
-  // What is not a call is a page; under these there are no pages.
+  // Unknown paths are pages, except under these prefixes, which have no pages.
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app
 }
 
-/** A call that a page's loader makes in this process has no real socket; the page itself was counted already. */
+/** A call by a page's loader runs inside this process and has no real socket; its page was counted already. */
 const isInside = (request: { raw: { socket: { readyState?: string } } }) => request.raw.socket.readyState === undefined
 
-/** A number means so many proxies in front; a list names them. */
+/** A number: so many proxies stand in front. A list: their addresses. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

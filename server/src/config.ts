@@ -56,7 +56,7 @@ const Environment = z.object({
   MAP_ATTRIBUTION: z.string().max(300, 'не больше 300 знаков').optional(),
   ANDROID_APP_URL: url('http:', 'https:').optional(),
   VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
-  /** A film (.mp4, .webm), or a page of a video service that may be shown inside of others. */
+  /** A video file (.mp4, .webm), or a page of a video service that may be embedded. */
   VIDEO_URL: url('https:').optional(),
   OPERATOR_NAME: z.string().max(200, 'не больше 200 знаков').optional(),
   OPERATOR_ADDRESS: z.string().max(300, 'не больше 300 знаков').optional(),
@@ -76,7 +76,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** Where files are kept but on disk; undefined where nothing of it is set. */
+/** Where files are kept if not on disk; undefined where none of it is set. */
 function s3Of(values: z.infer<typeof Environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values

@@ -1,4 +1,4 @@
-/** What features are built on, apart from the list of them. */
+/** What features are built on, other than features. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Point } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
@@ -28,7 +28,7 @@ export interface Deps {
 
 /** What a job gets beside the deps. */
 export interface JobContext {
-  /** Aborted when the server stops or the job has taken too long: begin nothing more then. */
+  /** Aborted when the server stops or the job has taken too long: the job must begin nothing more then. */
   signal: AbortSignal
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

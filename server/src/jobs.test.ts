@@ -1,4 +1,4 @@
-/** Jobs as pg-boss runs them, on a database of their own. */
+/** Jobs as pg-boss runs them, in a separate database. */
 import { Writable } from 'node:stream'
 import { PgBoss } from 'pg-boss'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { type Job, startJobs } from './jobs.ts'
 import { makeLogger } from './outside/log.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
-/** Nobody waits until midnight of the new year. */
+/** Not due until midnight of the new year, so the schedule never starts it during a test. */
 const NEVER = '0 0 1 1 *'
 const SOON = { timeout: 10_000, interval: 20 }
 
@@ -39,7 +39,7 @@ const sender = new PgBoss({
 await start([])
 await sender.start()
 closers.push(() => sender.stop({ close: false }))
-/** As the clock would; false where one is waiting or under way already. */
+/** Starts a job as the schedule would; false where one is waiting or running already. */
 const due = async (name: string) => (await sender.send(name)) !== null
 
 describe('a job', () => {

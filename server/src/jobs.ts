@@ -1,4 +1,4 @@
-/** Work by the clock: pg-boss keeps the time for all instances together and runs each job once at a time. */
+/** Scheduled work: pg-boss keeps the schedule for all instances together and runs each job once at a time. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
@@ -16,7 +16,7 @@ export interface Job {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** May be cut off at any moment and begun anew; nothing is repeated before its next time. */
+  /** May be stopped at any moment and started again; a failed run is repeated only at its next time. */
   run(deps: Deps, context: JobContext): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const JOBS: readonly Job[] = [
     cron: '*/5 * * * *',
     run: (deps, { signal }) => detectIncidents(deps, undefined, signal),
   },
-  // Midnights are at quarters of an hour.
+  // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
@@ -39,34 +39,34 @@ const JOBS: readonly Job[] = [
 
 const QUEUE = {
   expireInSeconds: 3600,
-  // After a crash the job may be run again this soon, not only when its time is up.
+  // After a crash the job may run again this soon, not only after it expires.
   heartbeatSeconds: 60,
   retryLimit: 0,
   deleteAfterSeconds: 24 * 3600,
 }
-/** Milliseconds that a stopping server leaves to jobs. */
+/** Milliseconds that a stopping server gives its jobs. */
 const STOP_MS = 10_000
-/** An outage is told this often, ms; every worker meets it at every poll. */
+/** How often an outage is logged, ms: every worker meets it at every poll. */
 const TELL_AWAY_MS = MINUTE
 
 interface Options {
   jobs?: readonly Job[]
-  /** Seconds between looks for a job that is due, at least 0.5. */
+  /** Seconds between checks for a due job, at least 0.5. */
   poll?: number
 }
 
-/** Resolves when the jobs are scheduled, to a function that stops them. */
+/** Resolves when the jobs are scheduled; returns a function that stops them. */
 export async function startJobs(
   deps: Deps,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   { jobs = JOBS, poll = 30 }: Options = {},
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
-    // The server's own connections: no second pool.
+    // Uses the server's own connections, so there is no second pool.
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
     schema: 'pgboss',
     cronWorkerIntervalSeconds: 30,
-    // Neither is used here; by default the first would ask every five seconds.
+    // Neither is used here; by default the first would poll every five seconds.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 600,
   })
@@ -84,7 +84,7 @@ export async function startJobs(
     })
     await boss.schedule(job.name, job.cron)
   }
-  // Of versions before this one.
+  // Schedules of earlier versions.
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
 
@@ -94,11 +94,11 @@ export async function startJobs(
   }
 }
 
-/** Failures are told and not rethrown: pg-boss would keep their text, and the next time comes anyway. */
+/** Failures are logged, not rethrown: pg-boss would store their text, and the job runs again anyway. */
 function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
   let running = false
   return async (signal: AbortSignal) => {
-    // One that has not ended though its time was up.
+    // The run before has expired but has not ended.
     if (running) return
     running = true
     try {

@@ -21,7 +21,7 @@ const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 
-/** For answers under way when the server stops, ms. */
+/** How long a stopping server waits for answers under way, ms. */
 const CLOSE_MS = 5_000
 
 /** What must be closed, last opened first. */
@@ -35,7 +35,7 @@ function stop(): Promise<void> {
   return stopping
 }
 
-/** Connections that were opened and never used keep a closing server waiting; whoever is slow is cut off. */
+/** Connections that were opened but never used would keep a closing server waiting; slow ones are cut off. */
 async function closeSoon(app: App) {
   const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
   await app.close()

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 
 const closers: (() => unknown)[] = []
 
-// Once for the test file: within a running test it is too late to ask for it.
+// Registered once for the test file: inside a running test it would be too late.
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })

@@ -1,4 +1,4 @@
-/** A database of one's own. */
+/** A separate database for each test file. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,7 +11,9 @@ const onServer = (url: string, database: string) => {
   return address.href
 }
 
-/** The address of a new database: a copy of the migrated one, or an empty one. It goes with the whole server. */
+/**
+ * The address of a new database: a copy of the migrated one, or an empty one. It is removed with the whole server.
+ */
 export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'migrated' ? new URL(inject('templateUrl')).pathname.slice(1) : 'template0'

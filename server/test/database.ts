@@ -9,7 +9,10 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database; cloned, never connected to: PostgreSQL copies only what nobody uses. */
+    /**
+     * The migrated database. Tests clone it and never connect to it: PostgreSQL copies only a database without
+     * connections.
+     */
     templateUrl: string
   }
 }
@@ -18,9 +21,9 @@ const silent = () => {}
 
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
-  // As root, PostgreSQL runs as another user, who must get in.
+  // Started by root, PostgreSQL runs as another user, who must have access.
   chmodSync(dataDir, 0o755)
-  // Nothing here has to outlive a power cut.
+  // No data here has to survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
   const { url, stop } = await startEmbedded(dataDir, silent, settings)
   const { pool, close } = connect(url, silent, 1)

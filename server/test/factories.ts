@@ -10,7 +10,7 @@ export type UserRow = Selectable<Tables['users']>
 export type ItemRow = Selectable<Tables['items']>
 export type NewItem = Partial<Insertable<Tables['items']>>
 
-/** Ramenskoye: an item is there unless the test says otherwise. */
+/** Where items are, unless the test gives another place. */
 export const RAMENSKOYE = { lat: 55.567, lng: 38.23 }
 
 export function makeUser(db: Db, given: Partial<Insertable<Tables['users']>> = {}): Promise<UserRow> {

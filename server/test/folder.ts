@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atEnd } from './at-end.ts'
 
-/** A new folder that goes with the test file. */
+/** A new folder, removed after the test file. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))

@@ -20,21 +20,21 @@ import { makeFolder } from './folder.ts'
 const data = (name: string) => new URL(`../data/${name}`, import.meta.url).pathname
 
 let opened: { gazetteer: Gazetteer; locate: Deps['locate'] } | undefined
-/** Read once a file: it takes longer than most tests. */
+/** Read once per test file: reading takes longer than most tests. */
 const places = () =>
   (opened ??= {
     gazetteer: openGazetteer(data('gazetteer.json')),
     locate: openGeoip(data('geoip-cis.bin'), data('geoip-cis.json')),
   })
 
-/** Real ones would be most of a test's time. */
+/** Cheap hashes: real ones would take most of a test's time. */
 const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
 const signing = openSigning('the same in every test, 32 characters')
 
 interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords'>> {
   /** Variables of the configuration. */
   env?: Record<string, string>
-  /** Closed by the caller; without it the app gets one of its own. */
+  /** The caller closes it; without it the app gets its own. */
   database?: Database
   logger?: FastifyBaseLogger
 }
@@ -48,7 +48,7 @@ interface Any {
   body?: object | undefined
 }
 
-/** Who calls, and from where. */
+/** The caller of the request, and its address. */
 interface From {
   /** `session=…`, as `signIn` gives it. */
   cookie?: string
@@ -94,17 +94,17 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   return {
     app,
     deps,
-    /** Sent so far, unless the test has brought its own mail. */
+    /** The letters sent so far, unless the test has its own mail. */
     letters,
     send,
     sendAny,
-    /** The body of an answer that must be a success. */
+    /** The body of an answer, which must be a success. */
     async ask<E extends Endpoint>(endpoint: E, input: Input<E>, from?: From): Promise<Output<E>> {
       const response = await send(endpoint, input, from)
       expect(response.statusCode, response.body).toBe(200)
       return response.json()
     },
-    /** The cookie of a user who is signed in; without forms. */
+    /** The cookie of a signed-in user, without using the forms. */
     async signIn(user?: { id: string }): Promise<string> {
       return makeSession(db, user ?? (await makeUser(db)))
     },
@@ -112,13 +112,13 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     pool,
     gazetteer: deps.gazetteer,
     inject,
-    /** The body of an answer that must be a success. */
+    /** The body of an answer, which must be a success. */
     async get<T>(path: string, query?: Query): Promise<T> {
       const response = await inject(path, query)
       expect(response.statusCode, response.body).toBe(200)
       return response.json<T>()
     },
-    /** The Russian message of an answer that must have this status. */
+    /** The Russian message of an answer, which must have this status. */
     async refused(status: number, path: string, query?: Query): Promise<string> {
       const response = await inject(path, query)
       expect(response.statusCode, response.body).toBe(status)

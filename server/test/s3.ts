@@ -1,11 +1,11 @@
-/** An S3 store as small as the calls that the server makes of it: objects in memory behind HTTP. */
+/** A minimal S3 store with only the calls that the server makes: objects in memory behind HTTP. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './at-end.ts'
 
-/** More than one page of a listing, so that whoever reads one only is found out. */
+/** Tests list more objects than this, so that code which reads only one page fails. */
 const LISTED_AT_ONCE = 2
 
 export async function startS3() {

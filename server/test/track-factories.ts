@@ -6,7 +6,7 @@ import type { Tables } from '../src/db/tables.ts'
 import { hashToken, makeToken } from '../src/outside/tokens.ts'
 import { makeEquipment, RAMENSKOYE } from './factories.ts'
 
-/** The machine's row in `tracking`, made where there is none; an existing one stays as it is. */
+/** The machine's row in `tracking`, made where it is missing; an existing one stays as it is. */
 export async function makeTracking(
   db: Db,
   given: Partial<Insertable<Tables['tracking']>> = {},
@@ -50,7 +50,7 @@ export async function permit(db: Db, equipment: string, partner: string): Promis
 /** `at` in ms since 1970. */
 type NewPoint = { at: number } & Partial<Omit<Insertable<Tables['track_points']>, 'equipment' | 'recorded_at'>>
 
-/** Points as ingest leaves them: stored, with their days stale. Without coordinates they stand in Ramenskoye. */
+/** Points as ingest leaves them: stored, with their days marked stale. Without coordinates they are in Ramenskoye. */
 export async function makePoints(db: Db, equipment: string, points: NewPoint[]): Promise<void> {
   await makeTracking(db, { equipment })
   const months = new Set(points.map(({ at }) => new Date(at).toISOString().slice(0, 7)))

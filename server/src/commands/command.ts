@@ -22,7 +22,7 @@ export async function runCommand(work: (database: Database, applied: string[]) =
   }
 }
 
-/** An embedded database that was started for this command must not outlive it. */
+/** An embedded database that this command started must stop with it. */
 function closeOnSignals(database: Database) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server with pages made by Vite, started anew whenever its code changes. Not `node --watch`, which
- * also watches the copies of its configuration that Vite imports and deletes, and never comes to rest.
+ * `npm run dev`: the server with pages made by Vite, restarted whenever its code changes. `node --watch` would not
+ * do: it also watches the copies of its configuration that Vite imports and deletes, so it restarts for ever.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -18,7 +18,7 @@ let ending = false
 
 function start(): ChildProcess {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  // The condition makes this process and Vite take the same build of React Router.
+  // This condition makes our process and Vite use the same build of React Router.
   return spawn(process.execPath, ['--conditions=development', main, '--dev'], { stdio: 'inherit' })
 }
 
@@ -28,7 +28,7 @@ async function restart() {
   server = start()
 }
 
-/** Resolves when the running server has ended, the database with it. */
+/** Resolves when the running server and its database have ended. */
 function stopped(): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   const end = new Promise<void>((resolve) => server.once('exit', () => resolve()))

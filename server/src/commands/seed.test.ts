@@ -1,4 +1,4 @@
-/** The commands, run as people run them. */
+/** The commands, run as an operator runs them. */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

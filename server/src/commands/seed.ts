@@ -21,7 +21,7 @@ function wantedItems(): number | undefined {
     const count = Number(items)
     if (/^\d+$/.test(items) && count >= 1 && count <= ITEMS_MAX) return count
   } catch {
-    // An unknown flag; told below.
+    // An unknown flag; reported below.
   }
   say(USAGE)
   process.exit(2)
@@ -29,7 +29,7 @@ function wantedItems(): number | undefined {
 
 const number = new Intl.NumberFormat('ru')
 
-/** One line on a terminal, rewritten; elsewhere a line each time. */
+/** On a terminal one line, rewritten; elsewhere a new line each time. */
 const tellProgress = (line: string) => process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`)
 
 const count = wantedItems()

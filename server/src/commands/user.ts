@@ -1,4 +1,6 @@
-/** `npm run user -- moderator <e-mail>` makes a user a moderator of the forum; with `--off` an ordinary user again. */
+/**
+ * `npm run user -- moderator <e-mail>` makes a user a moderator of the forum; with `--off` an ordinary user again.
+ */
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import { setModerator } from '../features/accounts/accounts.queries.ts'
@@ -14,7 +16,7 @@ function wanted(): { email: string; rules: boolean } {
     if (action === 'moderator' && email && rest.length === 0)
       return { email: normalizeEmail(email), rules: values.off !== true }
   } catch {
-    // An unknown flag; told below.
+    // An unknown flag; reported below.
   }
   say(USAGE)
   process.exit(2)

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-// A `date` stays the text it is: a day of the calendar has no time zone.
+// A `date` stays text: a calendar day has no time zone.
 const DATE_OID = 1082
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `onError` hears of connections that break while idle; the pool replaces them by itself. */
+/** `onError` gets the errors of idle connections; the pool replaces those by itself. */
 export function connect(url: string, onError: (error: Error) => void, connections = 12): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,9 +26,10 @@ export function connect(url: string, onError: (error: Error) => void, connection
     types,
   })
   pool.on('error', onError)
-  // One that breaks while it is in use fails its query; an error that nobody hears would end the process besides.
+  // A connection that breaks while in use already fails its query. Without this listener its error would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  // Not db.destroy(): that leaves the pool open where Kysely has not run a query yet.
+  // Not db.destroy(): it leaves the pool open if Kysely has not run a query yet.
   return { db, pool, close: () => pool.end() }
 }

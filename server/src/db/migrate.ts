@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Any number, the same in every instance: they queue on this advisory lock. */
+/** Any number, the same in every instance: instances queue on this advisory lock. */
 const LOCK = 7_270_416
 
 export async function migrationFiles(): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Names of the migrations that the database has not seen; all of them in an empty one. */
+/** Names of the migrations that are not applied yet; in an empty database all of them. */
 export async function pending(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const seen = new Set<string>()
   const { rows: begun } = await client.query(`select where to_regclass('migrations') is not null`)

@@ -4,8 +4,8 @@ import { connect, type Database } from './connect.ts'
 import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
 
 /**
- * DATABASE_URL, or the embedded database: that of the running server where there is one, else started for the time
- * being. `close` stops only what was started here.
+ * DATABASE_URL, or the embedded database: the running server's one, else one started for this command. `close` stops
+ * only what was started here.
  */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
   const running = config.databaseUrl ?? embeddedUrl(config.dataDir)

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 
-/** What `connect` makes of each type of PostgreSQL that the migrations use. */
+/** The TypeScript type that `connect` gives for each type of PostgreSQL in the migrations. */
 const TYPES: Partial<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
   tsvector: 'string',
   date: 'string',
-  // Too wide for a number.
+  // Too large for a number.
   bigint: 'string',
   smallint: 'number',
   integer: 'number',
@@ -26,9 +26,11 @@ interface Column {
   name: string
   type: string
   not_null: boolean
-  /** By the database where an insert leaves it out, or always. */
+  /** Columns that the database fills where an insert leaves them out, or always. */
   generated: 'never' | 'by default' | 'always'
-  /** What alone the column may hold, e.g. `CHECK ((kind = ANY (ARRAY['equipment'::text, 'order'::text])))`. */
+  /**
+   * The only values that a column may have, e.g. `CHECK ((kind = ANY (ARRAY['equipment'::text, 'order'::text])))`.
+   */
   choice: string | null
 }
 

@@ -20,7 +20,9 @@ export interface Gazetteer {
   nearest(lat: number, lng: number): GazetteerPlace | undefined
   /** Up to `count` places within `maxKm`, nearest first. */
   around(lat: number, lng: number, count: number, maxKm: number): { place: GazetteerPlace; km: number }[]
-  /** Places whose name, or a word inside it, begins with the query: beginnings of names first, then by population. */
+  /**
+   * Places whose name, or a word in it, begins with the query: names that begin with it first, then by population.
+   */
   search(query: string, limit: number): GazetteerPlace[]
   /** Places that GeoNames files under a country ('RU'), largest first. For choosing only: never show the country. */
   placesOf(country: string): GazetteerPlace[]
@@ -41,7 +43,7 @@ export function openGazetteer(path: string): Gazetteer {
   const pick = (ids: readonly number[]) => ids.flatMap((id) => places[id] ?? [])
 
   function around(lat: number, lng: number, count: number, maxKm: number) {
-    // the index answers a count of 0 and a NaN with every place
+    // The index would answer a count of 0, or a NaN, with every place.
     if (!(count >= 1) || !Number.isFinite(lat) || !Number.isFinite(lng)) return []
     const found = pick(aroundIndex(index, lng, lat, count, maxKm))
     return found.map((place) => ({ place, km: distanceKm({ lat, lng }, place) }))

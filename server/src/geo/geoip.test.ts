@@ -5,7 +5,7 @@ import { openGeoip } from './geoip.ts'
 const file = (name: string) => join(import.meta.dirname, '../../data', name)
 const lookup = openGeoip(file('geoip-cis.bin'), file('geoip-cis.json'))
 
-// the answers are those of the table's own reference reader
+// The answers of the table's own reference reader.
 test.each([
   ['77.88.55.242', 55.76, 37.62],
   ['109.252.0.1', 56.03, 37.47],

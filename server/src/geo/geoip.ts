@@ -7,13 +7,13 @@ import type { Point } from '@spetskarta/shared/geo.ts'
 type GeoipPoint = [lat: number, lng: number, country: string] | null
 
 const HEADER_BYTES = 16
-/** 2000::/3 as its first 48 bits. */
+/** The block 2000::/3, as its first 48 bits. */
 const GLOBAL_V6 = { from: 0x2000_0000_0000, before: 0x4000_0000_0000 }
 
 /**
- * Reads the table (format: server/data/README.md) and returns its look-up: an address, IPv4, IPv6 or ::ffff:-mapped,
- * to a point in degrees rounded to 0.01. Undefined for an unknown address and for garbage.
- * Throws if a file is missing or of another format.
+ * Reads the table (format: server/data/README.md) and returns a look-up from an address (IPv4, IPv6 or
+ * ::ffff:-mapped) to a point in degrees, rounded to 0.01. The look-up gives undefined for an unknown or invalid
+ * address. Throws if a file is missing or has another format.
  */
 export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Point | undefined {
   const bytes = readFileSync(binPath)
@@ -46,7 +46,9 @@ export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Po
   }
 }
 
-/** The number that the table is searched for: all 32 bits of IPv4, the first 48 of IPv6; undefined for garbage. */
+/**
+ * The number to search the table for: all 32 bits of IPv4, the first 48 of IPv6; undefined for an invalid address.
+ */
 function addressKey(ip: string): { version: 4 | 6; value: number } | undefined {
   if (isIPv4(ip)) return { version: 4, value: v4Number(ip) }
   if (!isIPv6(ip)) return undefined
@@ -62,7 +64,9 @@ function v4Number(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** The eight 16-bit groups of a valid IPv6 address; a zone is left out, a tail in IPv4 form becomes two groups. */
+/**
+ * The eight 16-bit groups of a valid IPv6 address; its zone is ignored, and a tail in IPv4 form becomes two groups.
+ */
 function v6Groups(ip: string): number[] {
   const plain = ip.replace(/%.*$/, '').replace(/\d+\.\d+\.\d+\.\d+$/, (tail) => {
     const value = v4Number(tail)
@@ -75,6 +79,6 @@ function v6Groups(ip: string): number[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
 }
 
-/** The last of `count` ascending starts that is not after the value; −1 if all are. */
+/** The index of the last of `count` ascending starts that is not greater than the value; −1 if all are greater. */
 const rangeOf = (value: number, count: number, start: (i: number) => number): number =>
   bisect(0, count, (i) => start(i) <= value) - 1

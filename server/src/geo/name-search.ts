@@ -1,6 +1,6 @@
 import { bisect } from '@spetskarta/shared/bisect.ts'
 
-/** One beginning of a word: the compact name from there on, and whose name it is. */
+/** One word's beginning: the compact name from there on, and the index of the name. */
 interface Key {
   text: string
   id: number
@@ -16,9 +16,9 @@ export function compactName(name: string): string {
 }
 
 /**
- * A prefix search over names that come in the order of their weight, heaviest first.
- * The search takes a compact query and answers with positions in `names`: names that begin with it first, then
- * names with a later word that does, each group heaviest first. An empty query finds nothing.
+ * A prefix search over names sorted by weight, heaviest first. It takes a compact query and returns positions in
+ * `names`: first the names that begin with it, then those with a later word that does, each group heaviest first. An
+ * empty query finds nothing.
  */
 export function openNameSearch(names: readonly string[]): (query: string, limit: number) => number[] {
   const keys = names.flatMap(keysOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))

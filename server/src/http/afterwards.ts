@@ -1,9 +1,9 @@
-/** Work that follows an answer, which neither waits for it nor fails with it. */
+/** Work that continues after an answer: the answer neither waits for it nor fails with it. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 export type Afterwards = (log: Pick<FastifyBaseLogger, 'error'>, work: () => Promise<void>) => void
 
-/** The app closes only when all of it is done. */
+/** The app closes only after all of it is done. */
 export function openAfterwards(app: FastifyInstance): Afterwards {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -1,4 +1,6 @@
-/** Errors as the API tells them: `{code, message}` with a fitting status, in Russian, safe to show. */
+/**
+ * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show.
+ */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -32,7 +34,7 @@ function inMinutes(milliseconds: number): string {
   return minutes === 1 ? 'минуту' : `${minutes} ${MINUTES[plural.select(minutes)] ?? 'минут'}`
 }
 
-/** `what` ends without a dot; `or` follows «повторите» and begins with a space. */
+/** `what` ends without a full stop; `or` follows «повторите» and begins with a space. */
 export const tooMany = (milliseconds: number, what = 'Слишком много запросов', or = '') =>
   new HttpError(429, 'too_many_requests', `${what}. Подождите ${inMinutes(milliseconds)} и повторите${or}`)
 
@@ -41,13 +43,13 @@ export const storageFull = () =>
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 
-/** The value itself, or a 404 with this message. */
+/** The value itself; throws a 404 with this message where it is missing. */
 export function orNotFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw notFound(message)
   return value
 }
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** Our words for what Fastify and its plugins refuse by themselves. */
 const BY_STATUS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'Запрос составлен неверно'],
   404: ['not_found', 'Такого адреса нет'],
@@ -58,7 +60,7 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'Сервер занят. Повторите через минуту'],
 }
 
-/** SQLSTATE of text with the character 0, which PostgreSQL cannot hold. */
+/** SQLSTATE for text that contains the character 0, which PostgreSQL cannot hold. */
 const ZERO_IN_TEXT = '22021'
 
 function answerOf(error: FastifyError): { status: number; code: string; message: string } {
@@ -73,12 +75,12 @@ function answerOf(error: FastifyError): { status: number; code: string; message:
   return { status: 500, code: 'internal', message: 'Ошибка на сервере. Она записана в журнал, попробуйте ещё раз' }
 }
 
-/** For paths of calls that there are not, whatever the method. */
+/** For calls whose path does not exist, with any method. */
 export function unknownCall(): never {
   throw notFound('Такого адреса нет')
 }
 
-/** Answers with the error; what is the server's own fault goes to the log with its request id. */
+/** Answers with the error. Errors of the server itself are logged with their request id. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message } = answerOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -1,4 +1,4 @@
-/** Uploads over a real connection: what is too large is refused long before all of it has come. */
+/** Uploads over a real connection: a too large one is refused long before all of it has arrived. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -20,12 +20,15 @@ const open = (headers: Record<string, string | number>) =>
     port,
     method: 'POST',
     path: '/api/create-equipment',
-    // Stays open, as a browser's connections do.
+    // Stays open, like a browser's connections.
     agent: new Agent({ keepAlive: true }),
     headers: { 'content-type': 'multipart/form-data; boundary=x', cookie, ...headers },
   }).on('error', () => {})
 
-/** Sends as fast as it is taken until all is sent or an answer is there; the answer and how much was sent by then. */
+/**
+ * Sends as fast as the server reads, until all is sent or an answer arrives; returns the answer and how much was sent
+ * by then.
+ */
 async function pour(sending: ClientRequest, bytes: number) {
   let response: IncomingMessage | undefined
   const answered = once(sending, 'response').then(([answer]: IncomingMessage[]) => {

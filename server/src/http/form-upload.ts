@@ -1,4 +1,4 @@
-/** Forms with a photo: read as they arrive, field by field; the photo goes to a temporary file. */
+/** Forms with a photo: read field by field as they arrive; the photo goes to a temporary file. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,30 +15,36 @@ import { messageOf, statusOf } from '../outside/error-fields.ts'
 import { ImageError } from '../outside/images.ts'
 import { badRequest, tooLarge, unsupportedType } from './errors.ts'
 
-/** All fields together are a small part of this. */
+/** All fields together are small compared with this. */
 const FORM_MAX = IMAGE.bytes + 1_000_000
 const LIMITS = { fields: 60, fieldNameSize: 100, fieldSize: 32_000, files: 1, parts: 61, headerPairs: 20 }
-/** A photo of the largest size over a slow mobile network. */
+/** Enough for the largest photo over a slow mobile network. */
 const UPLOAD_MS = 10 * MINUTE
-/** How long the rest of a refused form is still taken and thrown away: many a client reads no answer before it has sent all. */
+/**
+ * How long the rest of a refused form is still read and thrown away: many clients read no answer before they have
+ * sent everything.
+ */
 const REST_MS = 10_000
 
 const photos = new WeakMap<FastifyRequest, string>()
 
-/** Path of the file that came with the form; it is there until the request is answered. */
+/** Path of the file in the form; the file exists until the request is answered. */
 export const photoOf = (request: FastifyRequest): string | undefined => photos.get(request)
 
 interface Uploads {
-  /** May this caller send a form? And may there be a photo in it? Both by throwing. */
+  /** Whether this caller may send a form, and whether with a photo; both throw if not. */
   mayCall(request: FastifyRequest): Promise<unknown>
   mayUpload(request: FastifyRequest): Promise<unknown>
-  /** What the photo is called in the form. */
+  /** Name of the photo's field in the form. */
   field?: string
-  /** The text of a field as the value that JSON would carry; without it texts stay texts. */
+  /** Turns a field's text into the value that JSON would carry; without it texts stay texts. */
   fieldValue?(name: string, text: unknown): unknown
 }
 
-/** Hooks of routes whose body may be a multipart form: afterwards it is as if JSON with the same fields had come. */
+/**
+ * Hooks of routes whose body may be a multipart form: after them the request looks as if JSON with the same fields
+ * had come.
+ */
 export function formHooks({ mayCall, mayUpload, field = 'image', fieldValue = (_name, text) => text }: Uploads) {
   return {
     // Before the body is read.
@@ -64,7 +70,7 @@ export function formHooks({ mayCall, mayUpload, field = 'image', fieldValue = (_
   }
 }
 
-/** Parsers are known to the routes of one scope only: elsewhere a form is refused before it is read. */
+/** The parser is registered for these routes only: elsewhere a form is refused before it is read. */
 export const readForms = (scope: App) => scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 
 const isForm = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
@@ -79,7 +85,7 @@ async function readForm(
   }: { field: string; fieldValue: NonNullable<Uploads['fieldValue']>; mayUpload(): Promise<unknown> },
 ) {
   const fields = new Map<string, unknown>()
-  // One byte more than allowed shows that there are too many.
+  // One byte more than allowed shows that the file is too large.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: IMAGE.bytes + 1 } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge('Слишком длинное поле формы')
@@ -89,7 +95,7 @@ async function readForm(
       const path = join(tmpdir(), `spetskarta-${randomUUID()}`)
       reply.raw.once('close', () => void rm(path, { force: true }))
       const size = await save(part.file, path)
-      // What a browser sends of a file field in which nothing was chosen.
+      // A browser sends this for a file field in which nothing was chosen.
       if (size > 0 || part.filename) photos.set(request, path)
     } else throw badRequest(`Фотография передаётся в поле ${field}`)
   }
@@ -117,10 +123,10 @@ async function save(file: Readable, path: string): Promise<number> {
   return size
 }
 
-/** What busboy says of a form that is none. */
+/** Errors of busboy for a body that is not a form. */
 const NO_FORM = /multipart|part header/i
 
-/** What is wrong with the form or its photo, as the caller is told. */
+/** What is wrong with the form or its photo, as an answer for the caller. */
 export function asHttpError(error: unknown): unknown {
   if (error instanceof ImageError) {
     if (error.reason === 'type') return unsupportedType(error.message)
@@ -137,7 +143,7 @@ function throwRestAway(request: FastifyRequest) {
   endIn(request, REST_MS)
 }
 
-/** Nobody may keep a connection busy for longer. */
+/** Ends the connection after this time: no caller may keep it busy longer. */
 function endIn({ raw }: FastifyRequest, milliseconds: number) {
   const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))

@@ -1,4 +1,4 @@
-/** A part of the addresses served by another application, at the cost of nothing that this one does for its own. */
+/** Gives one part of the addresses to another application, without slowing down this one's own requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 
@@ -13,7 +13,7 @@ export function serverBeside(prefix: `/${string}/`, other: () => Other): Fastify
   return (own, options) => {
     const server = createServer((request, response) => {
       if (!request.url?.startsWith(prefix)) return own(request, response)
-      // On the way down a connection ends with its answer.
+      // While the server shuts down, a connection ends after its answer.
       if (!server.listening) response.shouldKeepAlive = false
       other().routing(request, response)
     })
@@ -24,7 +24,9 @@ export function serverBeside(prefix: `/${string}/`, other: () => Other): Fastify
   }
 }
 
-/** The same paths of calls within the process, which no server sees; the other application is closed with this one. */
+/**
+ * The same paths of calls within the process, which no server sees; the other application is closed with this one.
+ */
 export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: Other): Promise<void> {
   await other.ready()
   app.addHook('onClose', async () => {

@@ -1,4 +1,4 @@
-/** For the machine that watches the service. */
+/** For monitoring. */
 
 import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'

@@ -27,7 +27,7 @@ app.get('/api/test-failure', async () => {
   throw new Error('password=secret')
 })
 
-/** Where the contract stands, a folder a room. */
+/** Folders of the contract, one per feature. */
 const CONTRACT = new URL('../../../shared/src/', import.meta.url)
 
 const ignore = () => {}

@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 /** The free vector style that is shown unless another is configured. */
 export const DEFAULT_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** Origins that the browser may ask for the map, for the Content-Security-Policy. */
+/** Origins that the browser may request for the map, for the Content-Security-Policy. */
 export function mapHosts({ styleUrl = DEFAULT_STYLE_URL, tilesUrl }: Config['map']): string[] {
   if (tilesUrl) return [originOf(tilesUrl)]
   return styleUrl === 'builtin' ? [] : [originOf(styleUrl)]
 }
 
-/** `https://{s}.tile.example/{z}/…` is any host under `tile.example`. */
+/** `https://{s}.tile.example/{z}/…` allows any host under `tile.example`. */
 function originOf(template: string): string {
   const url = new URL(template.replace('{s}', 'wildcard'))
   return url.origin.replace('wildcard', '*')

@@ -1,4 +1,4 @@
-/** Calls that change something come from our own pages only. */
+/** Only our own pages may make calls that change something. */
 import { logout } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'

@@ -1,17 +1,18 @@
-/** Which origin this is, and which calls come from it. */
+/** The origin of this site, and whether a call comes from it. */
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
-/** `https://host` as the visitor sees it. The host is what the caller says: do not mail it, see `linkOrigin`. */
+/** `https://host` as the visitor sees it. The caller chooses the host: never put it into mails, see `linkOrigin`. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.host}`
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
- * The origin for links in mails. Whoever asks for a mail to somebody else may send any `Host`, and the link would take
- * its token there: without PUBLIC_ORIGIN only this machine's own names count, else the address of the very socket.
+ * The origin for links in mails. A caller who asks for a mail to another person may send any `Host`, and the link
+ * would carry its token there. So without PUBLIC_ORIGIN only this machine's own names are accepted; otherwise the
+ * address of the socket is used.
  */
 export function linkOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   if (publicOrigin) return publicOrigin
@@ -20,7 +21,7 @@ export function linkOrigin(request: FastifyRequest, publicOrigin: string | undef
   return `http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
-/** The origin for links in letters that nobody has asked for just now; there is no call to tell it by. */
+/** The origin for links in letters sent by jobs: there is no call to read it from. */
 export function ownOrigin({
   publicOrigin,
   host,
@@ -31,7 +32,7 @@ export function ownOrigin({
   port: number
 }) {
   if (publicOrigin) return publicOrigin
-  // An address to listen on everywhere is none to go to.
+  // An address to listen on everywhere cannot be visited.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
@@ -39,8 +40,8 @@ export function ownOrigin({
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses calls that change something and come from another site: they would carry the visitor's cookie. Browsers say
- * where a call comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser.
+ * Refuses calls that change something and come from another site: they would carry the visitor's cookie. Browsers
+ * name the source in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser.
  */
 export function refuseOtherSites(app: FastifyInstance, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request) => {

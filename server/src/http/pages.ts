@@ -1,4 +1,6 @@
-/** The pages: React Router's server build behind Fastify, so that hooks, headers and compression apply to them too. */
+/**
+ * The pages: React Router's server build behind Fastify, so that hooks, headers and compression apply to them too.
+ */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
@@ -39,9 +41,9 @@ export async function servePages(
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
     return sendResponse(reply, await render(webRequest(request, origin, reply), context))
   }
-  // A route, not the handler of what is not found: hooks such as compression apply to routes only.
+  // A route, not the not-found handler: hooks such as compression run for routes only.
   app.get('/*', { schema: { hide: true } }, page)
-  // The forms that work without scripts: a link in a letter has to, whatever it is opened with.
+  // The forms that work without scripts: a link in a letter must work in any program that opens it.
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
@@ -81,8 +83,8 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<unk
 }
 
 /**
- * The call that loaders use: carried out in this process, in the name and from the address of the visitor, who also gets
- * the cookies of its answer.
+ * The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address; the
+ * visitor also gets the cookies of its answer.
  */
 function callInside(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, origin: string): Call {
   return async (endpoint, input) => {
@@ -103,7 +105,7 @@ function callInside(app: FastifyInstance, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * The address of a page that was asked for with slashes at its end. Those at the beginning become one: two of them
+ * The address of a page that was requested with slashes at its end. Several slashes at the beginning become one: two
  * would lead to another site.
  */
 function withoutSlashes(url: string): string {
@@ -111,11 +113,11 @@ function withoutSlashes(url: string): string {
   return /[^/]\/+$/.test(path) || path.startsWith('//') ? `/${path.replace(/^[/\\]+|\/+$/g, '')}${query}` : url
 }
 
-/** A call in this process does not know by which protocol the visitor came. */
+/** A call inside this process does not know which protocol the visitor used. */
 const secured = (cookie: string, origin: string) =>
   origin.startsWith('https:') && !/; secure/i.test(cookie) ? `${cookie}; Secure` : cookie
 
-/** Without a body: the forms that are sent here have no fields. Where they come from `refuseOtherSites` has seen. */
+/** Without a body: the forms sent here have no fields. `refuseOtherSites` has checked where they come from. */
 function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)

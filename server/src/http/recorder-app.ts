@@ -10,8 +10,8 @@ const FOLDER = fileURLToPath(new URL('../../../recorder/', import.meta.url))
 /** Serves the built app, or in development the one that Vite makes on the fly. */
 export async function serveRecorder(app: FastifyInstance, { dev }: { dev: boolean }) {
   const home = dev ? await serveByVite(app) : await serveBuilt(app)
-  // The router takes both for one address. The service worker answers for what is under the slash; browsers keep the
-  // token after the # on their way there.
+  // The router takes both paths for one address. The service worker only controls paths under the slash; browsers
+  // keep the token after the # through the redirect.
   app.get('/recorder', { schema: { hide: true } }, async (request, reply) => {
     const under = request.url.startsWith(PREFIX)
     if (under)
@@ -41,7 +41,7 @@ async function serveBuilt(app: FastifyInstance): Promise<() => Promise<string>> 
   return () => readFile(`${FOLDER}build/index.html`, 'utf8')
 }
 
-/** Before the pages' own Vite: the first one that knows an address serves it. */
+/** Registered before the pages' own Vite: the first one that knows an address serves it. */
 async function serveByVite(app: FastifyInstance): Promise<() => Promise<string>> {
   const [{ default: middie }, vite] = await Promise.all([import('@fastify/middie'), import('vite')])
   if (!app.hasDecorator('use')) await app.register(middie)

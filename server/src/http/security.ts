@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 const NONCE = Symbol('nonce')
 type WithNonce = { [NONCE]?: string }
 
-/** The nonce of the scripts of this answer; the same one stands in its Content-Security-Policy. */
+/** The nonce of the scripts of this answer; the Content-Security-Policy has the same one. */
 export const nonceOf = (raw: object): string => (raw as WithNonce)[NONCE] ?? ''
 
 interface Options {
-  /** Origins that tiles, styles and sprites of the map may come from. */
+  /** Origins that the map's tiles, styles and sprites may come from. */
   mapHosts: string[]
-  /** The video of the landing page: a file, or a page to be shown inside of it. */
+  /** The video of the landing page: a file, or a page to embed. */
   videoUrl?: string | undefined
   dev: boolean
 }
@@ -25,7 +25,7 @@ export async function secure(app: FastifyInstance, options: Options) {
   })
   await app.register(helmet, {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Tiles come from other hosts, which need not know about this policy.
+    // Tiles come from other hosts, which need not send a Cross-Origin-Resource-Policy.
     crossOriginEmbedderPolicy: false,
     contentSecurityPolicy: {
       useDefaults: false,

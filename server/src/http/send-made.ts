@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify'
 const JSON_TEXT = 'application/json; charset=utf-8'
 
 /**
- * Sends text as it is, or its pieces where it is too long to be in memory at once; the end of the answer. The declared
- * schema stays as documentation; tests check that JSON fits it. The first piece is made before the answer begins, so that
- * what fails by then is told as an error.
+ * Sends text as it is, or its pieces where it is too long to be in memory at once; the end of the answer. The
+ * declared schema stays as documentation; tests check that JSON fits it. The first piece is made before the answer
+ * begins, so that what fails by then is told as an error.
  */
 export async function sendMade(
   reply: FastifyReply,

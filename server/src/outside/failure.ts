@@ -4,10 +4,10 @@ import { isDatabaseAway } from '../db/away.ts'
 import { EmbeddedError } from '../db/embedded/error.ts'
 import { codeOf, messageOf } from './error-fields.ts'
 
-/** Why a command cannot do what it was asked for; the message is one Russian line. */
+/** Why a command cannot do its work; the message is one Russian line. */
 export class CommandError extends Error {}
 
-/** SQLSTATE: wrong name or password, no such database, no right to enter it. */
+/** SQLSTATE: wrong name or password, no such database, no right to connect to it. */
 const NO_ENTRY = /^(28\w{3}|3D000|42501)$/
 
 export function inWords(error: unknown): string {

@@ -81,7 +81,7 @@ test('only JPEG and PNG are taken, by what is in the file and not by its name', 
     '%PDF-1.7',
   ])
     expect(await refusal(bytes, 'photo.png')).toBe('type')
-  // The first bytes alone make no picture.
+  // The first bytes alone do not make a picture.
   expect(await refusal(Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]))).toBe('broken')
   expect(await refusal(Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('MZ a program')]))).toBe('broken')
 })

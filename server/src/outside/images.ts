@@ -1,4 +1,4 @@
-/** Pictures that people send, made safe and small: what is stored was drawn anew, without anything else of the file. */
+/** Makes uploaded pictures safe and small: what is stored is drawn anew, without any other content of the file. */
 import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
@@ -8,7 +8,7 @@ import sharp, { type SharpOptions } from 'sharp'
 const SMALL = 480
 const LARGE = 1600
 const ICON = 300
-/** A picture that takes longer to draw was made to. */
+/** A picture that takes longer to draw was made to overload the server. */
 const TIMEOUT_SECONDS = 20
 
 /** Each picture may take hundreds of megabytes while it is drawn. */
@@ -16,7 +16,7 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 sharp.cache(false)
 sharp.concurrency(1)
-// The library reads dozens of kinds; whatever a file says it is, only these two are ever tried.
+// The library reads dozens of formats; only these two are ever tried, whatever the file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
@@ -27,7 +27,7 @@ const MESSAGES = {
   broken: 'Фотография повреждена. Выберите другую',
 }
 
-/** A file that is no picture for us; the message is for the person who sent it. */
+/** A file that we do not accept as a picture; the message is for the person who sent it. */
 export class ImageError extends Error {
   reason: keyof typeof MESSAGES
 
@@ -59,13 +59,13 @@ async function draw(path: string): Promise<DrawnImage> {
 }
 
 export interface DrawnPhoto {
-  /** JPEG of the size it came in, hardly changed. */
+  /** JPEG in its original size, hardly changed. */
   original: Buffer
   /** JPEG that fits 1600 × 1600 pixels. */
   screen: Buffer
   /** WebP that fits 300 × 300 pixels. */
   icon: Buffer
-  /** Of the original. */
+  /** Size of the original. */
   width: number
   height: number
 }
@@ -84,12 +84,12 @@ export const drawPhoto = (path: string): Promise<DrawnPhoto> =>
     }
   })
 
-/** Upright and no larger than `side` each way; decoded once, `drawn` begins with what it gave. */
+/** Upright and no larger than `side` each way. The picture is decoded once; `drawn` starts from the result. */
 async function decode(path: string, side?: number) {
   if ((await stat(path)).size > IMAGE.bytes) throw new ImageError('bytes')
   if (!(await isJpegOrPng(path))) throw new ImageError('type')
   const whole: SharpOptions = { failOn: 'error', limitInputPixels: false }
-  // Reads the header alone.
+  // Reads only the header.
   const { width, height } = await sharp(path, whole).metadata().catch(broken)
   if (width * height > IMAGE.pixels) throw new ImageError('pixels')
   const upright = sharp(path, { ...whole, limitInputPixels: IMAGE.pixels })
@@ -132,7 +132,7 @@ async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes to whoever waits longest.
+    // The place goes to the one that has waited longest.
     const next = waiting.shift()
     if (next) next()
     else running--

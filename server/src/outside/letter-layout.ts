@@ -1,4 +1,6 @@
-/** How all letters look: a card with our name above and who we are below. Mail programs want styles on each element. */
+/**
+ * How all letters look: a card with our name above and who we are below. Mail programs want styles on each element.
+ */
 
 interface Around {
   title: string
@@ -10,11 +12,11 @@ interface Around {
 const ABOUT = 'Спецкарта — аренда спецтехники и заказы на карте'
 const questionsTo = (supportEmail: string) => `Вопросы — на ${supportEmail}`
 
-/** What stands below a plain text, after an empty line. */
+/** What follows a plain text, after an empty line. */
 export const textFooter = ({ origin, supportEmail }: Omit<Around, 'title'>): string =>
   `--${' '}\n${ABOUT}\n${origin}\n${questionsTo(supportEmail)}\n`
 
-/** `body` is HTML: whatever people have typed has gone through `inHtml`. */
+/** `body` is HTML: texts that people have typed must have gone through `inHtml`. */
 export const htmlLetter = ({ title, origin, supportEmail }: Around, body: string): string => `<!doctype html>
 <html lang="ru">
 <head>
@@ -33,7 +35,7 @@ ${body}
 </html>
 `
 
-/** A link as large as a thumb. */
+/** A link large enough for a thumb. */
 export const htmlButton = (link: string, label: string): string =>
   `<a href="${inHtml(link)}" style="display:inline-block;padding:14px 24px;background:#22262b;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:6px">${inHtml(label)}</a>`
 

@@ -1,4 +1,4 @@
-/** Structured logs on stderr, without addresses, cookies, queries or names: they hold no personal data. */
+/** Structured logs on stderr, without addresses, cookies, queries or names, so that they hold no personal data. */
 import { type DestinationStream, pino } from 'pino'
 import { codeOf, messageOf } from './error-fields.ts'
 
@@ -21,7 +21,10 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
   )
 }
 
-/** Without what else an error carries: PostgreSQL's details quote the values of rows, a connection's error the connection. */
+/**
+ * Without an error's other fields: PostgreSQL's details quote row values, and a connection's error quotes the
+ * connection.
+ */
 function bare(error: unknown) {
   const told = { code: codeOf(error), message: messageOf(error) }
   return error instanceof Error ? { type: error.name, ...told, stack: error.stack } : told

@@ -18,9 +18,9 @@ export interface Letter {
 type Logger = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 export interface Mail {
-  /** Whether letters can be handed over now, whoever they are for. */
+  /** Whether the mail server accepts letters now; the same for every recipient. */
   ready(): Promise<boolean>
-  /** Rejects where the letter was not taken in the end. */
+  /** Rejects where the letter was not accepted after all attempts. */
   send(letter: Letter): Promise<void>
   close(): void
 }
@@ -29,7 +29,7 @@ export interface Mail {
 const AGAIN_AFTER = [2_000, 20_000]
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 }
 
-/** What may be logged of a failure: the answer of a mail server quotes the address. */
+/** What may be logged of a failure: a mail server's answer quotes the address. */
 class MailError extends Error {
   responseCode: number | undefined
 
@@ -49,7 +49,7 @@ export function openMail(
 
 const message = (from: string, letter: Letter): SendMailOptions => ({
   ...letter,
-  // An object: the address is one address, whatever characters it has.
+  // An object, so that it stays one address whatever characters it has.
   to: { name: '', address: letter.to },
   from,
   headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
@@ -79,7 +79,7 @@ function overSmtp(url: string, from: string, logger: Logger, againAfter: number[
           await attempt(letter)
           return
         } catch (error) {
-          // 5xx is the server's last word.
+          // 5xx is the server's final answer.
           if (((error as MailError).responseCode ?? 0) >= 500) throw error
           await new Promise((resolve) => setTimeout(resolve, pause))
         }
@@ -109,7 +109,7 @@ function intoFiles(dataDir: string, from: string, logger: Logger): Mail {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       const path = join(folder, name)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whoever watches the folder sees whole letters only.
+      // A program that watches the folder sees whole letters only.
       await writeFile(`${path}.part`, content as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
       logger.info({ file: name }, 'mail written to the outbox')

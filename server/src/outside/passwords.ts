@@ -4,17 +4,17 @@ import { busy } from '../http/errors.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for nobody's password (`undefined`), which is never right. */
+  /** Takes the same time where there is no stored password (`undefined`); then the answer is always false. */
   isRight(stored: string | undefined, given: string): Promise<boolean>
 }
 
-/** A step above the least that OWASP asks for (19 MiB, 2 passes): about 20 ms and 19 MiB a log-in. */
+/** One step above OWASP's minimum (19 MiB, 2 passes): about 20 ms and 19 MiB a log-in. */
 const COST = { memoryCost: 19_456, timeCost: 3 }
-/** Of the four threads that Node has for files and names too. */
+/** Out of Node's four threads, which also serve files and host names. */
 const AT_ONCE = 2
 const WAITING_MAX = 100
 
-/** `cost`: KiB and passes; less only in tests. */
+/** `cost`: KiB and passes; lower only in tests. */
 export function openPasswords(cost = COST): Passwords {
   const options = { ...cost, parallelism: 1 }
   const inTurn = openTurns(AT_ONCE, WAITING_MAX)
@@ -30,10 +30,10 @@ export function openPasswords(cost = COST): Passwords {
   }
 }
 
-/** «й» is one character on one keyboard and two on another. */
+/** Some keyboards send «й» as one character, others as two. */
 const oneForm = (password: string) => password.normalize('NFC')
 
-/** Runs at most `atOnce` jobs together and lets at most `waitingMax` wait; who comes after those gets a 503. */
+/** Runs at most `atOnce` jobs at the same time and lets at most `waitingMax` wait; later callers get a 503. */
 function openTurns(atOnce: number, waitingMax: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -45,7 +45,7 @@ function openTurns(atOnce: number, waitingMax: number) {
     try {
       return await job()
     } finally {
-      // The place goes straight to the next in line.
+      // The place goes straight to the next in the queue.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,4 +1,4 @@
-/** Signatures by this server: what was signed for one purpose is worth nothing for another. */
+/** Signatures by this server; a signature for one purpose is not valid for another. */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,20 +8,20 @@ import { codeOf } from './error-fields.ts'
 export interface Signing {
   /** HMAC-SHA256, 43 characters of base64url. */
   sign(purpose: string, text: string): string
-  /** Takes as long for a signature that is nearly right. */
+  /** Takes the same time for a signature that is nearly right. */
   isSigned(purpose: string, text: string, signature: string): boolean
 }
 
 export function openSigning(secret: string): Signing {
   const digest = (purpose: string, text: string) => {
-    // A key of its own for each purpose, so that no text of one can be that of another.
+    // Each purpose has its own key, so that a signed text of one cannot pass for a text of another.
     const key = createHmac('sha256', secret).update(purpose).digest()
     return createHmac('sha256', key).update(text).digest()
   }
   return {
     sign: (purpose, text) => digest(purpose, text).toString('base64url'),
     isSigned(purpose, text, signature) {
-      // Decoding would let several spellings of one signature pass.
+      // Compared as text: decoding would accept several spellings of one signature.
       if (!/^[\w-]{43}$/.test(signature)) return false
       const right = Buffer.from(digest(purpose, text).toString('base64url'))
       return timingSafeEqual(Buffer.from(signature), right)
@@ -29,7 +29,7 @@ export function openSigning(secret: string): Signing {
   }
 }
 
-/** SECRET, or the one that this data directory keeps; made once, also where several processes start together. */
+/** SECRET, or the one kept in the data directory; made once, even if several processes start together. */
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (secret) return secret
   const path = join(dataDir, 'secret')
@@ -48,7 +48,9 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written whole beside it and then named: nobody sees half a secret, and of several the first to be named stays. */
+/**
+ * The secret is written whole to another file and then linked: no process reads half of it, and the first link stays.
+ */
 async function make(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const part = `${path}.${randomUUID()}`

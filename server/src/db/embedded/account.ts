@@ -1,16 +1,16 @@
-/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`. */
+/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EmbeddedError } from './error.ts'
 
-/** For spawn(); empty: the same user as ours. */
+/** Options for spawn(); empty: the same user as ours. */
 export interface SystemAccount {
   uid?: number
   gid?: number
 }
 
-/** Whom the processes of the cluster run as; creates the system user where it is missing. */
+/** The user that the cluster's processes run as; creates the system user where it is missing. */
 export function accountFor(cluster: string): SystemAccount {
   const me = process.getuid?.()
   if (me === undefined) return {}
@@ -27,7 +27,7 @@ function postgresUser(): SystemAccount {
   try {
     if (!idOf('-u')) execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
   } catch {
-    // Told below, where the user is still missing.
+    // Reported below, where the user is still missing.
   }
   const uid = idOf('-u')
   const gid = idOf('-g')
@@ -41,7 +41,9 @@ function idOf(flag: '-u' | '-g'): number | undefined {
   return status === 0 ? Number(stdout) : undefined
 }
 
-/** Opens our own data directory for passing through, and nothing above it; throws where that is not enough. */
+/**
+ * Lets that user pass through our own data directory, and changes nothing above it; throws where that is not enough.
+ */
 export function makeReachable(account: SystemAccount, dataDir: string, program: string) {
   if (account.uid === undefined) return
   if (!mayRun(account, dataDir)) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
@@ -58,7 +60,7 @@ function firstClosed(account: SystemAccount, path: string): string | undefined {
   return (parent === path ? undefined : firstClosed(account, parent)) ?? path
 }
 
-/** Asks the system itself, which also knows of access lists. */
+/** Asks the system itself, because only it knows about access lists. */
 function mayRun(account: SystemAccount, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }

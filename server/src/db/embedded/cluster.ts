@@ -25,12 +25,12 @@ const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 export const clusterUrl = (port: number, password: string, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Undefined when there is none. */
+/** Undefined where there is none. */
 export function readPassword(dataDir: string): string | undefined {
   return existsSync(passwordFile(dataDir)) ? readFileSync(passwordFile(dataDir), 'utf8').trim() || undefined : undefined
 }
 
-/** Returns the password; makes the cluster where there is none. Whatever interrupts it, the next start begins anew. */
+/** Returns the password; makes the cluster where there is none. After an interruption the next start begins again. */
 export function prepareCluster(
   dataDir: string,
   binaries: Binaries,
@@ -80,8 +80,8 @@ function createCluster(dataDir: string, { initdb }: Binaries, account: SystemAcc
 }
 
 /**
- * The built-in C.UTF-8 knows the case of Cyrillic letters and orders by code: indexes survive any upgrade of ICU or
- * libc. Names are sorted with COLLATE "unicode". lc-ctype serves what still asks libc, pg_trgm before all.
+ * The built-in C.UTF-8 knows the case of Cyrillic letters and orders by code, so indexes survive any upgrade of ICU
+ * or libc. Names are sorted with COLLATE "unicode". lc-ctype is for what still asks libc, above all pg_trgm.
  */
 const initdbFlags = (draft: string, passwordForInitdb: string): string[] => [
   `--pgdata=${draft}`,
@@ -96,7 +96,7 @@ const initdbFlags = (draft: string, passwordForInitdb: string): string[] => [
   '--data-checksums',
 ]
 
-/** Of starts that were interrupted; the initdb of such a one may still be writing, hence a new name every time. */
+/** Remains of interrupted starts. The initdb of one may still be writing, so every start uses a new name. */
 function removeDrafts(dataDir: string) {
   const drafts = readdirSync(dataDir).filter((name) => name.startsWith(DRAFT))
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })

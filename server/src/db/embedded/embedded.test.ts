@@ -38,7 +38,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** A server in a process of its own, which keeps the database open until it is killed. */
+/** A server in its own process, which keeps the database open until it is killed. */
 async function startElsewhere(): Promise<{ server: ChildProcess; url: string }> {
   const module = new URL('./embedded.ts', import.meta.url).href
   const code = `import { startEmbedded } from '${module}'

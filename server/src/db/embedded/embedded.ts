@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes with the product: for everybody who has not named a server in DATABASE_URL. */
+/** The PostgreSQL that comes with the product, used where DATABASE_URL names no server. */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import { accountFor, makeReachable } from './account.ts'
@@ -11,7 +11,7 @@ import { defaultSettings } from './settings.ts'
 
 export interface Embedded {
   url: string
-  /** Stops PostgreSQL cleanly and gives the data directory back; may be called again. */
+  /** Stops PostgreSQL cleanly and releases the data directory; may be called again. */
   stop(): Promise<void>
 }
 
@@ -42,7 +42,9 @@ export async function startEmbedded(
   }
 }
 
-/** For commands beside a running server, such as the seed: its database, or undefined when it is not running. */
+/**
+ * For commands beside a running server, such as the seed: the server's database, or undefined when it is not running.
+ */
 export function embeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const home = realpathSync(dataDir)
@@ -61,7 +63,7 @@ async function run(dataDir: string, log: (line: string) => void, settings: Recor
   return { setup, postmaster: (await adopt(setup)) ?? (await launch(setup)) }
 }
 
-/** A server killed with -9 leaves its PostgreSQL running: we go on with it, or end it when it does not answer. */
+/** A server killed with -9 leaves its PostgreSQL running: we take it over, or end it when it does not answer. */
 async function adopt({ dataDir, binaries, account, password, log }: Setup): Promise<Postmaster | undefined> {
   const cluster = clusterOf(dataDir)
   const orphan = runningPostmaster(cluster)

@@ -24,7 +24,10 @@ export interface Setup {
 }
 
 const LAUNCH_ATTEMPTS = 20
-/** What passes by itself: our port taken in between, or back ends of a killed postmaster still on their way out. */
+/**
+ * Problems that pass by themselves: another program took our port meanwhile, or back ends of a killed postmaster are
+ * still ending.
+ */
 const PASSING = /Address already in use|could not create any TCP|is still in use/
 /** Recovery after a crash replays at most `max_wal_size` or so: minutes on a slow disk. */
 const RECOVERY_PATIENCE = 15 * MINUTE
@@ -51,9 +54,9 @@ async function launchOnce({ dataDir, binaries, account, password, settings, log 
     ...account,
     cwd: parse(cluster).root,
     env: childEnvironment(),
-    // To a file, not to us: PostgreSQL may outlive this process.
+    // To a file, not to a pipe of ours: PostgreSQL may outlive this process.
     stdio: ['ignore', logFile.fd, logFile.fd],
-    // A group of its own: Ctrl+C reaches the server alone, which stops the database when it is done with it.
+    // A process group of its own: Ctrl+C then reaches only the server, which stops the database at the end.
     detached: true,
     windowsHide: true,
   })
@@ -71,7 +74,7 @@ async function launchOnce({ dataDir, binaries, account, password, settings, log 
   return { pid: child.pid as number, port }
 }
 
-/** Waits as long as the postmaster lives and is recovering; a silent one is given up sooner. */
+/** Waits as long as the postmaster lives and is recovering; one that says nothing is given up sooner. */
 export async function untilReady(url: string, isRunning: () => boolean, log: (line: string) => void) {
   const begun = Date.now()
   for (let told = false; ; ) {
@@ -105,7 +108,7 @@ async function connectionFailure(url: string): Promise<{ code: string; message: 
   }
 }
 
-/** `postgres.log`, moved aside when large; `added` gives in one line what this start wrote to it. */
+/** `postgres.log`, moved aside when large; `added` returns in one line what this start wrote to it. */
 function openLog(dataDir: string): { fd: number; added: () => string } {
   const path = join(dataDir, 'postgres.log')
   const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0

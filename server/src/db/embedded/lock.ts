@@ -1,4 +1,4 @@
-/** One server a data directory: `server.lock` holds the pid of its owner. */
+/** One server per data directory: `server.lock` holds the pid of its owner. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedError } from './error.ts'
@@ -23,7 +23,7 @@ export function takeLock(dataDir: string): () => void {
   }
 }
 
-/** Returns the living owner who is in the way, or undefined when the lock is now ours. */
+/** Returns the living owner that holds the lock, or undefined when the lock is now ours. */
 function take(path: string): Owner | undefined {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ pid: process.pid, started: startedAt(process.pid) }), { mode: 0o644 })
@@ -53,7 +53,7 @@ function replaceStale(draft: string, path: string): Owner | undefined {
   }
 }
 
-/** A link appears with its content whole, so no reader ever sees a lock half written. */
+/** A link appears with its whole content, so no reader ever sees a half-written lock. */
 function linked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -72,7 +72,7 @@ function livingOwner(path: string): Owner | undefined {
   return pidReused ? undefined : owner
 }
 
-/** Undefined when the file is gone or spoilt, for example emptied by a power cut. */
+/** Undefined when the file is gone or damaged, for example emptied by a power cut. */
 function readOwner(path: string): Owner | undefined {
   try {
     const owner = JSON.parse(readFileSync(path, 'utf8')) as Owner

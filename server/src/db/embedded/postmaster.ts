@@ -21,7 +21,7 @@ const STOP_STEPS = [
   ['SIGKILL', 5_000],
 ] as const
 
-/** The postmaster now serving the cluster; undefined when the file is missing, stale or names somebody else. */
+/** The postmaster now serving the cluster; undefined when the file is missing, stale or names another process. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const lines = readPidFile(cluster)?.split('\n')
   const pid = Number(lines?.[0])
@@ -29,7 +29,7 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
   return pid > 0 && port > 0 && serves(pid, cluster) ? { pid, port } : undefined
 }
 
-/** Whether this process is the postmaster of the cluster: pids are used again, after a reboot even soon. */
+/** Whether this process is the postmaster of the cluster: pids are reused, after a reboot even soon. */
 function serves(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const command = commandLine(pid)
@@ -38,16 +38,16 @@ function serves(pid: number, cluster: string): boolean {
 }
 
 /**
- * Makes a stale `postmaster.pid` harmless. PostgreSQL refuses to start while the pid in it exists, even as a zombie
- * or another program, but never minds its own parent's pid. The file is kept: by the rest of it PostgreSQL finds
- * back ends that outlived their postmaster.
+ * Makes a stale `postmaster.pid` harmless. PostgreSQL refuses to start while a process with that pid exists, even a
+ * zombie or another program, but it ignores the pid of its own parent. The file is kept: PostgreSQL uses the rest of
+ * it to find back ends that outlived their postmaster.
  */
 export function disownPidFile(cluster: string) {
   const content = readPidFile(cluster)
   if (content) writeFileSync(pidFile(cluster), content.replace(/^\d+/, String(process.pid)))
 }
 
-/** Returns once the postmaster is gone; a postmaster that has gone already is fine. */
+/** Returns once the postmaster is gone, also when it was gone already. */
 export async function stopPostmaster(cluster: string, pid: number, { pg_ctl }: Binaries, account: SystemAccount) {
   if (process.platform === 'win32' && serves(pid, cluster)) {
     // Windows has no signals: pg_ctl speaks to PostgreSQL through a pipe.

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** False also for a zombie: it holds nothing, and a container's first process may never reap it. */
+/** False for a zombie too: it holds no resources, and a container's first process may never reap it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -22,7 +22,7 @@ export function startedAt(pid: number): string | undefined {
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    // tasklist names the program only, which is all that Windows gives without elevation.
+    // tasklist gives only the program's name: Windows tells no more without elevation.
     if (process.platform === 'win32') return run('tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`)
     return run('ps', '-ww', '-o', 'command=', '-p', String(pid))
   } catch {
@@ -34,7 +34,9 @@ function run(file: string, ...args: string[]): string {
   return execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 }
 
-/** The fields of /proc/<pid>/stat from the third (state) on: the second, the name, may contain spaces and brackets. */
+/**
+ * The fields of /proc/<pid>/stat from the third (state) on: the second, the name, may contain spaces and brackets.
+ */
 function procStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,7 +4,10 @@ const MB = 2 ** 20
 
 const memory = totalmem() / MB
 
-/** For a service that shares its machine: a sixth of the memory as its own cache, the system's cache for the rest. */
+/**
+ * For a service that shares its machine: a sixth of the memory is PostgreSQL's own cache, the rest is left to the
+ * system's.
+ */
 export const defaultSettings = (): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   // TCP only: a socket file would need a directory that both accounts may use.
@@ -27,9 +30,9 @@ export const defaultSettings = (): Record<string, string> => ({
   lc_messages: 'C',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // The server hears of its own failed statements and logs them itself; here only the database's own affairs.
+  // The server gets the errors of its own statements and logs them itself; this log is for the database's own events.
   log_min_messages: 'log',
-  // Queries of a server killed with -9 end within seconds instead of holding their locks; not known on Windows.
+  // Queries of a server killed with -9 end within seconds and release their locks. Windows does not have the setting.
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
 })
 

@@ -1,4 +1,4 @@
-/** Users as those who enter. */
+/** Users, as far as sign-up and log-in need them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -27,7 +27,7 @@ export const findAccount = (db: Db, email: string): Promise<AccountRow | undefin
 export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   asAccount(db.selectFrom('users')).where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
 
-/** Undefined where the address is taken; of any number at once with one address exactly one gets it. */
+/** Undefined where the address is taken. Of several calls at the same time with one address exactly one succeeds. */
 export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<AccountRow | undefined> {
   // A page's address that is taken is made anew, longer each time.
   for (let random = 4; random <= 16; random += 4) {
@@ -50,7 +50,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
   throw new Error('no free address for a new page')
 }
 
-/** The new password, with every session and every link in a mail at its end. */
+/** Sets the new password and ends every session and every password link of the user. */
 export const setPassword = (db: Db, userId: string, passwordHash: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()

@@ -1,4 +1,4 @@
-/** Passwords that everybody tries first. */
+/** Passwords that attackers try first. */
 import { readFileSync } from 'node:fs'
 
 const COMMON = new Set(
@@ -9,7 +9,10 @@ const COMMON = new Set(
 
 export const TOO_COMMON = 'Такой пароль подберут первым. Придумайте другой'
 
-/** One of the list, a single character repeated, or the address itself, whole or up to its @. */
+/**
+ * True for a password of the list, for one character repeated, and for the e-mail address itself (whole or up to the
+ * @).
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize('NFC').trim().toLowerCase()
   return COMMON.has(text) || /^(.)\1*$/u.test(text) || text === email || text === email.split('@')[0]

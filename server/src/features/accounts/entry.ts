@@ -1,4 +1,4 @@
-/** Entering: a new session in place of the one that the browser had. */
+/** Log-in and sign-up: a new session replaces the one that the browser had. */
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -7,14 +7,14 @@ import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
-/** As the API shows a user. */
+/** A user as the API shows one. */
 export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { moderator: boolean }): User => ({
   name,
   userUrl,
   rules: moderator,
 })
 
-/** False where the password that was right a moment ago is not any more. */
+/** False where the password was changed between its check and now. */
 export async function openSession({ db, config }: Deps, reply: FastifyReply, account: AccountRow): Promise<boolean> {
   const token = await insertSession(db, account, deviceOf(reply.request.headers['user-agent']))
   if (!token) return false

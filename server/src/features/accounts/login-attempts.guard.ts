@@ -1,4 +1,7 @@
-/** Failed log-ins are counted, so that nobody guesses passwords and nobody is kept out of their own account (decision 7). */
+/**
+ * Counts failed log-ins, so that no one can guess passwords and no one can lock the owner out of an account (decision
+ * 7).
+ */
 import { createHash } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +11,7 @@ import { networkOf } from '../../http/network.ts'
 
 /** From one network. */
 const OF_NETWORK = { max: 10, windowMs: 15 * MINUTE }
-/** From everywhere together, but for browsers that have been in this account before. */
+/** From all networks together; browsers that have been in this account before do not count. */
 const OF_ACCOUNT = { max: 100, windowMs: 60 * MINUTE }
 
 const WHAT = 'Слишком много неудачных попыток'
@@ -16,13 +19,13 @@ const OR = ' или смените пароль по ссылке из пись�
 
 export interface LoginAttempts {
   /**
-   * Counts an attempt before its password is checked, or throws a 429: attempts at once must not pass together.
+   * Counts an attempt before its password is checked, so that parallel attempts cannot pass together. Throws a 429.
    * `marked`: the browser has been in this account before.
    */
   begin(request: FastifyRequest, email: string, marked: boolean): void
-  /** It was the right password. */
+  /** The password was right. */
   succeed(request: FastifyRequest, email: string, marked: boolean): void
-  /** The password was set anew by the mail: all is forgiven. */
+  /** The password was reset by mail: the failures are forgotten. */
   forgive(request: FastifyRequest, email: string): void
 }
 
@@ -52,5 +55,5 @@ export function openLoginAttempts(on: boolean, now?: () => number): LoginAttempt
   }
 }
 
-/** Short, whatever was typed. */
+/** A hash, so that the key is short whatever was typed. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url')

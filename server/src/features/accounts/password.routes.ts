@@ -1,4 +1,4 @@
-/** A new password: by a link from a mail, or with the present one. */
+/** Setting a new password: by a link from a mail, or with the present password. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
@@ -21,9 +21,12 @@ import { resetLetter } from './reset-mail.ts'
 /** From one address. */
 const RESETS = { max: 10, timeWindow: '1 hour' }
 const RESETS_SAVED = { max: 30, timeWindow: '1 hour' }
-/** Work for a known address begins at a random moment within it: the next answer must not be slower because of it. */
+/**
+ * The letter to a known address is sent after a random pause up to this long. Otherwise the next answer would be
+ * slower, and would show that the address is known.
+ */
 const PAUSE_MS = 1500
-/** To one user. */
+/** For one user. */
 const LETTERS_AN_HOUR = 5
 
 export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
@@ -37,7 +40,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     handler: async (request) => {
       const { email } = request.body
       const account = await findAccount(db, email)
-      // Decision 6: the answer depends on the mail server alone, and comes before anything is done for a known address.
+      // Decision 6: the answer depends on the mail server alone and is decided before any work for a known address.
       if (!(await mail.ready())) return { result: 0 as const }
       const origin = linkOrigin(request, config.publicOrigin)
       if (account)

@@ -1,4 +1,4 @@
-/** Changing one's password, and how often one may guess. */
+/** Changing the password, and limits against guessing it. */
 import type { AddressInfo } from 'node:net'
 import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
@@ -60,7 +60,7 @@ describe('guessing', () => {
   const ATTACKER = '203.0.113.7'
   const WAIT = 'Слишком много неудачных попыток. Подождите 15 минут и повторите или смените пароль по ссылке из письма'
 
-  /** Statuses of attempts at once, each from an address of its own where `ips` says so. */
+  /** Statuses of parallel attempts; with `ips` each comes from its own address. */
   const guess = async (
     { send }: Awaited<ReturnType<typeof testApp>>,
     email: string,
@@ -157,7 +157,7 @@ describe('guessing', () => {
     expect(await flood('/api/login', 60)).toBe(message('15 минут'))
     expect(await flood('/api/signup', 20)).toBe(message('60 минут'))
     expect(await flood('/api/reset', 10)).toBe(message('60 минут'))
-    // Each has a count of its own, and reading goes on.
+    // Each user has an own count, and reading still works.
     expect((await fetch(`http://127.0.0.1:${port}/api/get-user`)).status).toBe(200)
   })
 

@@ -1,16 +1,16 @@
-/** Links for a new password: single use, one hour, good for nothing else. */
+/** Password links: each works once, for one hour, and for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { endEverything } from './accounts.queries.ts'
 
 /**
- * The token for a mail; undefined where the user got `max` in this hour. Earlier ones stay good: else whoever asks again
- * and again in somebody's name would keep them out.
+ * The token for a mail; undefined where the user already got `max` in this hour. Earlier links stay valid: otherwise
+ * an attacker who asks again and again in the user's name would keep the user out.
  */
 export const insertResetToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Calls at once queue here, so that together they do not pass the limit.
+    // Parallel calls queue here, so that together they cannot exceed the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await transaction
       .deleteFrom('reset_tokens')
@@ -32,7 +32,7 @@ export const insertResetToken = (db: Db, userId: string, max: number): Promise<s
     return token
   })
 
-/** Whether the link is good for the user with this address. */
+/** Whether the link is valid for the user with this address. */
 export async function isResetToken(db: Db, email: string, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('reset_tokens')
@@ -46,10 +46,12 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
   return found !== undefined
 }
 
-/** Spends the link and sets the password; all sessions and other links end. False where the link is not good any more. */
+/**
+ * Uses up the link and sets the password; ends all sessions and other links. False where the link is no longer valid.
+ */
 export const resetPassword = (db: Db, email: string, token: string, passwordHash: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    // The user first, as everywhere: two links spent at once must not wait for each other in a circle.
+    // The user's row is locked first, as everywhere: otherwise two links used at once could deadlock.
     const user = await transaction
       .selectFrom('users')
       .select('id')

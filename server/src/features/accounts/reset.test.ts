@@ -1,4 +1,4 @@
-/** A forgotten password: the letter, its link, and what the link is good for. */
+/** A forgotten password: the letter, its link, and what the link can be used for. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const register = async (email = `driver${people++}@example.org`) => {
   return { email, cookie: `session=${response.cookies.find(({ name }) => name === 'session')?.value}` }
 }
 const tokenIn = (text: string) => /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
-/** The token of a letter that was asked for. */
+/** Asks for a letter; returns its token. */
 const askForToken = async (email: string) => {
   const before = letters.length
   expect(await ask(reset, { body: { email } })).toEqual({ result: 1 })
@@ -213,7 +213,7 @@ test('without a mail server letters are files, which only the operator reads, an
   const log = logged.join('')
   for (const secret of [email, encodeURIComponent(email), NEW, token, session]) expect(log).not.toContain(secret)
 
-  // A file where the folder should be.
+  // A file in place of the folder.
   const broken = mkdtempSync(join(tmpdir(), 'outbox-'))
   afterAll(() => rmSync(broken, { recursive: true }))
   writeFileSync(join(broken, 'outbox'), '')

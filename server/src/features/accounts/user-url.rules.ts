@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
 const LOCAL_MAX = 24
-/** Without those that look alike. */
+/** Without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * The address of a new user's page, e.g. `ivan-petrov-k7m2` for ivan.petrov+karta@…: what stands before the @, without a
- * tag, and `random` characters that make it unlike any other. Never the domain.
+ * The address of a new user's page, e.g. `ivan-petrov-k7m2` for ivan.petrov+karta@…: the part before the @ without
+ * its tag, and `random` characters that make it unique. The mail domain never appears.
  */
 export function makeUserUrl(email: string, random = 4): string {
   const local = (email.split('@')[0] ?? '').split('+')[0] ?? ''

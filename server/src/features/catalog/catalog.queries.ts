@@ -55,7 +55,7 @@ export async function countPublished(db: Db, kind: Kind): Promise<number> {
 export interface Wanted<K extends Kind> {
   kind: K
   id: string
-  /** Id of the user who is asking; an owner sees what he has hidden too. */
+  /** Id of the user who is asking: an owner also sees his hidden items. */
   visitor: string | undefined
 }
 

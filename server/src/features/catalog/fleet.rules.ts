@@ -7,8 +7,8 @@ const REACH_KM = 40
 const km = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 /**
- * The towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». The distance is
- * that to the nearest machine or order. Empty where nothing lies within 40 km.
+ * The towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». The distance
+ * is that to the nearest machine or order. Empty where nothing lies within 40 km.
  */
 export function nearestTowns(gazetteer: Gazetteer, places: Point[]): string {
   const towns = new Map<number, { name: string; km: number }>()

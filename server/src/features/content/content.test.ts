@@ -11,7 +11,7 @@ import { sitemap } from './sitemap.rules.ts'
 
 const ORIGIN = 'https://spetskarta.example'
 
-/** A site of its own: what it has told once it tells again for a while. */
+/** A separate app for each: the server remembers its answers for a while. */
 async function site(fill: (db: Awaited<ReturnType<typeof cloneDatabase>>['db']) => Promise<void>) {
   const database = await cloneDatabase()
   await fill(database.db)
@@ -28,7 +28,7 @@ const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url?.replace(ORIGIN, ''))
 
 const NOW = { created_at: new Date(), last_at: new Date() }
-/** Only the first is to be read. */
+/** Only the first video may be read. */
 const THEMES = [
   { children_count: 1, deleted_at: null },
   { children_count: 0, deleted_at: null },

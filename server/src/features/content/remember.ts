@@ -1,4 +1,7 @@
-/** Gives what `make` gave for this key, for `seconds`; whoever asks meanwhile waits for the same answer. */
+/**
+ * Remembers what `make` gave for this key, for `seconds`. Callers that ask while it is being made wait for the same
+ * answer.
+ */
 export function remember<K, V>(seconds: number, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const known = new Map<K, { until: number; value: Promise<V> }>()
   return (key) => {
@@ -6,7 +9,7 @@ export function remember<K, V>(seconds: number, make: (key: K) => Promise<V>): (
     if (last && last.until > Date.now()) return last.value
     const value = make(key)
     known.set(key, { until: Date.now() + seconds * 1000, value })
-    // A failure is not an answer: the next one asks again.
+    // A failure is not remembered: the next call tries again.
     value.catch(() => known.delete(key))
     return value
   }

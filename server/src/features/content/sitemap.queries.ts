@@ -1,4 +1,4 @@
-/** What there is to be found. Files of a sitemap begin at an id, so that each is one range of a primary key. */
+/** What the sitemap lists. Each file of a sitemap begins at an id, so that it is one range of a primary key. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Address } from './sitemap.rules.ts'
@@ -35,7 +35,7 @@ export async function fleetFileStarts(db: Db, size: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Up to `size` fleets from this user's on, each as fresh as the newest change in it. */
+/** Up to `size` fleets from this user's on, each with the time of its newest change. */
 export async function fleetAddresses(db: Db, from: string, size: number): Promise<Address[]> {
   const { rows } = await sql<{ user_url: string; changed: Date }>`
     select user_url, (select max(i.updated_at) from items as i where i.owner = users.id and not i.hidden) as changed
@@ -43,7 +43,7 @@ export async function fleetAddresses(db: Db, from: string, size: number): Promis
   return rows.map(({ user_url, changed }) => ({ path: `/user/${encodeURIComponent(user_url)}`, changed }))
 }
 
-/** What of the forum is to be read: sections, and themes with messages in them. */
+/** The parts of the forum worth reading: sections, and themes with messages in them. */
 const readable = sql<boolean>`deleted_at is null and (type = 0 or type = 1 and children_count > 0)`
 
 /** Ids at which files of `size` sections and themes begin. */
@@ -62,7 +62,7 @@ export async function forumAddresses(db: Db, from: string, size: number): Promis
   return rows.map(({ id, changed }) => ({ path: `/forum/${id}`, ...(changed && { changed }) }))
 }
 
-/** Those of these types that a search finds anything for. */
+/** Those of these types for which a search finds anything. */
 export async function topicsFound(db: Db, types: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ type: string }>`
     select type from unnest(${types}::text[]) as type
@@ -74,11 +74,11 @@ interface Cluster {
   lat: number
   lng: number
   count: number
-  /** Of all clusters, those beyond the limit too. */
+  /** The sum over all clusters, including those beyond the limit. */
   total: number
 }
 
-/** Where there is most of a type: quarters of a degree, fullest first. */
+/** Where most items of a type are: squares of a quarter of a degree, fullest first. */
 export async function clustersOfTopic(db: Db, topic: string, limit: number): Promise<Cluster[]> {
   const { rows } = await sql<Cluster>`
     select avg(lat) as lat, avg(lng) as lng, count(*)::int as count, (sum(count(*)) over ())::int as total

@@ -32,8 +32,8 @@ export const sitemapIndex = (origin: string, files: readonly Address[]): string 
   `${HEAD}<sitemapindex ${SPACE}>\n${entries('sitemap', origin, files)}</sitemapindex>\n`
 
 /**
- * Robots draw the map as browsers do, so they may make the calls that fill it. Pages that are not to be found are not
- * listed: they say so themselves, which a robot that may not open them would never see.
+ * Robots draw the map as browsers do, so they may make the calls that fill it. Pages with «noindex» are not forbidden
+ * here: a robot that may not open them would never see their «noindex».
  */
 export const robots = (origin: string): string =>
   [

@@ -2,7 +2,10 @@ import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
 import type { Gazetteer, GazetteerPlace } from '../../geo/gazetteer.ts'
 
 const TOWNS_MAX = 12
-/** The rectangle of a search around such a town, 30 km to each side, shows what it was named for. */
+/**
+ * The link to a town opens a search 30 km to each side of it. A town within 15 km of a cluster keeps that cluster
+ * inside.
+ */
 const REACH_KM = 15
 const PLACES_LOOKED_AT = 60
 
@@ -17,7 +20,7 @@ interface Cluster {
   count: number
 }
 
-/** The notable towns near clusters of things, those with most of them first; clusters of one town are added up. */
+/** The most notable town near each cluster, those with most items first. Clusters of one town are added up. */
 export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
   const towns = new Map<number, { name: string; lat: number; lng: number; count: number }>()
   for (const { lat, lng, count } of clusters) {
@@ -29,7 +32,10 @@ export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
   return [...towns.values()].sort((a, b) => b.count - a.count).slice(0, TOWNS_MAX)
 }
 
-/** People for each km to the town, the first five km being free: where one stands goes before a larger town far off. */
+/**
+ * Population for each km of distance; the first 5 km count as 5. So the town on the spot wins over a larger one far
+ * away.
+ */
 const note = ({ place, km }: Near) => place.population / Math.max(km, 5)
 
 function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
@@ -37,7 +43,7 @@ function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
     ?.place
 }
 
-/** Works that a type of machines does, most typical first; or types of machines that do a work. */
+/** The works that a type of machine does, most typical first; or, for a work, the types of machines that do it. */
 export function relatedTypes(type: string): string[] {
   const relations: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
   return [...(relations[type] ?? Object.keys(relations).filter((machine) => relations[machine]?.includes(type)))]

@@ -1,4 +1,4 @@
-/** One machine's day in full: found, made of its points, and written as JSON piece by piece. */
+/** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
@@ -20,7 +20,7 @@ import type { Tracking } from '../tracks/tracking.queries.ts'
 import { findDay } from './days.queries.ts'
 import { summaryOf } from './rows.rules.ts'
 
-/** Of a day or of a part of it. */
+/** For a whole day or for a part of it. */
 export interface Daily {
   span: DaySpan
   timeZone: string
@@ -30,7 +30,7 @@ export interface Daily {
   photos: Photo[]
 }
 
-/** What of a machine is to be shown: its day, and from when on. */
+/** What to show of a machine: the day, and the moment from which on. */
 export interface ShownPart {
   span: DaySpan
   /** Ms. */
@@ -38,9 +38,9 @@ export interface ShownPart {
 }
 
 /**
- * The current day: that of the newest point or photo which is not archived, and of it what is not archived. What is dated
- * later than today (a phone whose clock is wrong) makes a day only where there is nothing else. Undefined where all is
- * archive.
+ * The current day is the day of the newest point or photo that is not archived; only what is not archived belongs to
+ * it. A phone with a wrong clock may send dates later than today: they make a day only where there is nothing else.
+ * Undefined where everything is archived.
  */
 export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<ShownPart | undefined> {
   const { equipment, timeZone, archivedUntil } = tracking
@@ -53,7 +53,7 @@ export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): 
   return { span, since: archivedUntil === null ? span.start : Math.max(span.start, archivedUntil + 1) }
 }
 
-/** The day's points from `since` on, what they come to, and its photos with addresses for this audience. */
+/** The day's points from `since` on, their summary, and the photos with addresses signed for this audience. */
 export async function readDaily(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   { equipment, timeZone }: Tracking,
@@ -66,17 +66,17 @@ export async function readDaily(
     findDay(deps.db, equipment, span.day),
   ])
   const day = dayOfTrack(track, since)
-  // Where the points are gone by the retention setting, what they came to is still known.
+  // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   return { span, timeZone, track, day, summary, photos }
 }
 
-/** How the map shows it unless the user wants otherwise (spec §3). */
+/** What the map shows of a day unless the user chooses otherwise (spec §3). */
 const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
 
 type Rest = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'photos'>
 
-/** All but the points, the photos and the machine. */
+/** Everything except the points, the photos and the machine. */
 export const outlineOf = ({ span, timeZone, day, summary }: Daily): Rest => ({
   ...SHOWN,
   dayStartTimestamp: span.start,
@@ -92,7 +92,7 @@ export const outlineOf = ({ span, timeZone, day, summary }: Daily): Rest => ({
 /** Points that one piece of text holds: enough to be quick, few enough to stay small. */
 const POINTS_A_PIECE = 4000
 
-/** The points that count, as the spec has them: an array's JSON in pieces. */
+/** The counted points in the spec's form: a JSON array in pieces. */
 export function* locationsText({ track, day }: Daily): Generator<string> {
   let text = '['
   let points = 0

@@ -1,4 +1,4 @@
-/** Summaries of days, made of points and photos when those have changed. */
+/** Summaries of days, computed from points and photos after these have changed. */
 import { type DaySpan, dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
@@ -15,16 +15,19 @@ interface Stale {
   equipment: string
   day: string
   changes: string
-  /** As text: a Date would lose the microseconds. With `changes` it tells one row from a later one of the same day. */
+  /**
+   * As text: a Date would lose the microseconds. Together with `changes` it tells this row from a later one for the
+   * same day.
+   */
   since: string
   timeZone: string
 }
 
 const DAYS_AT_ONCE = 50
-/** A day that is written to without pause is summarised so many times; then it waits for the next call. */
+/** How many times one call summarises a day that changes all the time; then the day waits for the next call. */
 const TRIES = 3
 
-/** Summarises stale days, of these machines or of all, and no other days. Several instances may do so at once. */
+/** Summarises stale days: those of these machines, or of all. Several instances may do so at the same time. */
 export async function freshenDays(base: Base, equipments?: string[], signal?: AbortSignal): Promise<void> {
   const tries = new Map<string, number>()
   for (;;) {
@@ -72,7 +75,7 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
       .where('day', '=', stale.day)
       .forUpdate()
       .executeTakeFirst()
-    // Somebody else has summarised it, perhaps of newer points.
+    // Another instance has summarised it, perhaps from newer points.
     if (now?.since !== stale.since) return
     const machine = await transaction
       .selectFrom('tracking')
@@ -82,7 +85,7 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
       .executeTakeFirst()
     if (!machine) return
     const before = await findDay(transaction, equipment, stale.day)
-    // Its points went with the retention; what has come since is about to go too.
+    // Retention has deleted its points, and will delete the late ones too.
     if (!before?.emptied_at) await keep(transaction, equipment, stale.day, day, photos)
     if (now.changes !== stale.changes) return
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).where('day', '=', stale.day).execute()
@@ -91,17 +94,17 @@ async function freshen(base: Base, stale: Stale): Promise<void> {
   })
 }
 
-/** Whether the step over midnight, which belongs to the next day, has changed. */
+/** Whether the step over midnight has changed: it belongs to the next day. */
 const leadsOn = (before: number | null, after: number | null, end: number) =>
   before !== after && Math.max(before ?? 0, after ?? 0) >= end - GAP_MS
 
-/** The day that begins at this moment, ms; only where it has something: one without is not to be made. */
+/** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
 async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: number): Promise<void> {
   if (await findDay(db, equipment, dayAt(timeZone, start)))
     await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
 }
 
-/** The day as its points make it. */
+/** The day, computed from its points. */
 async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<Day> {
   return dayOfTrack(await readTrack(pool, equipment, span.start - GAP_MS, span.end), span.start)
 }
@@ -177,7 +180,7 @@ export async function countDays(db: Db, equipment: string): Promise<number> {
   return row.count
 }
 
-/** The recorded days next to a day; without one the newest is `before`. */
+/** The recorded days next to a day. Without a day, `before` is the newest one. */
 export async function nextDays(
   db: Db,
   equipment: string,

@@ -102,7 +102,7 @@ async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Record
   return recorded
 }
 
-/** One machine's points are in memory at a time, however many there are. */
+/** Only one machine's points are in memory at a time, however many machines there are. */
 async function* allDailyText(deps: Deps, machines: Recorded[], user: string, shape: Shape): AsyncGenerator<string> {
   let before = '{"allDailyData":['
   for (const { equipment, tracking, shown } of machines) {

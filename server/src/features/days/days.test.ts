@@ -12,7 +12,7 @@ const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 const ZONE = 'Europe/Moscow'
 const METRE = 180 / (Math.PI * 6_371_008.8)
 const today = daySpanAt(ZONE, Date.now())
-/** Noon of a day long gone. */
+/** Noon of a day long ago. */
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 
 /** A drive of 100 m in 10 s, `count` times. */
@@ -30,7 +30,7 @@ describe('summaries of days', () => {
     const other = await db.selectFrom('track_days').select('distance_m').where('day', '=', '2026-06-18').execute()
     expect(other[0]?.distance_m).toBeCloseTo(2000, 3)
 
-    // What is not summarised again stays as it is, whatever is there.
+    // A day that is not summarised again keeps its values, whatever its points are.
     await db.updateTable('track_days').set({ distance_m: 1 }).where('day', '=', '2026-06-18').execute()
     await makePoints(db, id, [{ at: NOON + 110_000, lat: 55.567 + 1100 * METRE }])
     await freshenDays({ db, pool }, [id])
@@ -104,7 +104,7 @@ describe('the current day', () => {
   }
   const current = async (cookie: string, points: 'objects' | 'columns' = 'objects') => {
     const answer = await ask(api.getDailyData, { querystring: { points } }, { cookie })
-    // The text is written by hand: that it fits the contract is checked here.
+    // The JSON text is written by hand, so its form is checked here.
     return schema.getDailyData.response[200].parse(answer).allDailyData
   }
 
@@ -248,7 +248,7 @@ describe('who may', () => {
     const { owner, ...others } = cookies
     const { owner: allowed, ...refusals } = OWNERS
     expect(await statuses(clear, others)).toEqual(refusals)
-    // Nor does clearing «all» clear what is somebody else's.
+    // Clearing «all» does not clear machines of other users either.
     expect((await send(api.clearAllDaily, { body: undefined }, { cookie: cookies.permitted })).statusCode).toBe(200)
     expect((await ask(api.getDailyData, { querystring: {} }, { cookie: owner })).allDailyData).toHaveLength(1)
     expect((await clear(owner)).statusCode).toBe(allowed)

@@ -1,4 +1,4 @@
-/** What an owner's list tells of his machines now. */
+/** The present state of an owner's machines, for his list. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -14,10 +14,10 @@ interface Row {
   time_zone: string
 }
 
-/** A phone whose clock is ahead by more makes no machine look heard of. */
+/** If a phone's clock is further ahead than this, its points do not count as the last sign of life. */
 const AHEAD = sql`interval '5 minutes'`
 
-/** All machines of the owner. Sums of today are as old as the job that makes them leaves them: a minute. */
+/** All machines of the owner. The sums of today may be a minute old: a job computes them. */
 export async function machineStates(db: Db, owner: string): Promise<MachineState[]> {
   const { rows } = await sql<Row>`
     select i.id as equipment, coalesce(t.time_zone, ${DEFAULT_ZONE}) as time_zone,

@@ -1,4 +1,4 @@
-/** Machines for those who may read what they have recorded. */
+/** Machines, for users who may read what they have recorded. */
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -7,11 +7,11 @@ import { ITEM_JSON } from '../catalog/item.json.ts'
 import { readableMachines, roleOf } from '../tracks/access.queries.ts'
 import { type Tracking, trackingOf } from '../tracks/tracking.queries.ts'
 
-/** Also where there is one that the user may not read. */
+/** Also where the machine exists but the user may not read it. */
 export const NO_MACHINE = 'Такой техники нет'
 export const NOTHING_RECORDED = 'Этой техникой ещё ничего не записано'
 
-/** Machines by id, hidden ones too, in the order of their names. */
+/** Machines by id, including hidden ones, ordered by name. */
 export async function machineCards(db: Db, ids: string[]): Promise<Equipment[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ card: Equipment }>`
@@ -26,7 +26,7 @@ interface RecordedMachine {
   tracking: Tracking | undefined
 }
 
-/** Whoever asks. */
+/** The user who asks. */
 export async function findMachine(db: Db, id: string): Promise<RecordedMachine | undefined> {
   const [[card], [tracking]] = await Promise.all([machineCards(db, [id]), trackingOf(db, [id])])
   return card && { card, tracking }

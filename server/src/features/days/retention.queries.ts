@@ -1,4 +1,7 @@
-/** What the clock does to days: finished ones become archive, old points go, and so do those of machines that are gone. */
+/**
+ * What happens to days as time passes: finished days become archive, old points are deleted, and so are the points of
+ * deleted machines.
+ */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
@@ -8,12 +11,12 @@ import { freshenDays } from './days.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
 
-/** Points that one statement removes: short transactions, so that ingest need not wait. */
+/** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
 const POINTS_AT_ONCE = 20_000
 
 /** Each machine's days before today, in its time zone, become archive; nothing is deleted. */
 export async function archiveFinishedDays(db: Db): Promise<void> {
-  // A millisecond before midnight: a point of midnight itself is of today.
+  // A millisecond before midnight: a point at midnight itself belongs to today.
   await sql`
     update tracking t set archived_until = b.until
     from (
@@ -24,7 +27,7 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
     where b.time_zone = t.time_zone and t.archived_until < b.until`.execute(db)
 }
 
-/** Removes points and photos that are older than their machines' settings say; what the days came to stays. */
+/** Deletes points and photos older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<void> {
   const machines = await base.db
     .selectFrom('tracking')
@@ -40,7 +43,7 @@ export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<vo
 
 async function emptyBefore(base: Base, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
   const { db } = base
-  // What they come to has to be known before they go, and is not made anew afterwards.
+  // The summary must be computed before the points go: afterwards it cannot be computed again.
   await freshenDays(base, [equipment], signal)
   await db
     .updateTable('track_days')
@@ -66,7 +69,10 @@ async function deletePoints(db: Db, equipment: string, before: Date | null, sign
   return false
 }
 
-/** Removes the points of machines that are gone; several sweeps at once do the same work, which harms nothing. */
+/**
+ * Deletes the points of machines that no longer exist. Several instances may do so at once: they only repeat the
+ * work.
+ */
 export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
   const doomed = await db
     .selectFrom('doomed_tracks')

@@ -1,4 +1,4 @@
-/** Kept summaries of days as the API tells them. */
+/** Stored summaries of days in the form of the API. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'

@@ -21,7 +21,7 @@ interface NewNote {
   body: string
 }
 
-/** False where the day has `most` notes already, whatever is added at the same time. */
+/** False where the day already has `most` notes, even when several are added at the same time. */
 export const insertNote = (
   db: Db,
   { equipment, day, author, authorName, body }: NewNote,

@@ -1,12 +1,12 @@
-/** What people have marked to find it again. */
+/** The items that people have marked as favourites. */
 import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Marks an item, or takes the mark away; without `to` whichever it was not. Returns what it is now; undefined where the
- * user can see no such item, unless it is marked from before and loses that.
+ * Marks an item or removes the mark; without `to` it switches the mark. Returns the new state. Undefined where the
+ * user cannot see the item; a mark on an item that was hidden later can still be removed.
  */
 export const setFavorite = (
   db: Db,
@@ -15,7 +15,8 @@ export const setFavorite = (
   to: boolean | undefined,
 ): Promise<boolean | 'too many' | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Calls at once queue here, so that together they do not pass the limit and two turns end where they began.
+    // Parallel calls queue here: together they cannot exceed the limit, and two switches end in the state before
+    // them.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const item = await transaction
       .selectFrom('items')
@@ -42,7 +43,7 @@ export const setFavorite = (
     return true
   })
 
-/** Those that the user can see: published ones and his own. */
+/** Those that the user can see: published items and his own. */
 const visible = (db: Db, userId: string) =>
   db
     .selectFrom('favorites as f')
@@ -52,13 +53,13 @@ const visible = (db: Db, userId: string) =>
     .orderBy('f.created_at', 'desc')
     .orderBy('i.id', 'desc')
 
-/** Marked last first, of both kinds. */
+/** Both kinds, the last marked first. */
 export async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await visible(db, userId).select('i.id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Marked last first; cards as searches give them. */
+/** The last marked first, as the cards that searches give. */
 export async function listFavorites(db: Db, userId: string, kind: Kind): Promise<Item[]> {
   const rows = await visible(db, userId).select(sql<Item>`i.card::json`.as('card')).where('i.kind', '=', kind).execute()
   return rows.map(({ card }) => card)

@@ -1,4 +1,4 @@
-/** The letter about answers in a theme. */
+/** The letter about new answers in a theme. */
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 import { type Answers, COUNTED_ANSWERS } from './answer-mail.queries.ts'

@@ -10,7 +10,7 @@ export interface Answers {
   email: string
   theme: string
   title: string
-  /** Of the first answer that is new. */
+  /** The number of the first new answer. */
   id: string
   body: string
   name: string | null
@@ -18,7 +18,7 @@ export interface Answers {
   count: number
 }
 
-/** Subscriptions to themes where others have written since the last letter was read. */
+/** Subscriptions to themes in which other people have written since the user last read them. */
 export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
   const { rows } = await sql<Answers>`select s.user_id as "userId", u.email, s.theme, t.body as title,
       first.id, first.body, coalesce(nullif(w.name, ''), w.user_url) as name, news.count
@@ -42,7 +42,7 @@ export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
   return rows
 }
 
-/** Takes the letter; of any number of instances at once one gets true. */
+/** Claims the letter: of several instances at the same time exactly one gets true. */
 export async function claimAnswerLetter(db: Db, userId: string, theme: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('forum_subscriptions')
@@ -54,7 +54,7 @@ export async function claimAnswerLetter(db: Db, userId: string, theme: string): 
   return numUpdatedRows === 1n
 }
 
-/** For a letter that was not sent after all. */
+/** Gives the claim back where the letter was not sent after all. */
 export const returnAnswerLetter = (db: Db, userId: string, theme: string) =>
   db
     .updateTable('forum_subscriptions')

@@ -1,4 +1,4 @@
-/** The job that tells people by letter of answers in themes, once a theme until they have read it. */
+/** The job that sends letters about answers in themes: one letter a theme until the user has read it. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
@@ -10,7 +10,7 @@ import { type Answers, claimAnswerLetter, listAnswers, returnAnswerLetter } from
 const RUN = 500
 
 export async function sendAnswerMail(deps: Deps, context: JobContext): Promise<void> {
-  // Otherwise everybody in turn would wait for a server that is away.
+  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
   if (!(await deps.mail.ready())) return
   for (const answers of await listAnswers(deps.db, RUN)) {
     if (context.signal.aborted) return
@@ -29,7 +29,7 @@ async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, an
     )
   } catch (error) {
     log.warn({ err: error }, 'a letter about answers was not taken')
-    // Refused for good: the same letter every few minutes would help nobody.
+    // The mail server refused the letter for good: sending it again every few minutes would not help.
     if ((statusOf(error) ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
   }
 }

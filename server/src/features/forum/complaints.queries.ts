@@ -1,4 +1,4 @@
-/** What people find wrong in the forum, until a moderator has seen to it. */
+/** Complaints about the forum that no moderator has handled yet. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns } from './forum.json.ts'
@@ -6,7 +6,10 @@ import { type ForumRow, forumColumns } from './forum.json.ts'
 const SHOWN = 100
 const REASONS_SHOWN = 20
 
-/** A second complaint of the same user about the same changes nothing. False where he has made `most` in a day. */
+/**
+ * A second complaint by the same user about the same item changes nothing. False where the user has made `most` in a
+ * day.
+ */
 export async function insertComplaint(
   db: Db,
   { item, userId, reason }: { item: string; userId: string; reason: string },
@@ -28,7 +31,7 @@ export type ComplaintRow = ForumRow & {
   reasons: { reason: string; name: string; userUrl: string; createdAt: string }[]
 }
 
-/** What waits longest first. */
+/** The oldest first. */
 export async function listComplaints(db: Db): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`select ${forumColumns(undefined)}, p.body as parent_body, c.reasons
     from (select item, min(created_at) as since from forum_complaints group by item) as n

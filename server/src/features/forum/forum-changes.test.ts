@@ -1,4 +1,4 @@
-/** How what is written is changed, taken back and deleted. */
+/** Editing and deleting what was written. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'

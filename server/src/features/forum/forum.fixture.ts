@@ -10,7 +10,7 @@ type Asked = Pick<Awaited<ReturnType<typeof testApp>>, 'ask' | 'makeUser' | 'sig
 let people = 0
 
 export function openForum({ ask, makeUser, signIn }: Asked) {
-  /** Long with us unless told otherwise. */
+  /** Signed up long ago unless `since` says otherwise. */
   const person = async (given: Parameters<Asked['makeUser']>[0] = {}) => {
     const user = await makeUser({ name: `Писатель${people++}`, created_at: new Date('2025-01-01'), ...given })
     return { ...user, cookie: await signIn(user) }

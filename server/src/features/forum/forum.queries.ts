@@ -1,10 +1,13 @@
-/** What stands in the forum, page by page. Pages begin behind a key, so the last of many is as near as the first. */
+/**
+ * Reads the forum page by page. A page begins after a key, not at an offset, so the last of many is as fast as the
+ * first.
+ */
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns, type Viewer } from './forum.json.ts'
 
-/** More sections in one place nobody makes. */
+/** More than any section list has. */
 const SECTIONS_MAX = 200
 
 export async function findForumItem(db: Db, id: string, viewer?: Viewer): Promise<ForumRow | undefined> {
@@ -33,7 +36,7 @@ export async function listSections(db: Db, parent: string | null, viewer: Viewer
   return rows
 }
 
-/** Where a page is: behind one place, before another, at the very end; else at the beginning. */
+/** Where a page begins: after one place, before another, or at the very end; by default at the beginning. */
 export interface PlaceInTheme {
   after?: string | undefined
   before?: string | undefined
@@ -43,7 +46,7 @@ export interface PlaceInTheme {
 
 interface Order {
   type: 1 | 2
-  /** Ascending and descending: of the way of reading. */
+  /** Ascending or descending, in reading order. */
   along: RawBuilder<unknown>
   back: RawBuilder<unknown>
   /** Undefined for a cursor of another list. */
@@ -64,7 +67,7 @@ export const MESSAGES: Order = {
   cursorOf: ({ number }) => String(number),
 }
 
-/** Last written in first. */
+/** The theme with the latest message first. */
 export const THEMES: Order = {
   type: THEME,
   along: sql`f.last_at desc, f.id desc`,
@@ -84,7 +87,7 @@ interface Page {
   after: string | null
 }
 
-/** Undefined for a place that cannot be in this list. */
+/** Undefined for a cursor that does not belong to this list. */
 export async function listForumPage(
   db: Db,
   parent: string | null,
@@ -97,7 +100,7 @@ export async function listForumPage(
   if (cursor !== undefined && !key) return undefined
   const fromEnd = after === undefined && (before !== undefined || last === true)
   const side = key && (fromEnd ? order.ahead(key) : order.behind(key))
-  // One more than is shown tells whether there are others.
+  // One row more than is shown tells whether there is a next page.
   const { rows } = await sql<ForumRow>`select ${forumColumns(viewer)}
     from forum_items as f left join users as u on u.id = f.author
     where ${isIn(parent)} and f.type = ${sql.lit(order.type)} and f.deleted_at is null ${side ? sql`and ${side}` : sql``}

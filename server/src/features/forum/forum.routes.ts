@@ -58,7 +58,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
     return { ...forumItemOf(row, viewer), path: path.map(({ id, body }) => ({ _id: id, body })), subscribed }
   }
 
-  /** Carries the limits out beside the insertion. */
+  /** Checks the limits in the transaction of the insert. */
   async function add(
     author: { id: string; moderator: boolean },
     item: Omit<NewForumItem, 'author'>,

@@ -1,4 +1,4 @@
-/** How much one may write: against floods, and against newcomers who only bring links. */
+/** How much a user may write: limits against floods, and against new users who only post links. */
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
@@ -18,11 +18,11 @@ const TOO_MANY_LINKS =
 
 interface Author {
   id: string
-  /** Moderator: writes as much as he needs. */
+  /** Whether the author is a moderator: moderators have no limits. */
   moderator: boolean
 }
 
-/** Deleted ones count too: deleting makes no room. */
+/** Deleted messages count too: deleting one does not allow another. */
 export async function checkFlood(db: Db, { id, moderator }: Author, theme: boolean): Promise<void> {
   if (moderator) return
   for (const { what, max, windowMs } of FLOOD) {
@@ -36,7 +36,7 @@ export async function checkFlood(db: Db, { id, moderator }: Author, theme: boole
   }
 }
 
-/** `except`: what is being edited, which counts by its new text. */
+/** `except`: the message being edited; it counts with its new text. */
 export async function checkLinks(db: Db, { id, moderator }: Author, body: string, except?: string): Promise<void> {
   const links = countLinks(body)
   if (moderator || links === 0) return

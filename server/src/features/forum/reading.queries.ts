@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Never backwards, nor beyond what is there; the next answer is worth a letter again. Nothing happens for what is no theme. */
+/**
+ * Moves the reader's mark forward, never backwards and never beyond the last message; the next answer is worth a
+ * letter again. Does nothing where the item is not a theme.
+ */
 export async function markRead(db: Db, userId: string, theme: string, number: number): Promise<void> {
   await sql`insert into forum_reads as r (user_id, theme, number)
     select ${userId}, id, least(${number}::integer, last_number) from forum_items

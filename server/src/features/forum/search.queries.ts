@@ -7,14 +7,14 @@ import { HIT } from './search.rules.ts'
 const HEADLINE = `StartSel=${HIT.start},StopSel=${HIT.end},MaxWords=40,MinWords=20,MaxFragments=2,FragmentDelimiter=" … "`
 const PAGE = 20
 /**
- * So many are all found by the index of words and sorted; of what is more frequent the newest are soon met going back in
- * time. PostgreSQL cannot tell by itself: it keeps no statistics of rare words.
+ * Up to this many hits are read from the word index and sorted. More frequent words are found faster by going back
+ * from the newest message. PostgreSQL cannot choose by itself: it keeps no statistics of rare words.
  */
 const FEW = 1000
 
 export type FoundRow = ForumRow & { excerpt: string; parent_body: string | null }
 
-/** Newest first: of what fits a usual word the best would have to be looked for in all of it. */
+/** Newest first: ranking by relevance would have to read every hit of a frequent word. */
 export async function findInForum(db: Db, words: string, before: { at: Date; id: string } | undefined) {
   const query = sql`websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`
   const fits = sql`search @@ ${query} and deleted_at is null

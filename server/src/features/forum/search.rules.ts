@@ -1,4 +1,4 @@
-/** Stand around a hit; nobody's text has them, see `cleanText`. */
+/** Characters that mark a hit. `cleanText` removes them from everything that people write. */
 export const HIT = { start: '\u0001', end: '\u0002' } as const
 
 /** The pieces of a text in which hits are marked, on one line. */

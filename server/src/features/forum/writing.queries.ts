@@ -1,13 +1,16 @@
-/** What people write in the forum, change and take back. */
+/** Writing in the forum: adding, changing and deleting. */
 import { randomUUIDv7 } from 'node:crypto'
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { EDIT_MS } from './forum.json.ts'
 
-/** Sections in sections: more levels nobody finds his way through. */
+/** How deep sections may be nested: readers lose their way in more levels. */
 const LEVELS_MAX = 3
-/** Any number, the same in every instance. Whoever writes shares it; whoever deletes a branch waits for them. */
+/**
+ * Any number, the same in every instance. Writers share the lock; deleting a branch takes it alone and waits for
+ * them.
+ */
 const LOCK = 7_270_419
 
 export interface NewForumItem {
@@ -19,7 +22,7 @@ export interface NewForumItem {
 
 export type Written = { id: string; number: number } | 'no parent' | 'too deep'
 
-/** In one transaction with what `check` looks at, so that of several calls at once each counts the others. */
+/** `check` runs in the same transaction, so that of several calls at the same time each counts the others. */
 export const write = (
   db: Db,
   author: string,
@@ -55,7 +58,7 @@ async function levelOf(db: Db, id: string): Promise<number> {
   return rows[0]?.level ?? 0
 }
 
-/** Its author has read it. */
+/** Also marks the theme as read by its author. */
 export async function insertTheme(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
   const id = randomUUIDv7()
@@ -76,7 +79,7 @@ const countChild = async (db: Db, id: string, type: 0 | 1) => {
 }
 
 export async function insertMessage(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
-  // Whoever writes at the same time waits here: numbers and times go up together.
+  // Parallel writers wait here, so that numbers and times rise together.
   const { rows } = await sql<{ number: number; at: Date }>`update forum_items set
       children_count = children_count + 1, last_number = last_number + 1,
       last_at = greatest(last_at, date_trunc('milliseconds', clock_timestamp()))
@@ -103,7 +106,7 @@ export async function insertMessage(db: Db, { author, body, parent }: NewForumIt
   return { id, number: place.number }
 }
 
-/** False where it is not his or too late. */
+/** False where the message is not the author's or the time to edit is over. */
 export async function editOwn(db: Db, { id, author, body }: { id: string; author: string; body: string }) {
   const { numUpdatedRows } = await db
     .updateTable('forum_items')
@@ -116,10 +119,13 @@ export async function editOwn(db: Db, { id, author, body }: { id: string; author
   return numUpdatedRows === 1n
 }
 
-/** With its branch. `author`: only his own, only for a while, and not with what others wrote in it. */
+/**
+ * Deletes an item with its branch. With `author`: only his own item, only for a while, and only if no one else has
+ * written in it.
+ */
 export const deleteBranch = (db: Db, id: string, author?: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    // Nothing may be written into a branch while it goes.
+    // No one can write into a branch while it is being deleted.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     const { rows } = await sql<{ parent: string | null }>`update forum_items set deleted_at = now()
       where id = ${id} and deleted_at is null ${
@@ -134,7 +140,7 @@ export const deleteBranch = (db: Db, id: string, author?: string): Promise<boole
         union all
         select i.id from forum_items as i join branch on i.parent = branch.id where i.deleted_at is null
       ) update forum_items set deleted_at = now() from branch where forum_items.id = branch.id`.execute(transaction)
-    // A theme stands where its last living message puts it.
+    // The theme moves back to the place of its newest remaining message.
     if (gone.parent)
       await sql`update forum_items as f set children_count = children_count - 1,
           last_at = case when type = 1 then coalesce((
@@ -144,7 +150,10 @@ export const deleteBranch = (db: Db, id: string, author?: string): Promise<boole
     return true
   })
 
-/** When the author wrote the `nth` newest of what he has written since then, deleted or not; undefined where there are fewer. */
+/**
+ * When the author wrote the `nth` newest of his messages since then, deleted ones included; undefined where there are
+ * fewer.
+ */
 export async function nthNewest(
   db: Db,
   { author, since, themes }: { author: string; since: Date; themes: boolean },
@@ -161,7 +170,7 @@ export async function userSince(db: Db, id: string): Promise<Date | undefined> {
   return user?.created_at
 }
 
-/** The newest 200 texts that the author has written since then, deleted or not. */
+/** The newest 200 texts that the author has written since then, deleted ones included. */
 export async function textsSince(
   db: Db,
   { author, since, except }: { author: string; since: Date; except: string | undefined },

@@ -1,4 +1,4 @@
-/** Looks for incidents in the days that have changed, and where time itself makes one. */
+/** Looks for incidents in days that have changed, and for those that passing time alone makes, such as silence. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -12,7 +12,7 @@ import { keepIncidents } from './incidents.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
 
-/** A silent day is looked at this often at most, ms, however many people ask: each look reads all its points. */
+/** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
@@ -35,7 +35,7 @@ export async function detectIncidents(
   } while (due.length > 0)
 }
 
-/** By day, when this process has last looked at it though nothing had changed, ms; oldest first. */
+/** When this process last checked an unchanged day, ms, by day; oldest first. */
 const quietLooks = new Map<string, number>()
 
 function isLookDue({ equipment, day }: DueDay, now: number): boolean {
@@ -50,8 +50,8 @@ function isLookDue({ equipment, day }: DueDay, now: number): boolean {
 }
 
 /**
- * Reads first and then writes in a short transaction: one that read through the pool while it has a connection would wait
- * for the others, and they for it.
+ * Reads first, then writes in a short transaction. If it read through the pool while it held a connection, several of
+ * them could wait for each other for ever.
  */
 async function check(base: Base, due: DueDay, now: number): Promise<void> {
   const { equipment, day, time_zone: zone } = due
@@ -59,7 +59,7 @@ async function check(base: Base, due: DueDay, now: number): Promise<void> {
   const found = detect(await factsOf(base, due, now))
   await base.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due)
-    // What was found when there were points stays.
+    // The points are deleted, but the incidents found in them stay.
     if (!row || row.emptied_at) return
     await keepIncidents(transaction, equipment, [start, end], found)
   })

@@ -1,4 +1,4 @@
-/** What of a machine's day its owner should know (design, decision 13). Times in ms. */
+/** Finds what the owner of a machine should know about its day (design, decision 13). Times in ms. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -10,16 +10,16 @@ import { NIGHT_WORKERS, speedLimitOf } from './speed-limits.ts'
 export interface FoundIncident {
   kind: IncidentKind
   from: number
-  /** Null: it goes on. */
+  /** Null: it is still going on. */
   to: number | null
   coords: [number, number] | null
   details: Record<string, number>
 }
 
 export interface DayFacts {
-  /** Of the machine. */
+  /** Type of the machine. */
   type: string
-  /** Hour of the day there, 0–23, at a moment. */
+  /** Hour of the day in the machine's zone, 0–23, at a moment. */
   hourAt(moment: number): number
   /** When the day ends. */
   end: number
@@ -28,24 +28,24 @@ export interface DayFacts {
   day: Day
   /** When photos were taken, ascending. */
   photos: number[]
-  /** Per cent where it changed, ascending. */
+  /** Battery, per cent, at the times when it changed, ascending. */
   batteries: { t: number; battery: number }[]
 }
 
-/** Without a word for so long while it worked. */
+/** A machine that was working and is silent for this long is an incident. */
 const SILENT_MS = 30 * MINUTE
-/** A silent machine that stood is told of only if it has come away meanwhile, metres. */
+/** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
 const MOVED_M = 300
 /** Hours of work: from, to. */
 const WORK = { from: 6, to: 22 }
-/** A shorter way at night is moving aside, km. */
+/** A shorter drive at night does not count: the machine was only moved aside, km. */
 const NIGHT_KM = 0.3
-/** What lies closer together is one incident. */
+/** Parts closer together than this are one incident. */
 const TOGETHER_MS = 10 * MINUTE
-/** So many over the limit: receivers err. */
+/** Tolerance over the limit: receivers are not exact. */
 const OVER_KMH = 5
 const SPEEDING_MS = 10_000
-/** Photos that have to have come that day before their absence means anything. */
+/** At least this many photos must have come that day before missing ones mean anything. */
 const PHOTOS_BEFORE = 3
 const PHOTO_MS = 120 * MINUTE
 /** Per cent: low, and charged again. */
@@ -116,14 +116,14 @@ function nightMove(facts: DayFacts): FoundIncident[] {
     .map(({ details, ...rest }) => ({ ...rest, details: { distance: Math.round((details.distance ?? 0) * 10) / 10 } }))
 }
 
-/** The first counted point from that moment on. */
+/** The first counted point at or after that moment. */
 function whereAt({ track, day }: DayFacts, moment: number): [number, number] | null {
   for (let i = day.begin; i < track.t.length; i++)
     if (day.flags[i] === COUNTED && at(track.t, i) >= moment) return placeAt(track, i)
   return null
 }
 
-/** A machine that stood and is heard of again where it was has had a break: nobody need know. */
+/** A machine that stood and appears again at the same place had a break: the owner need not know. */
 function silent(facts: DayFacts): FoundIncident[] {
   const { day, now, end } = facts
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
@@ -146,7 +146,7 @@ function lastPlace({ track, day }: DayFacts): [number, number] | null {
   return i < day.begin ? null : placeAt(track, i)
 }
 
-/** When the hours of work that hold this moment end, to the quarter of an hour. */
+/** When the working hours that contain this moment end, to a quarter of an hour. */
 function workEnd(facts: DayFacts, moment: number): number {
   const quarter = 15 * MINUTE
   let end = Math.ceil(moment / quarter) * quarter
@@ -154,7 +154,7 @@ function workEnd(facts: DayFacts, moment: number): number {
   return Math.min(end, facts.end)
 }
 
-/** Photos came, and then none, though the phone went on recording. */
+/** Photos came and then stopped, though the phone went on recording points. */
 function photoMissing({ photos, day, now, end, track }: DayFacts): FoundIncident[] {
   const heardUntil = day.lastAt
   if (heardUntil === null) return []
@@ -163,7 +163,7 @@ function photoMissing({ photos, day, now, end, track }: DayFacts): FoundIncident
     const until = next ?? heardUntil
     if (i + 1 < PHOTOS_BEFORE || until - from < PHOTO_MS) return []
     const between = day.flags.findIndex((flag, k) => flag === COUNTED && at(track.t, k) >= from + PHOTO_MS)
-    // Nothing at all was heard: that is another incident.
+    // The phone sent nothing at all: that is another incident.
     if (between < 0 || at(track.t, between) > until) return []
     const goesOn = next === undefined && now < end && now - heardUntil < SILENT_MS
     return {
@@ -190,7 +190,7 @@ function lowBattery(facts: DayFacts): FoundIncident[] {
     }
   }
   const { lastAt } = facts.day
-  // Nothing is known of a phone that is not heard.
+  // While the phone is silent nothing is known about it.
   if (open && (facts.now >= facts.end || lastAt === null || facts.now - lastAt > SILENT_MS))
     open.to = Math.max(open.from, lastAt ?? open.from)
   return found

@@ -6,7 +6,7 @@ import type { DayFacts } from './detectors.rules.ts'
 export interface DueDay {
   equipment: string
   day: string
-  /** Of the day's row: another one whenever the row has been written. */
+  /** Changes whenever the day's row is written. */
   version: string
   type: string
   time_zone: string
@@ -25,7 +25,7 @@ const days = (db: Db, equipments: string[] | undefined) =>
 export const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
   days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute()
 
-/** Days whose machines have just been silent for too long, or for a day: what went on then has ended. */
+/** Days whose machines have just become silent for too long, or for a whole day: then what was going on has ended. */
 export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
   days(db, equipments)
     .where('d.emptied_at', 'is', null)
@@ -36,7 +36,10 @@ export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): 
     )
     .execute()
 
-/** Undefined where the day was summarised anew since it was read: then what was found is out of date, and it is due again. */
+/**
+ * Undefined where the day was summarised anew since it was read: then what was found is out of date, and it is due
+ * again.
+ */
 export const markChecked = (
   db: Db,
   { equipment, day, version }: DueDay,

@@ -1,4 +1,4 @@
-/** Incidents as they are kept: each once, however often it is found. */
+/** Stores incidents: each once, however often it is found. */
 import { randomUUIDv7 } from 'node:crypto'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
@@ -8,8 +8,8 @@ import type { FoundIncident } from './detectors.rules.ts'
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
 /**
- * Makes the incidents that began in [from, to), ms, those that were found. One that has grown or whose beginning has
- * moved stays the same incident, seen if it was.
+ * Replaces the incidents that began in [from, to), ms, by those that were found. An incident that has grown or whose
+ * beginning has moved stays the same one, and stays seen if it was.
  */
 export async function keepIncidents(
   transaction: Db,
@@ -84,7 +84,7 @@ export async function countUnseen(db: Db, owner: string): Promise<number> {
   return count
 }
 
-/** Of the owner's machines only; without ids all of them. */
+/** Only the owner's machines; without ids, all of them. */
 export async function markSeen(db: Db, owner: string, ids: string[] | undefined): Promise<void> {
   await db
     .updateTable('incidents as n')

@@ -1,12 +1,14 @@
 /** How fast machines may go, km/h. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
-/** On lorries that carry oversize loads (Rules of the Road of Russia, 10.4); what crawls itself goes on one of them. */
+/**
+ * For machines carried on lorries as oversize loads (Rules of the Road of Russia, 10.4); crawlers travel that way.
+ */
 const CARRIED = 60
 /** Lorries outside towns: 70 above 3.5 t, 90 on motorways (Rules of the Road, 10.3). */
 const LORRY = 90
 
-/** By the makers' top speeds where those are lower than what a lorry may. */
+/** The makers' top speeds, where those are lower than the limit for lorries. */
 const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
   'ekskavator-kolesnyj': 40,
   'ekskavator-pogruzchik': 50,
@@ -36,7 +38,7 @@ const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
 
 export const speedLimitOf = (type: string): number => LIMITS[type as EquipmentTypeId] ?? CARRIED
 
-/** Machines that clear and wash streets do so at night. */
+/** Machines that clear and wash streets, which work at night. */
 export const NIGHT_WORKERS: ReadonlySet<string> = new Set<EquipmentTypeId>([
   'snegouborochnaya-mashina',
   'kommunalnaya-mashina',

@@ -1,4 +1,4 @@
-/** The hub with notices told by hand: what becomes of them, and of the streams whose watchers' rights end. */
+/** The hub with notices sent by the test: how they are handled, and which streams end when rights end. */
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -9,7 +9,7 @@ import type { TrackNotice } from '../tracks/track-notice.queries.ts'
 import { type Hub, openHub } from './hub.ts'
 import type { Stream } from './stream.ts'
 
-// Beats come when the tests say so.
+// The test itself triggers heartbeats.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const beat = () => vi.advanceTimersByTimeAsync(15_000)
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => hub.close()
 })
 
-/** Keeps what is sent. */
+/** Collects what is sent. */
 function openFakeStream() {
   const sent: [event: string, times: number[]][] = []
   let beats = 0
@@ -61,7 +61,7 @@ async function watched() {
   await makeTracking(db, { equipment: id })
   const fake = openFakeStream()
   await hub.watch({ audience: { user: owner.id }, machines: new Set([id]), stream: fake.stream }, new Date())
-  /** Points at these seconds from now, stored and told. */
+  /** Stores points at these seconds from now and sends the notice. */
   const store = async (...seconds: number[]) => {
     const times = seconds.map((second) => NOW + second * 1000)
     await makePoints(
@@ -143,7 +143,7 @@ test('a beat goes out also while the rights cannot be read', async () => {
 })
 
 describe('a stream ends at the beat and at the notice that rights became less, when its watcher', () => {
-  /** How the rights end, and the watcher whose they are. */
+  /** How the rights end, and the watcher who loses them. */
   const ends = {
     'loses a permission': async () => {
       const { id } = await makeEquipment(db)

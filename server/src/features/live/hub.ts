@@ -1,4 +1,4 @@
-/** Hands what is stored to whoever watches, whichever instance stored it. */
+/** Sends what was stored to the clients that watch, whichever instance stored it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
@@ -17,31 +17,34 @@ import { deliver, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts
 import type { Stream } from './stream.ts'
 
 const BEAT_MS = 15_000
-/** More of them at once, and everything lately received is read instead. */
+/** With more stretches at once, the hub reads everything received lately instead. */
 const STRETCHES_MAX = 500
-/** More news than this is not sent one after the other: the client loads the day again. */
+/** More news than this is not sent point by point: the client loads the day again. */
 const NEWS_MAX = 20_000
-/** What was received so long before an event may have been stored after it, ms. */
+/** A point may become visible this long after its time of receipt, ms: its transaction commits later. */
 const OVERLAP_MS = 120_000
 
 export interface Watcher {
   audience: Audience
   /** Of a user who is signed in. */
   session?: string
-  /** Machines watched: for a user all that he may see. When that changes the stream ends, and he comes back. */
+  /**
+   * The machines watched; for a user, all that he may see. When that set changes the stream ends, and the client
+   * connects again.
+   */
   machines: ReadonlySet<string>
   stream: Stream
 }
 
 export interface Hub {
-  /** Resolves when nothing stored from now on is missed. */
+  /** Resolves when nothing stored from now on can be missed. */
   ready(): Promise<void>
-  /** Until the stream ends. Begins with what was received after `since`. */
+  /** Resolves when the stream ends. Begins with what was received after `since`. */
   watch(watcher: Watcher, since: Date): Promise<void>
   close(): Promise<void>
 }
 
-/** `listen` opens what brings the notices. */
+/** `listen` opens the connection that brings the notices. */
 export function openHub(
   { db, pool, signing }: Pick<Deps, 'db' | 'pool' | 'signing'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -82,7 +85,7 @@ export function openHub(
     })()
       .catch((error: unknown) => {
         log.error({ err: error }, 'live events failed')
-        // Whoever comes back begins where he was cut off.
+        // A client that connects again continues where it was cut off.
         for (const { stream } of watchers) stream.end()
       })
       .finally(() => {
@@ -105,14 +108,14 @@ export function openHub(
     await send([...watchers], { points: await pointsIn(db, now), photos: await photosById(db, photos) })
   }
 
-  /** Undefined where it is too much. */
+  /** Undefined where there is too much. */
   async function received(machines: string[], since: Date): Promise<LiveNews | undefined> {
     const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
     if (points.length > NEWS_MAX) return undefined
     return { points, photos: await photosReceived(db, machines, since) }
   }
 
-  /** Permissions are read after the news, and with every one of them. */
+  /** Permissions are read after the news, each time: a right that has just ended must not let news through. */
   async function send(to: Watcher[], news: LiveNews) {
     const byMachine = newsByMachine(news)
     const machines = [...byMachine.keys()]
@@ -127,7 +130,7 @@ export function openHub(
     }
   }
 
-  /** Also those to whom nothing is sent lose what they may not see any more. */
+  /** Ends streams whose rights have ended, even if there is no news for them. */
   async function check() {
     const all = [...watchers]
     if (all.length === 0) return

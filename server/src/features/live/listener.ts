@@ -1,26 +1,26 @@
-/** One connection of this process that hears what any instance has stored; it comes back by itself. */
+/** One connection of this process that receives notices of what any instance has stored; it reconnects by itself. */
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 
-/** How often it is tried whether the connection is alive, and how long an answer may take, ms. */
+/** How often the connection is checked, and how long an answer may take, ms. */
 const CHECK_MS = 15_000
 const ANSWER_MS = 5000
 const RETRY_MS = 1000
 
 interface Heard {
   notice(notice: TrackNotice): void
-  /** Notices were lost: all that was stored after this moment of the database's clock may be news. */
+  /** Notices were lost: anything stored after this moment of the database's clock may be news. */
   gap(since: Date): void
 }
 
 export interface NoticeListener {
-  /** Resolves when it hears; rejects where the database is away at the first try. */
+  /** Resolves when it receives notices; rejects where the database cannot be reached at the first try. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** Connects at the first `ready`. */
+/** Connects at the first call of `ready`. */
 export function openListener(
   connectionString: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -30,7 +30,7 @@ export function openListener(
   let connecting: Promise<void> | undefined
   let checks: NodeJS.Timeout | undefined
   let closed = false
-  /** The last moment at which it was certainly heard. */
+  /** The last moment at which the connection certainly worked. */
   let aliveAt: Date | undefined
 
   async function connect() {
@@ -42,7 +42,7 @@ export function openListener(
       application_name: 'spetskarta live',
     })
     fresh.on('notification', ({ payload }) => heard.notice(JSON.parse(payload ?? '') as TrackNotice))
-    // Also after a failed attempt: an error that nobody hears would end the process.
+    // Also needed after a failed attempt: an error without a listener would end the process.
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     try {

@@ -1,4 +1,4 @@
-/** What has arrived since, and who may see it. */
+/** Reads what has arrived since a moment, and who may see it. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
@@ -21,10 +21,10 @@ export interface Stretch {
   to: number
 }
 
-/** A transaction may have begun so long before it told of what it stored. */
+/** The longest that a transaction is expected to take between storing points and its notice. */
 const STORED_WITHIN = '10 minutes'
 
-/** What was stored lately of these stretches. */
+/** The points of these stretches that were stored lately. */
 export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<LivePoint[]> {
   if (stretches.length === 0) return []
   const times = (pick: (stretch: Stretch) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
@@ -38,7 +38,7 @@ export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<L
   return rows
 }
 
-/** Received after that moment, whatever their time; at most `limit`. */
+/** Points received after that moment, whatever time they were recorded at; at most `limit`. */
 export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
   const { rows } = await sql<LivePoint>`
     select ${COLUMNS} from track_points t
@@ -50,13 +50,13 @@ export async function pointsReceived(db: Db, equipments: string[], after: Date, 
 export interface Readers {
   /** Its owner and the partners who may record for it. */
   users: string[]
-  /** Of the public link that is on. */
+  /** Nonce of the public link, if it is on. */
   link: Buffer | null
-  /** What is older is not for its holder. */
+  /** The link's holder may not see anything older. */
   linkFrom: Date | null
 }
 
-/** By machine, as it is now. */
+/** By machine, as permissions are now. */
 export async function readersOf(db: Db, equipments: string[]): Promise<Map<string, Readers>> {
   const { rows } = await sql<Readers & { equipment: string }>`
     select i.id as equipment,
@@ -68,13 +68,13 @@ export async function readersOf(db: Db, equipments: string[]): Promise<Map<strin
   return new Map(rows.map(({ equipment, ...readers }) => [equipment, readers]))
 }
 
-/** `tracking` is `t`. */
+/** The table `tracking` must be joined as `t`. */
 const LINK_FROM = sql`case
   when t.link_hours is null
     then greatest(t.archived_until, date_trunc('day', now() at time zone t.time_zone) at time zone t.time_zone)
   else now() - make_interval(hours => t.link_hours) end`
 
-/** Machines by user, of those users. */
+/** The machines that each of those users may see. */
 export async function machinesByUser(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; equipment: string }>`
     select user_id, equipment from machine_users where user_id = any(${users}::uuid[])`.execute(db)
@@ -83,7 +83,7 @@ export async function machinesByUser(db: Db, users: string[]): Promise<Map<strin
   return machines
 }
 
-/** Those of the sessions that have not ended. */
+/** Those of the sessions that are still valid. */
 export async function sessionsAlive(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -94,7 +94,7 @@ export async function sessionsAlive(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The database's clock, by which points are received. */
+/** The database's clock, which sets the time of receipt of points. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return rows[0]?.now ?? new Date()

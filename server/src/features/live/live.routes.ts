@@ -13,19 +13,22 @@ import { openHub, type Watcher } from './hub.ts'
 import { databaseTime } from './live.queries.ts'
 import { openStream } from './stream.ts'
 
-/** Open streams at once: of a user, and by public links of an address (a site office has one). */
+/**
+ * Open streams at the same time: for one user, and for the public links opened from one address (a site office has
+ * one).
+ */
 const STREAMS = { user: 12, address: 60 }
-/** Longer ago, ms: the client loads the day again. */
+/** A client that was away longer than this, ms, loads the day again. */
 const RESUME_MS = DAY
 
 export function liveRoutes(app: App, deps: Deps) {
   const { db, config } = deps
   const hub = openHub(deps, app.log)
-  // Before the server waits for its connections to end.
+  // The streams end before the server waits for its connections to close.
   app.addHook('preClose', () => hub.close())
   const open = new Map<string, number>()
 
-  /** Counts a stream until `leave`, or refuses it. */
+  /** Counts a stream until `leave` is called, or refuses it. */
   function enter(place: string, most: number): () => void {
     const count = open.get(place) ?? 0
     if (config.rateLimits && count >= most) throw tooMany(MINUTE, 'Слишком много открытых потоков')

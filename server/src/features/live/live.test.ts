@@ -13,7 +13,7 @@ import { makePoints, makeRecorder, permit } from '../../../test/track-factories.
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { type Event, listen } from './events.fixture.ts'
 
-// Beats come when the tests say so.
+// The test itself triggers heartbeats.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const beat = () => vi.advanceTimersByTimeAsync(15_000)
 
@@ -31,13 +31,13 @@ const point = (at: number, more = {}) => ({ timestamp: at, lat: 55.5, lng: 38.2,
 const timesOf = (event: Event | undefined) =>
   (event?.data.locations ?? []).map(({ timestamp }: { timestamp: number }) => (timestamp - NOW) / 1000)
 
-/** A machine with a recorder, its owner's cookie. */
+/** A machine with a recorder, and its owner's cookie. */
 async function makeMachine() {
   const owner = await here.makeUser()
   const { id } = await here.makeEquipment({ owner: owner.id })
   const { token } = await makeRecorder(db, { equipment: id })
   const cookie = await here.signIn(owner)
-  /** Through the other instance. */
+  /** Sends through the other instance. */
   const record = (...points: object[]) =>
     there.ask(recordPoints, { body: { points } }, { headers: { authorization: `Bearer ${token}` } })
   const link = (body: object) =>
@@ -167,7 +167,7 @@ test('a beat leaves the streams of those open whose rights are as they were', as
   await Promise.all([events.next(), ended.next()])
   await here.makeEquipment({ owner: goes.owner.id })
   await beat()
-  // The beat is over.
+  // The heartbeat interval has passed.
   expect(await ended.next()).toBeUndefined()
   await stays.record(point(NOW))
   expect(timesOf(await events.next())).toEqual([0])
@@ -207,7 +207,7 @@ test('a public link shows its machine in its window, and dies when it is switche
 
   // Without any new point.
   await link({ on: false })
-  // What came while the stream was opened may come again.
+  // What arrived while the stream was opened may arrive again.
   for (let event = await events.news(); event; event = await events.news()) expect(timesOf(event)).toEqual([-60])
   await link({ on: true })
   expect((await listen(url)).status).toBe(404)
@@ -232,7 +232,7 @@ test('nothing is missed while the listening connection is away', async () => {
   const { id, cookie, record } = await makeMachine()
   const events = await watch(cookie)
   await events.next()
-  // Stored, and nobody was told.
+  // Stored without a notice.
   await makePoints(db, id, [{ at: NOW - 5000 }])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'spetskarta live' and datname = current_database()`.execute(db)

@@ -6,7 +6,7 @@ import type { PhotoRow } from '../photos/photos.queries.ts'
 import type { LivePoint, Readers } from './live.queries.ts'
 import type { Stream } from './stream.ts'
 
-/** In the order of time, at least of each machine. */
+/** In order of time, at least within each machine. */
 export interface LiveNews {
   points: LivePoint[]
   photos: PhotoRow[]
@@ -39,7 +39,7 @@ export function deliver(
   readers: ReadonlyMap<string, Readers>,
 ) {
   const { points, photos } = news.get(equipmentId) ?? { points: [], photos: [] }
-  // The holder of a link sees its window only, whenever what lies before it came.
+  // The holder of a link sees only its window, even when older points arrive now.
   const from = 'link' in audience ? (readers.get(equipmentId)?.linkFrom?.getTime() ?? 0) : 0
   const newPoints = points.filter((row) => row.recorded_at.getTime() >= from)
   const newPhotos = photos.filter((row) => row.taken_at.getTime() >= from)

@@ -2,23 +2,26 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** What a client that reads too slowly may leave waiting, bytes; then it is cut off and comes back to its place. */
+/**
+ * How many bytes may wait for a client that reads too slowly. Then it is cut off; it reconnects and continues from
+ * its place.
+ */
 const WAITING_MAX = 1_000_000
-/** What was sent last may take so long to be read, ms. */
+/** How long the client may take to read the last bytes, ms. */
 const ENDED_MS = 2000
-/** After which a browser connects again, ms. */
+/** How long a browser waits before it connects again, ms. */
 const RETRY_MS = 3000
 
 export interface Stream {
-  /** `id`: from where to go on after this event, ms of the database's clock. */
+  /** `id`: the place to continue from after this event, ms of the database's clock. */
   send(event: 'ready' | 'reset' | 'points' | 'photos', id: number, data: unknown): void
-  /** Keeps those between from thinking that nobody is there. */
+  /** Keeps proxies in between from closing the connection as idle. */
   beat(): void
   end(): void
   onEnd(done: () => void): void
 }
 
-/** Takes the reply out of Fastify's hands, compression included. */
+/** Takes the reply over from Fastify, compression included. */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
   const { raw } = reply
@@ -26,9 +29,9 @@ export function openStream(reply: FastifyReply): Stream {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store, no-transform',
-    // nginx would keep events until it has enough of them.
+    // nginx would hold events back until it has enough of them.
     'x-accel-buffering': 'no',
-    // A stream that has ended leaves nothing open that a stopping server would wait for.
+    // Without keep-alive a stopping server need not wait for the connection of an ended stream.
     connection: 'close',
   })
   raw.on('error', () => raw.destroy())

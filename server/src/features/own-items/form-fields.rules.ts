@@ -1,4 +1,4 @@
-/** The texts of a multipart form as the values that JSON would carry. */
+/** Turns the texts of a multipart form into the values that JSON would carry. */
 import { z } from 'zod'
 
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false }
@@ -6,8 +6,8 @@ const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false }
 type Reader = (name: string, value: unknown) => unknown
 
 /**
- * Reads each text as the kind of value that the schema wants in that field. What cannot be read so stays a text: the
- * schema says what is wrong with it.
+ * Reads each text as the kind of value that the schema expects in that field. A text that cannot be read so stays a
+ * text: then the schema reports what is wrong with it.
  */
 export function fieldReader(schema: z.ZodType): Reader {
   const kinds = kindsOf(schema)
@@ -21,7 +21,7 @@ export function fieldReader(schema: z.ZodType): Reader {
   }
 }
 
-/** Field → the JSON types that it may have; a whole number is a `number`. */
+/** Field → the JSON types that it may have; an integer counts as `number`. */
 function kindsOf(schema: z.ZodType): Map<string, Set<string>> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return new Map(Object.entries(properties).map(([name, property]) => [name, new Set(typesOf(property))]))

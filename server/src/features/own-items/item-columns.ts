@@ -1,4 +1,4 @@
-/** Forms of machines and orders as columns of `items`; what a form leaves out stays undefined. */
+/** Forms of machines and orders as columns of `items`; a field that the form leaves out stays undefined. */
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { EquipmentForm, OrderForm } from '@spetskarta/shared/own-items/own-items.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'

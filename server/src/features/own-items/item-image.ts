@@ -1,4 +1,4 @@
-/** The picture of a machine or an order on its way into the store. */
+/** Stores the picture of a machine or an order. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -7,8 +7,8 @@ import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { drawImage } from '../../outside/images.ts'
 
 /**
- * The folder of the files drawn from the photo that came with the form, undefined where none came. It stays doomed until
- * an item refers to it.
+ * The folder of the files drawn from the photo in the form; undefined where there was no photo. The folder is doomed
+ * until an item refers to it.
  */
 export async function storePhoto({ db, blobs }: Deps, request: FastifyRequest): Promise<string | undefined> {
   const photo = photoOf(request)

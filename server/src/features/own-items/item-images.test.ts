@@ -32,7 +32,7 @@ afterEach(async () => {
   await db.updateTable('doomed_blobs').set({ after: sql`now()` }).execute()
   await sweepBlobs({ db, blobs })
   expect(stored()).toEqual([])
-  // Nothing of what came is left either.
+  // Nothing of the upload is left either.
   await expect.poll(() => readdirSync(temporary)).toEqual([])
 })
 
@@ -81,7 +81,7 @@ describe('a photo', () => {
     const { rawPayload } = await app.inject(icoUrl.replace('small.webp', 'large.jpg'))
     const { exif, orientation, width } = await sharp(rawPayload).metadata()
     expect([exif, orientation, width]).toEqual([undefined, undefined, 1224])
-    // Turned by hand it is the same picture: the lightest quarter lies where the eye expects it.
+    // The test turns the picture by hand: the lightest quarter must be where the eye expects it.
     const expected = await sharp(GPS_PHOTO).rotate(90).resize(16, 16).greyscale().raw().toBuffer()
     const shown = await sharp(rawPayload).resize(16, 16).greyscale().raw().toBuffer()
     const apart = expected.reduce((sum, grey, n) => sum + Math.abs(grey - (shown[n] ?? 0)), 0) / expected.length
@@ -174,7 +174,7 @@ describe('a photo', () => {
 describe('when the store fails', () => {
   test('on the way in nothing is made, and what was written is swept', async () => {
     blobs.put = async (key, bytes, type) => {
-      // The folder is doomed before its first file is there.
+      // The folder is doomed before its first file is written.
       expect(await db.selectFrom('doomed_blobs').select('folder').execute()).toEqual([
         { folder: key.split('/', 2).join('/') },
       ])

@@ -1,4 +1,4 @@
-/** Machines and orders as their owner keeps them, hidden ones too. */
+/** Machines and orders as their owner sees them, including hidden ones. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -7,18 +7,18 @@ import type { Tables } from '../../db/tables.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
 
-/** The card of a kind, as everybody may see it. */
+/** The card that a kind has for the public. */
 interface Cards {
   equipment: Equipment
   order: Order
 }
 
-/** An item as the database has it; `sentOf` of the routes makes what the owner is sent. */
+/** An item as the database has it; `sentOf` of the routes makes what is sent to the owner. */
 export interface OwnItemRow<K extends Kind> {
   card: Cards[K]
   /** ISO 8601, UTC, in milliseconds. */
   updatedAt: string
-  /** Secret: the token of the public link that there is, is made of it. */
+  /** Secret: the token of the public link is made from it. */
   nonce: Buffer | null
 }
 
@@ -61,18 +61,18 @@ export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Pr
 const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K>> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
 
-/** `folder`: of the files of its new image, doomed until now. */
+/** `folder`: has the files of the new image, and is doomed until now. */
 const imageIn = (folder: string) => `/${folder}/small.webp`
 
 export type Insertion<K extends Kind> =
-  /** Now, or by the same draft before. */
+  /** Inserted now, or earlier by the same draft. */
   | { state: 'there'; row: OwnItemRow<K> }
-  /** The owner has `max` items or more, whatever is inserted at the same time. */
+  /** The owner already has `max` items, even when several are inserted at the same time. */
   | { state: 'too_many' }
   /** The draft is the id of another item. */
   | { state: 'taken' }
 
-/** Of a whole form. `draft` becomes the id. */
+/** Inserts a whole form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
   db: Db,
   { owner, kind, max, draft = randomUUIDv7() }: { owner: string; kind: K; max: number; draft?: string | undefined },
@@ -80,7 +80,7 @@ export const insertItem = <K extends Kind>(
   folder: string | undefined,
 ): Promise<Insertion<K>> =>
   db.transaction().execute(async (transaction) => {
-    // Those who insert for one owner go one after the other.
+    // Insertions for one owner run one after the other.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -109,7 +109,7 @@ export const insertItem = <K extends Kind>(
 
 interface Change {
   columns: ItemColumns
-  /** Of the files of a new image; null: without an image; undefined: as it is. */
+  /** Folder of a new image; null: remove the image; undefined: leave it. */
   folder: string | null | undefined
   /** The item as it was when the form was opened, ISO 8601. */
   seenAt: string | undefined
@@ -118,7 +118,7 @@ interface Change {
 export type Update<K extends Kind> =
   | { state: 'saved'; row: OwnItemRow<K> }
   | { state: 'none' }
-  /** After `seenAt`, by another form. */
+  /** Someone has saved another form after `seenAt`. */
   | { state: 'changed' }
 
 /** `check` sees the row before it is saved. */
@@ -145,7 +145,7 @@ export const updateItem = <K extends Kind>(
       .set({
         ...columns,
         ...(folder !== undefined && { image: folder && imageIn(folder) }),
-        // Later than before, however many changes there are within a millisecond.
+        // Always later than before, even with several changes within a millisecond.
         updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', own.id)

@@ -34,7 +34,7 @@ interface OwnItems {
   order: api.OwnOrder
 }
 
-/** The spec lets clients use either. */
+/** The spec lets clients use either method. */
 const METHODS = ['POST', 'PUT'] as const
 
 const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
@@ -47,7 +47,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   const who = (request: FastifyRequest) => signedIn(db, request)
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 
-  /** What the owner is sent of a row: in place of the secret nonce the token that is made of it. */
+  /** A row as it is sent to the owner: the token of the link in place of the secret nonce it is made from. */
   const sentOf: { [K in Kind]: (row: OwnItemRow<K>) => OwnItems[K] } = {
     equipment: ({ card, updatedAt, nonce }) => ({
       ...card,
@@ -102,7 +102,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     return sentOf[kind](updated.row)
   }
 
-  /** The machine after its public link was asked for, switched off, or left as it is. */
+  /** The machine after its public link was requested, switched off or left unchanged. */
   async function linked(request: FastifyRequest, item: OwnItems['equipment'], wanted: string | undefined) {
     if (wanted === 'new') await switchLinkOn(db, item._id, {})
     else if (wanted === '' && item.publicPathLink) await switchLinkOff(db, item._id)
@@ -155,7 +155,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
       images.add(id)
     },
   }
-  // Whoever changes an item may send every field that it has.
+  // A client that changes an item may send every field of the item.
   const machineHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateEquipment.body) })
   const orderHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateWork.body) })
 

@@ -1,17 +1,20 @@
-/** Partners of an owner, and for which of his machines each may record. */
+/** The partners of an owner, and the machines that each may record for. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tellRights } from '../tracks/track-notice.queries.ts'
 
-/** Whoever has sent something within so many minutes is recording now. */
+/** A partner counts as recording now if something came from him in the last so many minutes. */
 const RECORDING_MINUTES = 10
 
 const permissionsOf = (owner: string) => sql<string[]>`array(
   select pp.equipment::text from partner_permissions pp
   where pp.owner = ${owner} and pp.partner = p.partner order by pp.equipment)`
 
-/** Those whose nickname is alike, without the asking one; the beginning of a nickname counts more than its middle. */
+/**
+ * Users with a similar nickname, except the user who asks. A match at the beginning of a nickname ranks before one in
+ * its middle.
+ */
 export async function findByNickname(db: Db, userId: string, text: string, limit: number) {
   const key = nicknameKey(text)
   if (!key) return []
@@ -30,7 +33,7 @@ export async function findByNickname(db: Db, userId: string, text: string, limit
 export const findUserByNickname = (db: Db, name: string): Promise<{ id: string } | undefined> =>
   db.selectFrom('users').select('id').where('name_key', '=', nicknameKey(name)).executeTakeFirst()
 
-/** In the order of invitation. Only what every page may ask for: a row of the index a partner. */
+/** In the order of invitation. Only what every page needs, so it reads one index row a partner. */
 export const listPartnerRights = (db: Db, owner: string) =>
   db
     .selectFrom('partners as p')
@@ -43,7 +46,7 @@ export const listPartnerRights = (db: Db, owner: string) =>
 
 const nameOf = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
-/** The same with when each was last heard of and what he records now. */
+/** The same, with each partner's last sign of life and what he records now. */
 export async function listPartners(db: Db, owner: string) {
   const [rights, seen] = await Promise.all([listPartnerRights(db, owner), lastSeen(db, owner)])
   const byPartner = new Map(seen.map((row) => [row.partner, row]))
@@ -74,10 +77,10 @@ const lastSeen = (db: Db, owner: string) =>
     .groupBy('p.partner')
     .execute()
 
-/** One who is a partner already stays as he is. `full`: there are `most` of them. */
+/** A user who is already a partner stays as he is. `full`: there are `most` partners. */
 export const insertPartner = (db: Db, owner: string, partner: string, most: number): Promise<'added' | 'full'> =>
   db.transaction().execute(async (transaction) => {
-    // One invitation of an owner at a time, so that those at once do not pass the limit together.
+    // Invitations of one owner run one at a time, so that parallel ones cannot exceed the limit together.
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
     const partners = await transaction.selectFrom('partners').select('partner').where('owner', '=', owner).execute()
     if (partners.some((row) => row.partner === partner)) return 'added'
@@ -96,8 +99,9 @@ interface Rights {
 }
 
 /**
- * Gives each of the named partners exactly the named machines. What is written is what is checked with every point, so
- * whoever lost a machine is stopped by the commit. Nothing is written where a partner or a machine is not the owner's.
+ * Gives each of the named partners exactly the named machines. Every point is checked against these rows, so a
+ * partner who loses a machine is stopped by the commit. Writes nothing where a partner or a machine is not the
+ * owner's.
  */
 export const savePermissions = (
   db: Db,
@@ -142,7 +146,7 @@ export const savePermissions = (
     return 'saved'
   })
 
-/** With all his permissions. False where he was none. */
+/** Removes the partner with all his permissions. False where he was not a partner. */
 export async function deletePartner(db: Db, owner: string, partner: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('partners')

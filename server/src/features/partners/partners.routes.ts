@@ -1,4 +1,4 @@
-/** Partners: whom an owner lets record for which machines. */
+/** Partners: the people whom an owner lets record, and for which machines. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
@@ -19,14 +19,14 @@ import {
 
 const FOUND_MAX = 10
 const PARTNERS_MAX = 100
-/** Nicknames looked up by one user. */
+/** Nickname searches by one user. */
 const LOOK_UPS = { max: 60, windowMs: MINUTE }
 
 const NO_PARTNER = 'Такого партнёра у вас нет'
 
 export function partnersRoutes(app: App, { db, config }: Deps) {
   const lookUps = openCounter(LOOK_UPS)
-  /** Decision 7: whoever types names may not walk through all of them. */
+  /** Decision 7: limited, so that no one can list all nicknames by typing. */
   function countLookUp(userId: string) {
     if (!config.rateLimits) return
     const wait = lookUps.wait(userId)

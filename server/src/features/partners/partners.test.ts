@@ -13,7 +13,7 @@ const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await test
 const limited = await testApp({ env: { RATE_LIMITS: '1' } })
 
 let people = 0
-/** Somebody with a nickname. */
+/** A user with a nickname. */
 const makePerson = (name = `driver-${++people}`) => makeUser({ name, name_key: nicknameKey(name) })
 
 /** An owner with a machine, a partner, and their cookies. */
@@ -199,7 +199,7 @@ test('get-user tells one’s own partners and their rights', async () => {
   expect((await ask(getUser, {})).partners).toEqual([])
 })
 
-/** A phone that was heard of so many minutes ago; when that was. */
+/** A phone last heard from so many minutes ago; returns that time. */
 async function makeSeenRecorder(equipment: string, user_id: string, minutes: number): Promise<Date> {
   const at = new Date(Date.now() - minutes * 60_000)
   await db

@@ -3,7 +3,7 @@ import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
 import type { DrawnPhoto } from '../../outside/images.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 
-/** Writes all sizes into the folder, doomed until a row refers to it. */
+/** Writes all sizes into the folder, which is doomed until a row refers to it. */
 export async function writePhotoFiles(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   folder: string,

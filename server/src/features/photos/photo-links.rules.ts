@@ -1,10 +1,13 @@
-/** Addresses of photos, signed for whoever was given them: nobody else's permission opens them, nor does a later one. */
+/**
+ * Signed addresses of photos. An address works only for the user or link it was made for, while that one may see the
+ * photo.
+ */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Signing } from '../../outside/signing.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
-/** A user who may read the machine's data, or whoever holds the public link that is made of this nonce. */
+/** A user who may read the machine's data, or the holder of the public link that is made from this nonce. */
 export type Audience = { user: string } | { link: Buffer }
 
 export const PHOTO_SIZES = {
@@ -14,7 +17,10 @@ export const PHOTO_SIZES = {
 } as const
 type PhotoSize = keyof typeof PHOTO_SIZES
 
-/** An address is the same for an hour, so that browsers need not fetch the picture again, and works for one hour more. */
+/**
+ * The address stays the same for an hour, so that browsers need not fetch the picture again; it works for one hour
+ * more.
+ */
 const expiryAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR
 
 const PURPOSE = 'photo'
@@ -40,7 +46,7 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
   }
 }
 
-/** Whether it was signed for this audience; says nothing of whether it still may see the photo. */
+/** Whether the address was signed for this audience. Does not tell whether the audience may still see the photo. */
 export const isSignedFor = (
   signing: Signing,
   { id, expires, signature }: { id: string; expires: number; signature: string },

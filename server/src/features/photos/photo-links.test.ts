@@ -1,4 +1,4 @@
-/** Addresses of photos: whom they are given to, and when they stop working. */
+/** Addresses of photos: who gets them, and when they stop working. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -18,7 +18,7 @@ const { keep, shown } = photosTo(api)
 // The server reads JPEG and PNG only.
 sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 
-/** A kept photo and how it is asked for. */
+/** A stored photo and how to request it. */
 async function makePhoto() {
   const machine = await makeEquipment()
   const { token, equipment } = await makeRecorder(db, { equipment: machine.id })

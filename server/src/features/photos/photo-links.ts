@@ -1,4 +1,4 @@
-/** Photos with their addresses, and what an address opens. */
+/** Photos with their addresses, and the photo that an address opens. */
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
@@ -19,13 +19,13 @@ export async function photosOf(
 
 interface Address {
   id: string
-  /** Absent in the addresses of the public link. */
+  /** Absent in the addresses of a public link. */
   user?: string | undefined
   expires: number
   signature: string
 }
 
-/** The machine whose photo this address opens at this moment; undefined where it opens none. */
+/** The machine whose photo this address opens now; undefined where it opens none. */
 export async function machineBehind(
   { db, signing }: Pick<Deps, 'db' | 'signing'>,
   address: Address,
@@ -34,7 +34,7 @@ export async function machineBehind(
   const { id, user } = address
   if (address.expires <= now) return undefined
   const isSigned = (audience: Audience) => isSignedFor(signing, address, audience)
-  // Before the database is asked: it hears of genuine addresses only.
+  // The signature is checked before the database is asked, so that false addresses cost no query.
   if (user !== undefined && !isSigned({ user })) return undefined
   const photo = await findPhoto(db, id)
   if (!photo) return undefined

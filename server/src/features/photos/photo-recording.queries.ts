@@ -1,4 +1,4 @@
-/** Photos on their way in: who may send them, and that each is kept once. */
+/** Receives photos: who may send them, and that each is stored once. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -36,7 +36,7 @@ export interface NewPhoto {
   place: { lat: number; lng: number } | undefined
   width: number
   height: number
-  /** Of the largest file. */
+  /** Size of the largest file. */
   bytes: number
 }
 
@@ -47,8 +47,9 @@ export function newPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
 }
 
 /**
- * Keeps a photo whose files are written already, if the recorder may still write. Of several at once with the same
- * bytes one is kept; the files of the others stay doomed. Undefined where the recorder may not.
+ * Stores the row of a photo whose files are written already, if the recorder may still write. Of several with the
+ * same bytes at the same time one is stored; the files of the others stay doomed. Undefined where the recorder may
+ * not write.
  */
 export const insertPhoto = (
   db: Db,
@@ -56,7 +57,7 @@ export const insertPhoto = (
   photo: NewPhoto,
 ): Promise<{ id: string; duplicate: boolean } | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Whoever revokes it waits for this photo, or comes first.
+    // A revocation waits for this photo, or comes before it.
     const writer = await recorder(transaction, token).forNoKeyUpdate('r').executeTakeFirst()
     if (!writer?.allowed) return undefined
     const { equipment } = writer
@@ -64,7 +65,7 @@ export const insertPhoto = (
     return keepPhoto(transaction, { equipment, recorder: writer.id }, photo)
   })
 
-/** In a transaction; `recorder` null: it is not known. */
+/** Runs in a transaction. `recorder` null: unknown. */
 export async function keepPhoto(
   transaction: Db,
   { equipment, recorder }: { equipment: string; recorder: string | null },
@@ -99,7 +100,7 @@ export async function keepPhoto(
 const touch = (db: Db, id: string) =>
   db.updateTable('recorders').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute()
 
-/** The day has to be summarised anew, and whoever watches is told. */
+/** Marks the day as stale and notifies the watching clients. */
 async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {
   const notice: TrackNotice = { photo: [equipment, id] }
   await sql`select mark_stale(array[${equipment}::uuid], array[${takenAt}::timestamptz]),

@@ -8,7 +8,7 @@ import { plainPng } from '../../../test/photos.ts'
 import type { Audience } from './photo-links.rules.ts'
 import { photosOf } from './photo-links.ts'
 
-/** When photos are taken unless told otherwise, ms. */
+/** Time of a photo unless the test gives one, ms. */
 export const NOON = Date.UTC(2026, 5, 1, 9)
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 let shade = 0
@@ -30,7 +30,7 @@ export function photosTo({ app, deps }: Pick<Awaited<ReturnType<typeof testApp>>
 
   return {
     post,
-    /** The answer to a photo that must be kept. */
+    /** Sends a photo that must be stored; returns the answer. */
     async keep(token: string, fields?: Fields, bytes?: Buffer) {
       const response = await post(token, bytes ?? (await picture()), fields)
       expect(response.statusCode, response.body).toBe(200)

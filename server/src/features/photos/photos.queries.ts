@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
 
-/** A photo without a place is where the machine was within so many seconds (spec §9). */
+/** A photo without a place gets the machine's place, if a point lies within so many seconds (spec §9). */
 const NEAR_SECONDS = 60
 
 export interface PhotoRow {
@@ -17,7 +17,7 @@ export interface PhotoRow {
   lng: number | null
 }
 
-/** `where` speaks of `photos` as `p`. In the order in which they were taken. */
+/** `where` refers to `photos` as `p`. In the order in which they were taken. */
 async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
   const point = (side: ReturnType<typeof sql>) => sql`(
     select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away from track_points t
@@ -36,11 +36,11 @@ async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<P
   return rows
 }
 
-/** Taken in [from, to). */
+/** Photos taken in [from, to). */
 export const photosBetween = (db: Db, equipment: string, from: Date, to: Date) =>
   select(db, sql`p.equipment = ${equipment} and p.taken_at >= ${from} and p.taken_at < ${to}`)
 
-/** Of these machines, received after that moment. */
+/** Photos of these machines received after that moment. */
 export const photosReceived = (db: Db, equipments: string[], after: Date) =>
   select(db, sql`p.equipment = any(${equipments}::uuid[]) and p.received_at > ${after}`)
 
@@ -48,7 +48,7 @@ export const photosById = (db: Db, ids: string[]) => select(db, sql`p.id = any($
 
 export interface SignedFor {
   equipment: string
-  /** Of the public link that is on now, if there is one. */
+  /** Nonce of the public link, if it is on now. */
   link_nonce: Buffer | null
 }
 

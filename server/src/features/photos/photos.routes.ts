@@ -1,4 +1,4 @@
-/** Photos: recorders send them, and whoever was given a signed address sees them. */
+/** Photos: recorders send them, and anyone with a valid signed address can see them. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -22,7 +22,7 @@ import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.
 
 const PHOTOS_A_MINUTE = 120
 const EARLIEST = Date.UTC(2000, 0, 1)
-/** A phone's clock may be wrong by as much. */
+/** How wrong a phone's clock may be. */
 const AHEAD = DAY
 
 const PhotoAddress = {
@@ -51,7 +51,7 @@ export function photosRoutes(app: App, deps: Deps) {
     await readForms(scope)
     scope.route({
       ...served(api.recordPhoto, schema.recordPhoto),
-      // Limited by recorder.
+      // Limited by recorder instead.
       config: { rateLimit: false },
       ...formHooks({
         field: 'photo',
@@ -85,13 +85,13 @@ export function photosRoutes(app: App, deps: Deps) {
           ...photo,
           takenAt: new Date(takenAt),
           sha256,
-          // What phones without a fix send.
+          // Phones without a position send these values.
           place: lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng },
           width: drawn.width,
           height: drawn.height,
           bytes: drawn.original.length,
         })
-        // Taken away while the photo was drawn; says which it is.
+        // The right was taken away while the photo was drawn; the error says which one.
         if (!kept) await mayRecord(request)
         if (!kept) throw unauthorized(UNKNOWN_RECORDER)
         return { _id: kept.id, duplicate: kept.duplicate }

@@ -1,4 +1,4 @@
-/** Photos on their way in: who may send them and how they are kept. */
+/** Receiving photos: who may send them and how they are stored. */
 import { readFile } from 'node:fs/promises'
 import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ test('the same bytes are kept once, also when they come at once and from two pho
   expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
   expect(await keep(first.token, {}, bytes)).toEqual({ _id: answers[0]?._id, duplicate: true })
   expect(await photosIn(first.equipment)).toHaveLength(1)
-  // Another machine has its own.
+  // Another machine stores its own copy.
   expect(await keep((await makeRecorder(db)).token, {}, bytes)).toMatchObject({ duplicate: false })
 })
 
@@ -104,7 +104,7 @@ test('only a recorder that may write now is heard', async () => {
   const stopped = await post(theirs.token, await picture())
   expect([stopped.statusCode, stopped.json().code]).toEqual([403, 'not_allowed'])
 
-  // Also where it was taken away while the photo was drawn.
+  // Also if the right is taken away while the photo is drawn.
   const late = { takenAt: new Date(), sha256: Buffer.alloc(32), place: undefined, width: 1, height: 1, bytes: 1 }
   expect(await insertPhoto(db, theirs.token, { ...newPhoto(machine.id), ...late })).toBeUndefined()
 

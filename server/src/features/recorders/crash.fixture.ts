@@ -1,4 +1,6 @@
-/** A program: twenty phones send batches until they are killed; every acknowledged point is printed after its answer. */
+/**
+ * A program: twenty phones send batches until they are killed. It prints every acknowledged point after its answer.
+ */
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'

@@ -1,4 +1,4 @@
-/** Whatever was acknowledged before everything is killed is there afterwards, once. */
+/** Everything acknowledged before all processes are killed is there afterwards, exactly once. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

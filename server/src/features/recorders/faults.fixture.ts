@@ -1,4 +1,4 @@
-/** The product as it is started, in a process of its own; what a phone asks of it, and what is then stored. */
+/** The product in a process of its own, as it is started; calls of a phone, and what is then stored. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** Resolves when it answers; ended after the test. */
+/** Resolves when the server answers; the server is stopped after the test. */
 export async function startServer(dataDir: string): Promise<{ origin: string; pid: number }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, [MAIN], { env })
@@ -41,7 +41,7 @@ async function end(child: ChildProcess) {
   await gone(child.pid as number)
 }
 
-/** Of one test: what runs in it is ended, then it goes. */
+/** A data directory of one test; its server is stopped first, then it is removed. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
   onTestFinished(async () => {
@@ -83,7 +83,7 @@ export async function makeRecorderOf(origin: string): Promise<string> {
   return (await post(origin, recorders.makeRecorder, json(recorder, { cookie }))).answer.token
 }
 
-/** What it sends is answered with 200, or it throws: a TypeError where nobody answers. */
+/** Sends and expects a 200, otherwise throws; a TypeError where no server answers. */
 export function phoneOf(origin: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -103,7 +103,7 @@ export function phoneOf(origin: string, token: string) {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A JPEG like no other. */
+/** A JPEG that no other photo equals. */
 export const noise = (): Promise<Buffer> =>
   sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } })
     .jpeg()

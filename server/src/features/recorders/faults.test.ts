@@ -1,4 +1,4 @@
-/** Servers and databases that end under load: what was acknowledged stays, what is sent again is kept once. */
+/** Servers and databases that end under load: acknowledged data stays, and data sent again is stored once. */
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ interface Sent<Given, Answer> {
   answer?: Answer
 }
 
-/** Sends one after the other until nobody is there to answer. */
+/** Sends one after another until no server answers. */
 async function sendOn<G, A>(sent: Sent<G, A>[], next: () => G | Promise<G>, send: (given: G) => Promise<A>) {
   for (;;) {
     const one: Sent<G, A> = { given: await next() }
@@ -94,7 +94,7 @@ test('kill -9 of the server and of its PostgreSQL under load', { timeout: 60_000
   const idOf = new Map(rows.map(({ hash, id }) => [hash, id]))
   for (const { given, answer } of acknowledged(photos)) expect(idOf.get(hashOf(given))).toBe(answer?._id)
   await expectFiles(dataDir, rows)
-  // Files without a row are known, and go by themselves.
+  // Files without a row are registered as doomed and will be swept.
   const { equipment } = await db.selectFrom('recorders').select('equipment').executeTakeFirstOrThrow()
   const doomed = await db.selectFrom('doomed_blobs').select('folder').execute()
   const known = new Set([...doomed.map(({ folder }) => folder.split('/')[2]), ...rows.map(({ id }) => id)])
@@ -157,14 +157,14 @@ test('the database stops and comes back under load', { timeout: 60_000 }, async 
   onTestFinished(() => {
     over = true
   })
-  /** What callers were answered, by phase. */
+  /** The answers that callers got, by phase. */
   const callers: Set<string>[] = []
   const calls = <G>(count: number, given: () => G | Promise<G>, call: (given: G) => Promise<{ statusCode: number }>) =>
     Array.from({ length: count }, async () => {
       const told = new Set<string>()
       callers.push(told)
       while (!stopped && !over) {
-        // As phones do: the same again until it is acknowledged.
+        // As phones do: the same data again until it is acknowledged.
         const one = await given()
         for (let status = 0; status !== 200 && !over; ) {
           const begunIn = phase
@@ -196,7 +196,7 @@ test('the database stops and comes back under load', { timeout: 60_000 }, async 
 
   const cluster = clusterOf(dataDir)
   const { pg_ctl } = await findBinaries()
-  // The database may run as another user, who may not write anywhere else.
+  // The database may run as another user, who may write only there.
   const control = (...args: string[]) =>
     run(pg_ctl, ['-D', cluster, '-w', '-l', join(cluster, 'test.log'), ...args], {
       ...accountFor(cluster),

@@ -1,24 +1,27 @@
-/** The one statement that stores points: whose they are, whether they may, the points, what follows from them. */
+/**
+ * The one statement that stores points: it finds the recorder, checks its permission, stores the points, marks days
+ * as stale and sends the notice.
+ */
 import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
 import type { TrackPoint } from '../tracks/point.rules.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
-/** What one phone has sent at once. */
+/** What one phone has sent in one request. */
 export interface Delivery {
   tokenHash: Buffer
   points: TrackPoint[]
 }
 
-/** What became of a delivery; undefined: nobody has such a token. */
+/** What became of a delivery; undefined: no recorder has this token. */
 export type Stored = { recorder: string; allowed: boolean; accepted: number } | undefined
 
-/** Machines of one notice: its payload must stay under 8,000 bytes. */
+/** Machines in one notice: its payload must stay under 8,000 bytes. */
 const MACHINES_A_NOTICE = 80
 
-// The machine's row in tracking is locked, so that points never outlive it unnoticed: whoever deletes the machine waits,
-// and then knows of them. Points, then stale days, each in the order of their keys: statements at once cannot block each
-// other for good.
+// The machine's row in `tracking` is locked: a deletion of the machine waits for this statement and then sees its
+// points, so none are left behind. Points and then stale days are written in the order of their keys, so that
+// parallel statements cannot deadlock.
 const STORE = `
 with writer as materialized (
   select d.n, r.id, r.equipment,
@@ -67,8 +70,8 @@ interface Row {
 }
 
 /**
- * On disk when it resolves. One answer a delivery, in their order; a point that was there already is not accepted. Of
- * deliveries of one recorder in the same statement it is told how many points they have brought together.
+ * On disk when it resolves. One answer per delivery, in the same order; a point that was there already is not
+ * accepted. Deliveries of one recorder in the same statement share one count of accepted points.
  */
 export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Promise<Stored[]> {
   const points = deliveries.flatMap((delivery) => delivery.points)

@@ -74,7 +74,7 @@ describe('many at once', () => {
   test('the same keys in several large statements at once do not block each other', async () => {
     const recorders = await Promise.all(Array.from({ length: 4 }, () => makeRecorder(db)))
     const points = Array.from({ length: 2000 }, (_, i) => pointAt(T0 + i * 1000))
-    // Two instances, so that the statements really meet.
+    // Two instances, so that the statements really run at the same time.
     const other = openIngest(pool)
     const batches = recorders.flatMap(({ token }) => [points, points.toReversed()].map((batch) => ({ token, batch })))
     const both = [ingest, other].flatMap((instance) =>

@@ -1,26 +1,27 @@
 /**
- * Group commit without a timer: while one statement is under way, deliveries queue; when it is done, all of them go as
- * the next one, and only then are they answered. A second statement starts beside it only for a large queue.
+ * Group commit without a timer: while one statement runs, deliveries queue. When it is done, all of them go into the
+ * next statement, and each is answered only after its own is committed. A second statement starts beside the first
+ * only for a long queue.
  */
 import type pg from 'pg'
 import { isDatabaseAway } from '../../db/away.ts'
 import { ensureMonth, isPartitionMissing } from '../tracks/months.queries.ts'
 import { type Delivery, type Stored, storeDeliveries } from './ingest.queries.ts'
 
-/** Statements at once; each needs a core of PostgreSQL for itself. */
+/** Statements at the same time; each needs its own core of PostgreSQL. */
 const STATEMENTS = 3
-/** Queued points for which another statement is worth a connection of its own. */
+/** With this many points in the queue another statement is worth its own connection. */
 const LARGE = 800
-/** Of one statement; a single delivery may have more points. */
+/** Points in one statement; a single delivery may have more. */
 const POINTS_A_STATEMENT = 5_000
 const DELIVERIES_A_STATEMENT = 250
-/** Points and deliveries that may wait; more than this is a database that hangs. */
+/** Points and deliveries that may wait; more than this means that the database hangs. */
 const WAITING_MAX = 200_000
 
 export interface Ingest {
-  /** On disk when it resolves; `busy`: nothing was stored, there is no room to wait. */
+  /** On disk when it resolves. `busy`: nothing was stored, because too much is waiting. */
   deliver(delivery: Delivery): Promise<Stored | 'busy'>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being stored. */
   idle(): Promise<void>
 }
 
@@ -56,7 +57,7 @@ export function openIngest(pool: pg.Pool): Ingest {
       const stored = await store(group)
       for (const [index, waiting] of group.entries()) waiting.resolve(stored[index])
     } catch (error) {
-      // One delivery that cannot be stored must not take the others with it.
+      // One delivery that cannot be stored must not make the others fail.
       const alone = group.length > 1 && !isDatabaseAway(error)
       for (const waiting of group) {
         if (alone) await run([waiting])
@@ -104,10 +105,10 @@ export function openIngest(pool: pg.Pool): Ingest {
   }
 }
 
-/** Partitions of months are made when this process first sees a point of them. */
+/** Monthly partitions are made when this process first sees a point of the month. */
 function openMonths(pool: pg.Pool) {
   const ensured = new Set<number>()
-  /** The month of the newest point looked at, ms: nearly all points are of it. */
+  /** The month of the newest point seen, ms: nearly all points belong to it. */
   let [from, to] = [0, 0]
 
   async function ensureMonthOf(at: number) {

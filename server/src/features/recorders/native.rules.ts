@@ -1,4 +1,4 @@
-/** Points of our own recorder, checked by hand: a schema's check of each would take longer than storing it. */
+/** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
 import { type ReportedPoint, type TrackPoint, toPoint } from '../tracks/point.rules.ts'
 
 const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
@@ -9,7 +9,7 @@ interface Rejected {
   reason: string
 }
 
-/** Good points and why the others are none. `now` ms. */
+/** The valid points, and for each of the others the reason why it is not valid. `now` ms. */
 export function readPoints(given: unknown[], now: number): { points: TrackPoint[]; rejected: Rejected[] } {
   const points: TrackPoint[] = []
   const rejected: Rejected[] = []

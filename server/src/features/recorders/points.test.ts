@@ -1,4 +1,4 @@
-/** What our own phone app sends, and what follows from it. */
+/** What our own phone app sends, and its effects. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
@@ -187,7 +187,7 @@ describe('what follows', () => {
   })
 
   test('the recorder tells when it was seen, its battery and its queue', async () => {
-    // Has written nothing yet, and so does it at once.
+    // Nothing was written yet, so the first write is immediate.
     const { ask } = await testApp({ database })
     const { token, id, user } = await makeRecorder(db)
     const cookie = await signIn({ id: user })

@@ -1,33 +1,33 @@
-/** Limits of ingest by recorder, in place of those by address: a whole building site stands behind one. */
+/** Limits of ingest by recorder instead of by address: a whole building site may share one address. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
 
-/** Points that a recorder may send at full speed: more than a week of one a second. */
+/** Points that a recorder may send at full speed: more than a week of one point a second. */
 const POINTS = 1_000_000
-/** And then so many a second for good. */
+/** After that, so many points a second. */
 const POINTS_A_SECOND = 20
-/** Wrong tokens from one network; right ones pass whatever the others do. */
+/** Wrong tokens from one network. Right tokens pass, even from the same network. */
 const WRONG_TOKENS = { max: 600, windowMs: 10 * MINUTE }
-/** Remembered recorders of this process. */
+/** Recorders that this process remembers. */
 const RECORDERS = 50_000
 
 export interface RecorderLimits {
-  /** Throws a 429 where the network has sent too many wrong tokens and this one is not known to be right. */
+  /** Throws a 429 where the network has sent too many wrong tokens, unless this token was right before. */
   admit(request: FastifyRequest, token: string): void
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
   take(request: FastifyRequest, token: string, points: number): void
   right(token: string): void
-  /** Nobody has such a token, or no more. */
+  /** The token belongs to no recorder, or to a revoked one. */
   wrong(request: FastifyRequest, token: string): void
 }
 
 /** `on` is false only for benches and tests of other things; `now` ms. */
 export function openRecorderLimits(on: boolean, now: () => number = Date.now): RecorderLimits {
   const wrongTokens = openCounter(WRONG_TOKENS, now)
-  /** Of tokens that were right the last time. */
+  /** Tokens that were right the last time. */
   const budgets = new Map<string, { points: number; at: number }>()
 
   function admit(request: FastifyRequest, token: string) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What one recorder has told; null: nothing of it. Times in ms. */
+/** What one recorder has reported; null: nothing. Times in ms. */
 export interface Status {
   recorder: string
   seenAt: number
@@ -13,7 +13,10 @@ export interface Status {
   skew: number | null
 }
 
-/** Older news never replaces newer. Rows are locked in the order of their ids: instances write the same ones at once. */
+/**
+ * Older values never replace newer ones. Rows are locked in the order of their ids, because several instances may
+ * write the same ones.
+ */
 export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
   await pool.query(

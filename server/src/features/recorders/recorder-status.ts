@@ -1,12 +1,12 @@
-/** What is told of recorders: last seen, battery, queue. Gathered in memory and written apart from the points. */
+/** The state of recorders: last seen, battery, queue. Collected in memory and written separately from the points. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
 import type { TrackPoint } from '../tracks/point.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
 
-/** Ms between writings: nobody looks more often, and a row of a recorder would be rewritten with every point. */
+/** Ms between writes: pages do not refresh more often, and otherwise every point would rewrite its recorder's row. */
 const PAUSE = 5_000
-/** Ms. A newest point older than this comes from a queue and tells nothing of the phone's clock. */
+/** If the newest point is older than this, it comes from a queue and says nothing about the phone's clock. Ms. */
 const LIVE = 15 * MINUTE
 
 export interface Statuses {
@@ -51,7 +51,7 @@ function statusOf(recorder: string, points: TrackPoint[], now: number): Status {
   return {
     recorder,
     seenAt: now,
-    // A clock that is ahead must not keep later points from counting as newer.
+    // Otherwise, after one point from a fast clock, later points would not count as newer.
     pointAt: Math.min(newest.at, now),
     battery: newest.battery,
     queueAge: Math.max(0, Math.round((now - oldest.at) / 1000)),
@@ -59,7 +59,9 @@ function statusOf(recorder: string, points: TrackPoint[], now: number): Status {
   }
 }
 
-/** The newer sign of life with the battery of the newer point: a queue that comes late tells of an old battery. */
+/**
+ * The newer sign of life with the battery of the newer point: a queue that arrives late reports an old battery level.
+ */
 function merge(before: Status | undefined, after: Status): Status {
   if (!before) return after
   const newer = (after.pointAt ?? 0) >= (before.pointAt ?? 0)

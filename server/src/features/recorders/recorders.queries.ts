@@ -1,4 +1,4 @@
-/** Phones that record for machines: made, listed, revoked. */
+/** The phones that record for machines: creates, lists and revokes them. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
@@ -7,13 +7,13 @@ import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 
-/** Of one machine, those that are not revoked. */
+/** Recorders of one machine that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
 
 const isAllowed = sql<boolean>`exists (
   select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
-/** Machines for which the user may record, by name: own ones first. */
+/** Machines that the user may record for, by name, own ones first. */
 export function listRecordable(db: Db, userId: string): Promise<RecordableEquipment[]> {
   return db
     .selectFrom('machine_users as m')
@@ -32,7 +32,10 @@ interface NewRecorder {
   name: string
 }
 
-/** The token is nowhere else. `full`: the machine has enough; undefined: the user may not record for it. */
+/**
+ * Only the hash of the token is stored. `full`: the machine has enough recorders; undefined: the user may not record
+ * for it.
+ */
 export async function insertRecorder(
   db: Db,
   { equipment, user, name }: NewRecorder,
@@ -40,7 +43,7 @@ export async function insertRecorder(
   return db.transaction().execute(async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
     await ensureTracking(transaction, equipment)
-    // One at a time, so that those at once are counted too.
+    // One at a time, so that parallel calls are counted too.
     await transaction
       .selectFrom('tracking')
       .select('equipment')
@@ -63,7 +66,10 @@ export async function insertRecorder(
   })
 }
 
-/** Not revoked: of the user's machines, and those that the user made for others'. Newest first. */
+/**
+ * Recorders that are not revoked: those of the user's machines, and those that the user made for others' machines.
+ * Newest first.
+ */
 export async function listRecorders(db: Db, userId: string, equipment?: string): Promise<Recorder[]> {
   let query = db
     .selectFrom('recorders as r')
@@ -96,7 +102,7 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
   }))
 }
 
-/** True where the user owns the machine or made the recorder; again for one that is revoked already. */
+/** True where the user owns the machine or made the recorder, also if it is revoked already. */
 export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
   const done = await db
     .updateTable('recorders as r')
@@ -116,7 +122,7 @@ interface RecorderSelf {
   equipment: RecordableEquipment
 }
 
-/** Undefined where nobody has this token, or no more. */
+/** Undefined where no recorder has this token or the recorder is revoked. */
 export async function findRecorder(db: Db, token: string): Promise<RecorderSelf | undefined> {
   const row = await db
     .selectFrom('recorders as r')

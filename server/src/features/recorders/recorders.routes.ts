@@ -1,4 +1,4 @@
-/** Recorders: made, listed, revoked by people; and what our own phone app asks and sends. */
+/** Recorders: people create, list and revoke them; our own phone app asks about itself and sends points. */
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -73,7 +73,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   app.route({
     ...served(api.recordPoints, schema.recordPoints),
     bodyLimit: BODY_MAX,
-    // Limited by recorder.
+    // Limited by recorder instead.
     config: { rateLimit: false },
     // Before the body is read.
     onRequest: async (request) => {

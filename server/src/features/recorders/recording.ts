@@ -1,4 +1,4 @@
-/** What every way in has in common: token, limits, storing, what is told of the recorder. */
+/** What all ways to record have in common: token, limits, storing, the recorder's status. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -12,22 +12,25 @@ export type Recorded =
   | { state: 'stored'; accepted: number }
   | { state: 'unknown' }
   | { state: 'not_allowed' }
-  /** Too much waits to be stored. */
+  /** Too much is waiting to be stored. */
   | { state: 'busy' }
 
 export interface Recording {
-  /** For before a body is read: false where nobody can have such a token; throws a 429. */
+  /** To call before a body is read: false where no recorder can have this token; throws a 429. */
   admits(request: FastifyRequest, token: string): boolean
-  /** Checks the token also where there are no points. Points are on disk when it is `stored`. The limits throw a 429. */
+  /**
+   * Checks the token even if there are no points. When the state is `stored` the points are on disk. The limits throw
+   * a 429.
+   */
   record(request: FastifyRequest, token: string, points: TrackPoint[]): Promise<Recorded>
-  /** Resolves when all that was sent is stored and told. */
+  /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
 
 export const UNKNOWN_RECORDER = 'Регистратор неизвестен или отозван'
 export const NOT_ALLOWED = 'Владелец больше не разрешает записывать для этой машины'
 
-/** As `makeToken(128)` makes them; others need not be looked up. */
+/** The form of `makeToken(128)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
 
 export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, log: FastifyBaseLogger): Recording {

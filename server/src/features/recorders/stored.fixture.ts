@@ -1,7 +1,7 @@
 /** What is stored, as tests compare it. */
 import type { Db } from '../../db/connect.ts'
 
-/** Points of a machine by time; `float4` values are rounded back to what was meant, what is null is left out. */
+/** A machine's points by time. `float4` values are rounded to the number that was sent; null values are left out. */
 export async function storedPoints(db: Db, equipment: string) {
   const rows = await db
     .selectFrom('track_points')

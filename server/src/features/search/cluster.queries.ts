@@ -1,4 +1,7 @@
-/** Counting without looking: whole cells from the maintained grid, only the rim item by item. */
+/**
+ * Exact counts without reading every item: whole cells come from the maintained grid, only the rim is counted item by
+ * item.
+ */
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type pg from 'pg'
@@ -41,7 +44,7 @@ interface Mark {
   lng: number
 }
 
-/** Marks of 2^exponent fine cells that add up to exactly what the rectangle holds. */
+/** Marks of 2^exponent fine cells whose counts add up exactly to the number of items in the rectangle. */
 export async function clusters(pool: pg.Pool, bounds: Bounds, exponent: number): Promise<Cluster[]> {
   const marks: Cluster[] = []
   for (const box of boxesOf(bounds)) {

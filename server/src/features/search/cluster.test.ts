@@ -22,7 +22,7 @@ const view = (query: Bounds & { limit?: number }) => get<View>('/api/get-all-dat
 
 afterEach(() => db.deleteFrom('users').execute())
 
-/** What a scan of the table says. */
+/** The count by a scan of the table. */
 async function counted({ north, south, west, east }: Bounds): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from items where not hidden and lat between $1 and $2

@@ -19,7 +19,7 @@ interface Point {
   lng: number
 }
 const point: fc.Arbitrary<Point> = fc.record({ lat: latitude, lng: longitude })
-/** Likely to lie on the sides and corners of the rectangle. */
+/** Often on the sides and corners of the rectangle. */
 const pointsAt = ({ north, south, west, east }: Bounds) =>
   fc.oneof(
     point,
@@ -29,7 +29,7 @@ const pointsAt = ({ north, south, west, east }: Bounds) =>
   )
 const rectangleAndPoint = rectangle.chain((bounds) => fc.tuple(fc.constant(bounds), pointsAt(bounds)))
 
-/** The cell of a level, straight from the words of the migration. */
+/** The cell of a level, computed as the migration does. */
 function cellOf({ lat, lng }: Point, level: number): number {
   const cells = 16 / 4 ** level
   const row = Math.min(Math.floor((lat + 90) * cells), 180 * cells - 1)
@@ -55,7 +55,7 @@ describe('countingPlan', () => {
           const byGrid = timesOnGrid(grid, at)
           const byRim = timesIn(rim, cellOf(at, 0))
           if (insideBox(box, at)) expect(byGrid + byRim).toBe(1)
-          // What the grid counts is not looked at: the whole cell must be inside.
+          // What the grid counts is not checked item by item, so the whole cell must be inside.
           else expect([byGrid, byRim <= 1]).toEqual([0, true])
         }
       }),

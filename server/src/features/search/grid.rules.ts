@@ -20,7 +20,7 @@ export interface LevelRange extends CellRange {
   level: number
 }
 
-/** Rows `r0` to `r1` and columns `c0` to `c1`, without `r1` and `c1`. */
+/** Rows from `r0` up to but not including `r1`, columns from `c0` up to but not including `c1`. */
 interface Block {
   r0: number
   r1: number
@@ -83,7 +83,7 @@ export function fineRanges(bounds: Bounds): CellRange[] {
   const cells = touched(box)
   if (!beyond) return rangesOf(cells, 0)
   const others = touched(beyond)
-  // Reaching nearly round the globe, both parts may touch the column in which the rectangle begins.
+  // Where the rectangle reaches nearly round the globe, both parts may touch the column in which it begins.
   return [...rangesOf(cells, 0), ...rangesOf({ ...others, c1: Math.min(others.c1, cells.c0) }, 0)]
 }
 
@@ -146,17 +146,20 @@ export const markSize = (exponent: number) => ({
 })
 
 /**
- * A rectangle has its sides, but what lies on the border of two marks belongs to the northern or eastern one, so the
- * other ends this much short of it: twice the step of numbers up to 180, in degrees; some nanometres.
+ * An item on the border of two marks belongs to the northern or eastern one. So the other mark ends this much short
+ * of the border: twice the step of numbers up to 180, in degrees; some nanometres.
  */
 const SHORT = 2 ** -44
 
-/** The northern or eastern side of a mark, `end` being that of the world. */
+/** The northern or eastern side of a mark; `end` is that side of the world. */
 function farSide(border: number, side: number, end: number): number {
   return border > side || border >= end ? Math.min(side, end) : border - SHORT
 }
 
-/** The part of the rectangle that a mark stands for. `box` is the part on the mark's side of the 180th meridian. */
+/**
+ * The part of the rectangle that a mark stands for. `box` is the part on the same side of the 180th meridian as the
+ * mark.
+ */
 export function markBounds(row: number, column: number, exponent: number, box: Bounds): Bounds {
   const { height, width } = markSize(exponent)
   return {

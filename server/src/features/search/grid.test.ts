@@ -1,4 +1,4 @@
-/** The triggers: after whatever happened to the items, the grid and the search entries say what a scan would. */
+/** The triggers: after any change of items, the grid and the search entries must equal a scan. */
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const { pool, makeUser, makeEquipment } = await testApp()
 
 afterEach(() => pool.query('delete from users'))
 
-/** Every cell of every level, counted from the coordinates without the functions under test. */
+/** Every cell of every level, counted from the coordinates without the tested functions. */
 const SCANNED = `
   select level::int, (r * (5760 / 4 ^ level) + c)::int as cell, kind, count(*)::int as items,
     sum(lat) as lat_sum, sum(lng) as lng_sum
@@ -37,7 +37,7 @@ async function expectExact() {
 }
 
 type Client = pg.Pool | pg.PoolClient
-/** One statement on a few of the items, which are named by numbers of the table's order. */
+/** One statement on a few items, which are chosen by their index in the table's order. */
 type Edit = (client: Client, ids: string[], owner: string) => Promise<unknown>
 
 const edit =
@@ -110,7 +110,8 @@ test('an edit that moves nothing does not touch the grid', async () => {
 
 test('edits at the same time neither wait in a circle nor lose a count', { timeout: 60_000 }, async () => {
   const { id: owner } = await makeUser()
-  // A few cells, far apart in each statement, so that everybody wants the same rows of the grid in another order.
+  // A few cells far apart in each statement, so that parallel statements want the same rows of the grid in another
+  // order.
   const towns: Spot[] = [55.5, -30, 89, 12, 55.6, -89].map((lat, i) => ({ lat, lng: lat * (i % 2 ? 1 : -1) }))
   const shuffled = (turn: number) => towns.map((_, i) => towns[(i * (turn % 2 ? 5 : 1) + turn) % towns.length] as Spot)
 

@@ -1,4 +1,4 @@
-/** The letter about new orders and machines that fit somebody's own. */
+/** The letter about new orders and machines that fit the user's own items. */
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 import type { MatchNews } from './matches.queries.ts'
@@ -8,7 +8,7 @@ interface Given {
   /** `https://host` */
   origin: string
   supportEmail: string
-  /** The newest, and how many there are in all. */
+  /** The newest ones, and how many there are in total. */
   news: MatchNews[]
   count: number
   unsubscribeToken: string
@@ -78,7 +78,7 @@ function titleOf(news: MatchNews[]): string {
   return 'Новые заказы и техника рядом с вами'
 }
 
-/** In the order in which they first come. */
+/** In the order of first appearance. */
 function byOwnItem(news: MatchNews[]): [MatchNews['own'], MatchNews[]][] {
   const groups = Map.groupBy(news, ({ own }) => own.id)
   return [...groups.values()].flatMap((group) => (group[0] ? [[group[0].own, group]] : []))

@@ -1,15 +1,15 @@
-/** Who gets a letter about matches, and when he last got one. */
+/** Who gets a letter about matches, and when each user last got one. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 interface Subscriber {
   id: string
   email: string
-  /** When the last letter went, or the letters were turned on. */
+  /** When the last letter was sent, or when the letters were turned on. */
   since: Date
 }
 
-/** Those who had no letter for a day, by id from beyond `beyond` on. */
+/** Users without a letter for a day, ordered by id, after the id `beyond`. */
 export const listDue = (db: Db, beyond: string | undefined, max: number): Promise<Subscriber[]> =>
   db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export const listDue = (db: Db, beyond: string | undefined, max: number): Promis
     .limit(max)
     .execute()
 
-/** Takes the letter of this day; of any number of instances at once one gets true. */
+/** Claims the letter of this day: of several instances at the same time exactly one gets true. */
 export async function claimLetter(db: Db, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -35,7 +35,7 @@ export async function claimLetter(db: Db, userId: string, at: Date): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** For a letter that was not sent after all. */
+/** Gives the claim back where the letter was not sent after all. */
 export const returnLetter = (db: Db, userId: string, claimed: Date, since: Date) =>
   db
     .updateTable('users')

@@ -1,4 +1,6 @@
-/** The job that tells people by letter, once a day at most, what came up near their machines and orders. */
+/**
+ * The job that sends each user, at most once a day, a letter about what was published near his machines and orders.
+ */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
@@ -10,11 +12,11 @@ import { newMatches } from './matches.queries.ts'
 
 const NEWS_MAX = 10
 const PAGE = 100
-/** Milliseconds: what is published now may be seen only when its transaction has ended. */
+/** Milliseconds: an item may become visible this long after its time of publication, when its transaction commits. */
 const LAG = MINUTE
 
 export async function sendMatchMail(deps: Deps, context: JobContext): Promise<void> {
-  // Otherwise everybody in turn would wait for a server that is away.
+  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
   if (!(await deps.mail.ready())) return
   let beyond: string | undefined
   for (;;) {
@@ -36,7 +38,7 @@ async function tell(
   const at = new Date()
   const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
   const found = await newMatches(db, id, window, NEWS_MAX)
-  // Without news the mark stays where it is: what comes up later is told within the hour.
+  // Without news nothing is claimed, so a match that appears later is sent within the hour.
   if (found.count === 0 || !(await claimLetter(db, id, at))) return
   const { supportEmail } = config
   const origin = ownOrigin(config)
@@ -46,7 +48,7 @@ async function tell(
     )
   } catch (error) {
     log.warn({ err: error }, 'a letter about matches was not taken')
-    // Refused for good: the same letter every hour would help nobody.
+    // The mail server refused the letter for good: sending it again every hour would not help.
     if ((statusOf(error) ?? 0) < 500) await returnLetter(db, id, at, since)
   }
 }

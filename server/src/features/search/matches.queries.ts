@@ -1,4 +1,4 @@
-/** Orders that want a machine of somebody's, and machines that do what somebody's order is about. */
+/** Orders that want a type of machine the user has, and machines that do the work of the user's orders. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { boundsAround, distanceKm } from '@spetskarta/shared/geo.ts'
 import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
@@ -23,18 +23,18 @@ const placed = (db: Db, owner: string) =>
     .where('lat', 'is not', null)
     .$narrowType<{ lat: number; lng: number }>()
 
-/** A yard full of machines of one type asks once. */
+/** Machines of one type in one yard make one search. */
 const distinct = (own: OwnItem[]) => [...new Map(own.map((item) => [keyOf(item), item])).values()]
 const keyOf = ({ type, lat, lng }: OwnItem) => `${type} ${lat} ${lng}`
 
 /**
- * SQL of rows (n, item, lat, lng): the published items of one topic in the rectangle around each of the spots, `n` counting them
- * from 0. A machine's topic, and an order's, is its type; what it finds may be of either kind and anybody's.
+ * SQL of rows (n, item, lat, lng): the published items of a spot's topic in the rectangle around the spot; `n` is the
+ * spot's index. The topic is the own item's type. The items found may be of either kind and of any owner.
  */
 function around(spots: OwnItem[]): RawBuilder<unknown> {
   const boxes = spots.map((spot) => boundsAround(spot, MATCH_RADIUS))
   const ranges = boxes.flatMap((box, n) => fineRanges(box).map((range) => ({ n, ...range })))
-  // `offset 0` as in search.queries.ts: each range is a look into the index of its own.
+  // `offset 0` as in search.queries.ts: each range becomes its own index look-up.
   return sql`
     select b.n, e.item, e.lat, e.lng
     from unnest(${ranges.map(({ n }) => n)}::int[], ${ranges.map(({ lo }) => lo)}::int[],
@@ -50,17 +50,17 @@ function around(spots: OwnItem[]): RawBuilder<unknown> {
       and case when b.west <= b.east then e.lng between b.west and b.east else e.lng >= b.west or e.lng <= b.east end`
 }
 
-/** Whoever looks in UTC never takes an order for over that is not, anywhere east of Greenwich. */
+/** UTC is behind every Russian zone, so an order never ends too early. */
 const NOT_OVER = sql`(ends_on is null or ends_on >= (now() at time zone 'UTC')::date)`
 
 const other = (kind: Kind): Kind => (kind === 'equipment' ? 'order' : 'equipment')
 
-/** By id of each of the owner's items of this kind that has a place: how many of other people fit it. */
+/** By id of each of the owner's items of this kind that has a place: how many items of other people fit it. */
 export async function countMatches(db: Db, owner: string, kind: Kind): Promise<Map<string, number>> {
   const own = await placed(db, owner).where('kind', '=', kind).execute()
   const spots = distinct(own)
   if (spots.length === 0) return new Map()
-  // Which of the hits count is asked once for each item, however many rectangles it lies in.
+  // Each item found is checked once, however many rectangles it lies in.
   const { rows } = await sql<{ n: number; matches: number }>`
     with hit as materialized (${around(spots)}), theirs as materialized (
       select id from items
@@ -78,13 +78,13 @@ export interface MatchNews {
   /** The nearest town; may be empty. */
   place: string
   km: number
-  /** Whom it fits: the nearest of the user's own items that it does. */
+  /** The nearest of the user's own items that it fits. */
   own: { id: string; kind: Kind; name: string }
 }
 
 /**
- * What other people have published in this time and fits an item of the user's that is published too: the newest `max`
- * and how many there are in all, each once.
+ * Items that other people have published in this time and that fit a published item of the user: the newest `max` and
+ * the total number, each item once.
  */
 export async function newMatches(
   db: Db,

@@ -6,7 +6,7 @@ const { db, makeUser, makeEquipment, makeOrder } = await testApp()
 const KM_PER_DEGREE = 111.3
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 3600 * 1000).toISOString().slice(0, 10)
 
-/** Somewhere nobody else of this file is: 60 km and more apart. */
+/** A place of its own for each test: 60 km and more apart. */
 let spots = 0
 const newSpot = () => ({ lat: 45, lng: 40 + 2 * spots++ })
 

@@ -1,4 +1,6 @@
-/** What the map finds: ready cards, joined into one text by PostgreSQL and sent as it is; statements are prepared. */
+/**
+ * Searches of the map: PostgreSQL joins ready cards into one text, which is sent as it is. Statements are prepared.
+ */
 import { type Bounds, centreOf } from '@spetskarta/shared/geo.ts'
 import type pg from 'pg'
 import { type CellRange, fineRanges } from './grid.rules.ts'
@@ -17,13 +19,14 @@ function centre(bounds: Bounds) {
   const { lat, lng } = centreOf(bounds)
   return [lat, lng, Math.cos((lat * Math.PI) / 180)]
 }
-/** Grows with the distance to the centre, over the 180th meridian too. */
+/** Grows with the distance to the centre, also across the 180th meridian. */
 const FAR = '(lat - $7::float8) ^ 2 + (least(abs(lng - $8::float8), 360 - abs(lng - $8::float8)) * $9::float8) ^ 2'
 
 const list = (kind: string) =>
   `coalesce((select string_agg(card, ',' order by far) from cards where kind = '${kind}'), '')`
 
-// `offset 0` keeps the ranges apart from the index scan: a join of the two is planned as a scan of the whole topic.
+// `offset 0` keeps the ranges out of the index scan: PostgreSQL would plan a join of the two as a scan of the whole
+// topic.
 const SEARCH = `
   with hit as materialized (
     select e.item, ${FAR} as far
@@ -39,7 +42,7 @@ const SEARCH = `
   select '{"equipments":[' || ${list('equipment')} || '],"orders":[' || ${list('order')}
     || '],"count":' || (select count(*) from hit) || '}' as json`
 
-/** The answer of a search as JSON text: the nearest `limit` items of a topic and how many there are in all. */
+/** The answer of a search as JSON text: the nearest `limit` items of a topic, and how many there are in total. */
 export async function searchJson(pool: pg.Pool, topic: string, bounds: Bounds, limit: number): Promise<string> {
   const values = [...place(bounds), ...centre(bounds), limit, topic]
   const { rows } = await pool.query<{ json: string }>({ name: 'search', text: SEARCH, values })
@@ -76,7 +79,7 @@ export async function viewJson(pool: pg.Pool, bounds: Bounds, limit: number): Pr
 
 const NEAREST = answer(`${SPOTS} order by far limit $10`, '$11::int')
 
-/** The nearest `limit` items of a rectangle that holds `count`: for one too small to be split into marks. */
+/** The nearest `limit` items of a rectangle that holds `count`, for a rectangle too small to be split into marks. */
 export async function nearestJson(pool: pg.Pool, bounds: Bounds, limit: number, count: number): Promise<string> {
   const values = [...place(bounds), ...centre(bounds), limit, count]
   const { rows } = await pool.query<{ json: string }>({ name: 'nearest', text: NEAREST, values })

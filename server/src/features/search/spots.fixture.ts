@@ -1,4 +1,4 @@
-/** Random items and rectangles, thick on what goes wrong: borders of cells, poles, the 180th meridian. */
+/** Random items and rectangles, many of them where errors are likely: borders of cells, poles, the 180th meridian. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
@@ -43,7 +43,7 @@ export const rectangle: fc.Arbitrary<Bounds> = fc
   .tuple(latitude, latitude, longitude, longitude)
   .map(([a, b, west, east]) => ({ north: Math.max(a, b), south: Math.min(a, b), west, east }))
 
-/** In one statement; returns their ids. */
+/** Inserts in one statement; returns the ids. */
 export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, items: Spot[]): Promise<string[]> {
   const ids = items.map(() => randomUUIDv7())
   await pool.query(

@@ -1,9 +1,9 @@
-/** Nicknames: one key, one user. */
+/** Nicknames: each key belongs to one user. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 
-/** By anybody else; one's own in another spelling is free. */
+/** Whether another user has it; one's own name in another spelling is free. */
 export async function isNicknameTaken(db: Db, userId: string, name: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function isNicknameTaken(db: Db, userId: string, name: string): Pro
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where it is taken; of any number at once with one name exactly one gets it. */
+/** False where it is taken. Of several calls at the same time with one name exactly one succeeds. */
 export async function setNickname(db: Db, userId: string, name: string): Promise<boolean> {
   try {
     await db

@@ -1,4 +1,4 @@
-/** Choosing a nickname: first checked as it is typed, then taken. */
+/** Choosing a nickname: it is checked while it is typed, and then set. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
@@ -11,9 +11,9 @@ import { signedIn } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
 
-/** Of one user: as fast as anybody types, but not through a list of names. */
+/** For one user: as fast as anyone types, too slow to try a list of names. */
 const CHECKS = { max: 60, windowMs: MINUTE }
-/** A new name is written into every card of the user's. */
+/** Setting a name rewrites every card of the user. */
 const CHANGES = { max: 10, windowMs: HOUR }
 
 const refused = (message: string) => ({ name: '', message })
@@ -28,7 +28,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
     counter.add(userId)
   }
 
-  /** What speaks against a name, but for others' having it. */
+  /** What is wrong with a name, apart from being taken. */
   const problemOf = (user: { name: string }, name: string) => {
     if (name === user.name) return NICKNAME_MESSAGES.current
     return nicknameProblem(name) ?? (isReservedNickname(name) ? NICKNAME_MESSAGES.reserved : undefined)

@@ -2,18 +2,18 @@ import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 
 const keys = (words: string) => new Set(words.split(' ').map(nicknameKey))
 
-/** Whoever has one of these in his name speaks for the service. */
+/** A name with one of these would seem to speak for the service. */
 const IN_NO_NAME = keys(
   'admin administrator root support helpdesk moderator moder moderation spetskarta speckarta spezkarta ' +
     'админ администратор администрация модератор модер модерация поддержка техподдержка саппорт спецкарта',
 )
-/** Firms may have these beside other words. */
+/** Companies may use these together with other words. */
 const NO_NAME = keys(
   'system owner staff official help info security anonymous deleted guest ' +
     'система сотрудник официальный официально помощь безопасность аноним удален гость',
 )
 
-/** Whether a nickname is the service's own; digits after it do not help. */
+/** Whether a nickname is reserved for the service; digits after it make no difference. */
 export function isReservedNickname(name: string): boolean {
   const keyOf = (text: string) => nicknameKey(text.replace(/[\d\s._-]+$/, ''))
   return NO_NAME.has(keyOf(name)) || [name, ...name.split(/[ ._-]/)].some((text) => IN_NO_NAME.has(keyOf(text)))

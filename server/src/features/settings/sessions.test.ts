@@ -17,7 +17,7 @@ const { db, pool, ask, send, signIn, makeUser } = await testApp({ database })
 
 const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
 const hashOf = (cookie: string) => hashToken(cookie.replace('session=', ''))
-/** As if so many days had passed since the last visit. */
+/** Moves the last visit so many days into the past. */
 const wait = (cookie: string, days: number) =>
   pool.query(
     `update sessions set created_at = created_at - make_interval(days => $2), last_seen_at = last_seen_at -

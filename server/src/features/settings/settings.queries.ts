@@ -1,8 +1,8 @@
-/** What people set about their accounts, and their end. */
+/** Account settings, and the deletion of accounts. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Undefined for a demo owner, who has no address. */
+/** Undefined for a demo owner, who has no e-mail. */
 export const findSettings = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const findSettings = (db: Db, userId: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** What the first letter tells of begins when the letters are turned on. */
+/** Letters report what is published after they were turned on. */
 export const setMatchMail = (db: Db, userId: string, on: boolean) =>
   db
     .updateTable('users')
@@ -25,7 +25,7 @@ export const setMatchMail = (db: Db, userId: string, on: boolean) =>
     .where('match_mail', '<>', on)
     .execute()
 
-/** With all that refers to the user. False where the password is another by now. */
+/** Deletes the user and everything that refers to him. False where the password has been changed meanwhile. */
 export async function deleteUser(db: Db, { id, passwordHash }: { id: string; passwordHash: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('users')

@@ -1,4 +1,4 @@
-/** The settings of one's account: letters, and its end. */
+/** Account settings: letters, and deletion. */
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -52,11 +52,11 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   unsubscribeRoutes(app, deps)
 }
 
-/** A plugin of its own: the bodies that mail clients send are read here and nowhere else. */
+/** A plugin of its own: only these routes of the settings accept the bodies that mail clients send. */
 function unsubscribeRoutes(app: App, { db, signing }: Deps) {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    // RFC 8058 lets a client send either kind of form; all that counts stands in the address.
+    // RFC 8058 lets a client send either kind of form; everything that matters is in the address.
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
@@ -69,7 +69,7 @@ function unsubscribeRoutes(app: App, { db, signing }: Deps) {
       },
     })
 
-    // Clients that do not post open the address of the header as a page.
+    // Mail clients that do not post open the header's address as a page.
     scope.get(`${api.unsubscribe.url}`, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.params as { token: string }
       return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`)

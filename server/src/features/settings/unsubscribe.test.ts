@@ -1,4 +1,4 @@
-/** The link in a letter by which the letters are ended. */
+/** The link in a letter that stops the letters. */
 import { getUser, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { deleteAccount, getAccount, setMatchMail, unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Public links as they are kept: at most one a machine. */
+/** Public links: stores at most one per machine. */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -40,12 +40,12 @@ export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | unde
     .executeTakeFirst()
 
 interface Settings {
-  /** Undefined leaves it. */
+  /** Undefined: leave it. */
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
 }
 
-/** The link that there is stays; one that has expired stays only where it gets another expiry. */
+/** An existing link stays. An expired one stays only if it gets another expiry. */
 export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours }: Settings): Promise<void> {
   await ensureTracking(db, equipment)
   const stays = sql`link_nonce is not null and (not ${EXPIRED} or ${expiresAt !== undefined})`

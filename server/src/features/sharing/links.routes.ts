@@ -1,4 +1,6 @@
-/** The public link: its owner switches it, whoever has it sees the machine's route and photos and nothing else. */
+/**
+ * The public link: the owner switches it on and off; its holder sees the machine's route and photos and nothing else.
+ */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
@@ -16,7 +18,7 @@ import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
-/** Whoever looks again within this time is the same visitor, ms. */
+/** A visitor who looks again within this time is counted as the same one, ms. */
 const VISIT_MS = 10 * MINUTE
 
 export function linksRoutes(app: App, deps: Deps) {

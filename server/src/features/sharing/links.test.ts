@@ -1,4 +1,4 @@
-/** The public link: switching it, what its holder sees, and when it is dead. */
+/** The public link: switching it on and off, what its holder sees, and when it stops working. */
 import { randomUUIDv7 } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as own from '@spetskarta/shared/own-items/own-items.ts'
@@ -71,7 +71,7 @@ test('with a window the holder sees so many hours, the archive too', async () =>
   const { locations, daily } = (await open(id, token)).json().data
   expect(locations.map(({ timestamp }: { timestamp: number }) => (NOW - timestamp) / 60 / MINUTE)).toEqual([47, 30])
   expect(daily.dayStartTimestamp).toBeLessThan(NOW - 47 * 60 * MINUTE)
-  // Switching on again leaves the link and what is not told.
+  // Switching on again keeps the link and the fields that are not given.
   expect(await set({ on: true })).toMatchObject({ token, hours: 48 })
   expect(await set({ on: true, hours: null })).toMatchObject({ token, hours: null })
   expect(await link()).toMatchObject({ token, hours: null })
@@ -93,7 +93,7 @@ test('wrong, foreign, switched off and expired links are one and the same 404', 
   await dead(randomUUIDv7(), token)
   await sql`update tracking set link_expires_at = now() where equipment = ${machine.id}`.execute(db)
   await dead(machine.id, token)
-  // Whoever switches an expired link on anew does not wake the old one; another expiry does.
+  // Switching an expired link on again makes a new one; only another expiry revives the old one.
   const { token: fresh, expiresAt } = await machine.set({ on: true })
   expect([fresh === token, expiresAt, await statusOf(machine.id, fresh)]).toEqual([false, null, 200])
   await dead(machine.id, token)

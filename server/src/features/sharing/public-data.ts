@@ -1,4 +1,7 @@
-/** What the holder of a public link sees: the machine's route and photos in the link's window, nothing of its owner. */
+/**
+ * What the holder of a public link sees: the machine's route and photos within the link's window, nothing of its
+ * owner.
+ */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +10,7 @@ import { findMachine } from '../days/machines.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
 
-/** Pieces of the answer's JSON; undefined where the machine has gone. */
+/** The answer's JSON in pieces; undefined where the machine no longer exists. */
 export async function publicDataText(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
@@ -33,7 +36,7 @@ function* text(head: string, locations: Iterable<string>): Generator<string> {
   yield '}}'
 }
 
-/** The current day, also where nothing of it has come yet. */
+/** The current day, even if nothing of it has arrived yet. */
 async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<ShownPart> {
   const shown = await currentDay(db, tracking)
   if (shown) return shown

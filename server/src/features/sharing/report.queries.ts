@@ -1,8 +1,8 @@
-/** What a day's report asks besides the day itself. */
+/** What the report of a day needs besides the day itself. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Names of the phones whose points there are between the two moments, ms; none for imported points. */
+/** Names of the phones that recorded points between the two moments, ms; imported points have none. */
 export async function recordersOf(
   db: Db,
   equipment: string,

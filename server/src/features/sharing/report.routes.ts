@@ -1,4 +1,7 @@
-/** The report of a day: for whoever may read the machine's data, and for whoever has its address while the link is on. */
+/**
+ * The report of a day: for users who may read the machine's data, and for anyone with its address while the public
+ * link is on.
+ */
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import * as api from '@spetskarta/shared/sharing/report.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
@@ -21,7 +24,7 @@ const signed = (equipment: string, day: string, nonce: Buffer) => `${equipment} 
 export function reportRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
 
-  /** Whoever holds an address of this very report, while the machine's public link is on. */
+  /** For anyone with an address of exactly this report, while the machine's public link is on. */
   async function holder(equipment: string, day: string, token: string): Promise<Audience> {
     const link = await findOpenLink(db, equipment)
     if (!link || !signing.isSigned(PURPOSE, signed(equipment, day, link.nonce), token)) throw notFound(NO_LINK)

@@ -1,9 +1,9 @@
-/** Points as lines of text: what is exported may be imported again, and so may tables of other loggers. */
+/** Points as lines of text. Our own exports can be imported again, and so can tables of other loggers. */
 import { parse } from 'csv-parse/sync'
 import { momentOf } from '../tracks/moment.rules.ts'
 import type { ReportedPoint } from '../tracks/point.rules.ts'
 
-/** Names of a column, the first one ours. */
+/** Names of a column; ours is the first. */
 const COLUMNS = {
   at: ['timestamp_iso', 'timestamp', 'time', 'datetime', 'date', 'utc'],
   lat: ['lat', 'latitude'],
@@ -23,7 +23,7 @@ const number = (text: string | undefined) => (text === undefined || text === '' 
 /** Far longer than any row. */
 const ROW_BYTES = 65_536
 
-/** Of the three that loggers use, the one that stands in the first line outside of quotes. */
+/** Of the three separators that loggers use, the one that the first line has outside of quotes. */
 function separatorOf(file: Uint8Array): string {
   const [head = ''] = new TextDecoder()
     .decode(file.subarray(0, ROW_BYTES))
@@ -33,7 +33,9 @@ function separatorOf(file: Uint8Array): string {
   return [';', '\t'].find((sign) => bare.includes(sign)) ?? ','
 }
 
-/** A row's point as it is told; undefined where the first line does not name time and coordinates, or quotes do not end. */
+/**
+ * The point of a row; undefined where the first line does not name time and coordinates, or a quote is not closed.
+ */
 export function pointsOfCsv(file: Uint8Array): ReportedPoint[] | undefined {
   const points: ReportedPoint[] = []
   let pointOf: ((row: string[]) => ReportedPoint) | undefined
@@ -50,7 +52,7 @@ export function pointsOfCsv(file: Uint8Array): ReportedPoint[] | undefined {
       on_record(row) {
         if (pointOf) points.push(pointOf(row))
         else pointOf = rowReader(row)
-        // Nothing is to be kept but the points.
+        // Only the points are kept, not the rows.
         return null
       },
     })
@@ -60,7 +62,7 @@ export function pointsOfCsv(file: Uint8Array): ReportedPoint[] | undefined {
   return pointOf && points
 }
 
-/** From the names in the first line. */
+/** Columns by the names in the first line. */
 function rowReader(head: string[]): (row: string[]) => ReportedPoint {
   const names = head.map((name) => name.toLowerCase())
   const columnOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))

@@ -1,4 +1,4 @@
-/** Points of a file, stored by the same rules as those of a recorder. */
+/** Stores points of a file by the same rules as those of a recorder. */
 import type pg from 'pg'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { FLOAT4, FLOAT8, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
@@ -7,7 +7,7 @@ import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
 const POINTS_AT_ONCE = 5000
 
-// The machine's row in tracking is locked, so that points never outlive it unnoticed.
+// The machine's row in `tracking` is locked, so that a deletion of the machine also sees these points.
 const STORE = `
 with machine as materialized (
   select equipment from tracking where equipment = $1 for key share
@@ -29,7 +29,7 @@ with machine as materialized (
 select (select count(*)::int from stored) as stored, (select count(*) from stale) as stale,
   (select count(*) from notice) as notices`
 
-/** On disk when it resolves. How many of the points were not there yet; a time that is there keeps its point. */
+/** On disk when it resolves. Returns how many points were new; a point that exists at the same time stays. */
 export async function importPoints(pool: pg.Pool, equipment: string, points: TrackPoint[]): Promise<number> {
   const sorted = points.toSorted((a, b) => a.at - b.at)
   const months = new Map(sorted.map(({ at }) => [new Date(at).toISOString().slice(0, 7), at]))

@@ -1,4 +1,4 @@
-/** What files of tracks may look like, whoever wrote them. */
+/** Files of tracks in all the forms in which programs write them. */
 import { describe, expect, test } from 'vitest'
 import { readTrackFile } from './read-track-file.ts'
 
@@ -159,7 +159,7 @@ describe('a file that was made to cost time', () => {
   const SIZE = 4_000_000
   const full = (piece: string) => piece.repeat(SIZE / piece.length)
 
-  // By the square of its size each would take minutes to hours.
+  // In quadratic time each would take minutes to hours.
   test.each([
     ['comments that do not end', '<gpx>', '<!--'],
     ['comments', '<gpx>', '<!---->'],

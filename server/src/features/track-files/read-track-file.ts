@@ -1,4 +1,4 @@
-/** Points of a GPX, KML or CSV file. Run by a worker: a large file takes a while. */
+/** Reads points from a GPX, KML or CSV file. Runs in a worker: a large file takes a while. */
 import type { ReportedPoint } from '../tracks/point.rules.ts'
 import { pointsOfCsv } from './csv.rules.ts'
 import { pointsOfXml } from './xml.rules.ts'
@@ -17,7 +17,7 @@ export function readTrackFile(file: Uint8Array): FileRead {
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const SPACES = new Set(Buffer.from(' \t\r\n'))
 
-/** Whether the first sign is `<`. */
+/** Whether the first character is `<`. */
 function isXml(file: Uint8Array): boolean {
   const begin = BYTE_ORDER_MARK.every((byte, i) => file[i] === byte) ? BYTE_ORDER_MARK.length : 0
   return file[file.findIndex((byte, i) => i >= begin && !SPACES.has(byte))] === 0x3c

@@ -1,4 +1,4 @@
-/** Days out as files, and files in. */
+/** Export of days as files, and import of files. */
 import { Worker } from 'node:worker_threads'
 import multipart from '@fastify/multipart'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -23,11 +23,11 @@ import { importPoints } from './import.queries.ts'
 import type { FileRead } from './read-track-file.ts'
 import { FORMATS } from './track-files.rules.ts'
 
-/** Files that are read at a time: each may take hundreds of megabytes. */
+/** Files that are read at the same time: each may take hundreds of megabytes. */
 const FILES_AT_ONCE = 2
 const READ_MS = MINUTE
 const MEMORY_MB = 768
-/** Enough to see what is wrong with a file. */
+/** So many errors are enough to see what is wrong with a file. */
 const REASONS_TOLD = 20
 
 export function trackFilesRoutes(app: App, { db, pool }: Deps) {
@@ -110,7 +110,7 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** Beside the thread that answers everybody else, with an end to its time and memory. */
+/** Reads in a worker, apart from the thread that answers calls, with limits on its time and memory. */
 function readInWorker(file: Buffer): Promise<FileRead> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./track-file.worker.ts', import.meta.url), {

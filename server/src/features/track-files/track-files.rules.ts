@@ -17,7 +17,7 @@ export interface Exported {
 const LINES_A_PIECE = 4000
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** Without what XML cannot hold at all. */
+/** Without characters that XML cannot hold. */
 const xml = (text: string) =>
   Array.from(text, (sign) => (sign < ' ' && !'\t\n\r'.includes(sign) ? '' : (ENTITIES[sign] ?? sign))).join('')
 
@@ -39,7 +39,7 @@ function* inPieces(lines: Iterable<string>): Generator<string> {
   yield `${piece.join('\n')}\n`
 }
 
-/** The points that count; a gap begins another segment. */
+/** The counted points; a gap begins another segment. */
 function* gpxLines(exported: Exported): Generator<string> {
   const { t, lat, lng, speed } = exported.track
   yield '<?xml version="1.0" encoding="UTF-8"?>'
@@ -61,7 +61,7 @@ function* gpxLines(exported: Exported): Generator<string> {
   yield '</trkseg></trk></gpx>'
 }
 
-/** The points that count, as one track with times. */
+/** The counted points, as one track with times. */
 function* kmlLines(exported: Exported): Generator<string> {
   const { t, lat, lng } = exported.track
   yield '<?xml version="1.0" encoding="UTF-8"?>'
@@ -72,7 +72,7 @@ function* kmlLines(exported: Exported): Generator<string> {
   yield '</gx:Track></Placemark></Document></kml>'
 }
 
-/** Every point, those that do not count with the reason. */
+/** Every point; those that do not count have the reason. */
 function* csvLines({ track, day }: Exported): Generator<string> {
   const { t, lat, lng, speed, accuracy } = track
   yield CSV_HEAD

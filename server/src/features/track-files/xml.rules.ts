@@ -4,9 +4,9 @@ import { momentOf } from '../tracks/moment.rules.ts'
 import type { ReportedPoint } from '../tracks/point.rules.ts'
 
 const PIECE_BYTES = 65_536
-/** What programs write is five or so deep. */
+/** Files written by programs are about five levels deep. */
 const DEPTH_MAX = 100
-/** Mistakes of a logger that do no harm; more than this is no file of one. */
+/** A logger's file may have this many harmless mistakes; a file with more was not written by a logger. */
 const FAULTS_MAX = 100
 
 type Attributes = Readonly<Record<string, string>>
@@ -14,17 +14,17 @@ type Attributes = Readonly<Record<string, string>>
 /** Collects points from elements; names come without their prefix. */
 interface Reader {
   open(name: string, attributes: Attributes): void
-  /** `text` is all that stands directly in the element, trimmed. */
+  /** `text` is all the text directly in the element, trimmed. */
   close(name: string, text: string): void
   points(): ReportedPoint[]
 }
 
-/** Undefined where it is no whole GPX or KML document, or has a document type: entities are never looked up. */
+/** Undefined where the file is not a whole GPX or KML document, or has a document type: entities are never loaded. */
 export function pointsOfXml(file: Uint8Array): ReportedPoint[] | undefined {
   let reader: Reader | undefined
   let faults = 0
   let ended = false
-  /** Of the elements that are open. */
+  /** The elements that are open. */
   const texts: string[] = []
   const parser = new SaxesParser()
   parser.on('error', (error) => {
@@ -59,7 +59,10 @@ export function pointsOfXml(file: Uint8Array): ReportedPoint[] | undefined {
   return ended ? reader?.points() : undefined
 }
 
-/** An `&` that begins no entity, as in a name that a logger forgot to escape: XML would look for its end far behind. */
+/**
+ * An `&` that begins no entity, as in a name that a logger did not escape: the parser would look for its end far
+ * ahead.
+ */
 const BARE = /&(?!#?\w{1,10};)/g
 const ENTITY_AT_END = /&#?\w{0,10}$/
 
@@ -77,11 +80,11 @@ function* piecesOf(file: Uint8Array): Generator<string> {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
-/** Track points alone: places that somebody marked are no part of a way. */
+/** Track points only: a marked place is not part of a route. */
 function gpxReader(): Reader {
   const points: ReportedPoint[] = []
   let place: Attributes | undefined
-  /** The first of each name within the point. */
+  /** The first element of each name within the point. */
   let values = new Map<string, string>()
   return {
     open(name, attributes) {
@@ -110,7 +113,7 @@ function gpxReader(): Reader {
   }
 }
 
-/** Tracks, whose times and places («lng lat altitude») come in two rows; after them places with a time each. */
+/** Tracks, whose times and places («lng lat altitude») come in two lists; then places that have a time each. */
 function kmlReader(): Reader {
   const tracks: ReportedPoint[] = []
   const stamps: ReportedPoint[] = []

@@ -1,4 +1,4 @@
-/** Who may see what a machine has recorded and record for it: its owner, and partners whose box is ticked now. */
+/** Who may see what a machine has recorded and may record for it: its owner, and the partners permitted now. */
 import type { Db } from '../../db/connect.ts'
 
 /** Undefined where the user may neither read nor record. */

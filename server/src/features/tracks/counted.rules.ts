@@ -1,11 +1,11 @@
-/** The points that count as a track of their own, and its runs without a gap. */
+/** The counted points as a track of their own, and its runs without a gap. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED, DUPLICATE } from './filter.rules.ts'
 import { emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
-  /** Ms until which the phone went on sending the same fix; the point's own time where it did not. */
+  /** Ms until which the phone repeated this fix; the point's own time where it did not. */
   repeatedUntil: Float64Array
 }
 
@@ -38,7 +38,7 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin: number):
 /** Ms from one point of a track to another. */
 export const duration = ({ t }: RawTrack, from: number, to: number): number => at(t, to) - at(t, from)
 
-/** In order; every point is in one of them. */
+/** In order; every point belongs to exactly one run. */
 export function runsOf(counted: CountedTrack): Run[] {
   const runs: Run[] = []
   let first = 0

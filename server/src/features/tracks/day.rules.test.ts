@@ -57,8 +57,9 @@ const DAYS = [
 const clock = (moment: number) => new Date(moment + 3 * 3600_000).toISOString().slice(11, 16)
 
 /**
- * `moved`: moving_distance of gpxpy 1.5.0 (Debian bookworm), get_moving_data(stopped_speed_threshold=1, raw=True), without
- * the six made-up fixes of the dump truck, whose accuracy is worse than 40 m. `raw` as the tracks' maker tells it.
+ * `moved`: moving_distance of gpxpy 1.5.0 (Debian bookworm), get_moving_data(stopped_speed_threshold=1, raw=True),
+ * without the six made-up fixes of the dump truck, whose accuracy is worse than 40 m. `raw` as the author of the
+ * tracks states it.
  */
 test.each(DAYS)('a recorded day comes within 1 % of what another tool makes of it: $name', (known) => {
   const points = recorded(known.name)
@@ -192,7 +193,7 @@ test('a day without points is nothing', () => {
   expect([trips, stops, gaps]).toEqual([[], [], []])
 })
 
-/** Tracks with everything that goes wrong: standing, driving, doubles, jumps, gaps, bad fixes. */
+/** Tracks with every kind of error: standing, driving, duplicates, jumps, gaps, bad fixes. */
 const anyTrack = fc
   .array(
     fc.record({

@@ -1,7 +1,7 @@
 /**
- * What a day's points come to (docs/decisions/0010-what-a-day-counts.md). The counted points are parted into runs without
- * a gap, a run into stays and the drives between them. Kilometres are those of the drives only: neither a step over a gap
- * nor what a standing receiver wanders is driven.
+ * Computes a day from its points (docs/decisions/0010-what-a-day-counts.md). The counted points are split into runs
+ * without a gap, and each run into stays and the drives between them. Only drives add kilometres: a step over a gap
+ * does not, and neither does the noise of a receiver that stands still.
  */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
@@ -19,15 +19,15 @@ export interface Day {
   /** Times of the first and the last counted point. */
   firstAt: number | null
   lastAt: number | null
-  /** Of every point, see `flagsOf`. */
+  /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
-  /** Index of the day's first point: those before it only led in. */
+  /** Index of the day's first point; the points before it only lead into the day. */
   begin: number
 }
 
 /**
- * `track` may begin before the day, within GAP_MS of its `start` (ms): the step over midnight belongs to the day in which
- * it ends. Everything else is of the points from `start` on.
+ * `track` may begin before the day, within GAP_MS of its `start` (ms): the step over midnight belongs to the day in
+ * which it ends. Everything else is computed from the points at `start` or later.
  */
 export function dayOfTrack(track: RawTrack, start: number): Day {
   const flags = flagsOf(track)
@@ -61,13 +61,13 @@ interface RunWithStays extends Run {
   stays: Stay[]
 }
 
-/** From one counted point to a later one, with the stays that it leads from and to, if any. */
+/** From one counted point to a later one, with the stays at its two ends, if any. */
 interface Leg extends Run {
   left: Stay | undefined
   reached: Stay | undefined
 }
 
-/** What a run has besides its stays: before the first, between them, after the last. */
+/** The parts of a run outside its stays: before the first, between two, after the last. */
 const legsOf = ({ first, last, stays }: RunWithStays): Leg[] =>
   [undefined, ...stays]
     .map((left, i) => {
@@ -76,7 +76,7 @@ const legsOf = ({ first, last, stays }: RunWithStays): Leg[] =>
     })
     .filter((leg) => leg.last > leg.first)
 
-/** A trip with its length in metres. */
+/** A trip, with its length in metres. */
 interface Drive extends Omit<Trip, 'distance'> {
   length: number
 }
@@ -89,14 +89,14 @@ const KMH_IN_METRES_A_MS = 3600
 /** Metres: a longer step counts whatever the accuracy, so that bends are not cut. */
 const STEP_MAX = 10
 
-/** A leg's way, begun and ended in the middle of the places where the machine stood. */
+/** The drive of a leg. It begins and ends in the middle of the places where the machine stood. */
 function driveOf(counted: CountedTrack, leg: Leg): Drive {
   let length = toPlace(counted, leg.first, leg.left) + toPlace(counted, leg.last, leg.reached)
   let maxSpeed: number | null = null
   let measured = leg.first
   for (let i = leg.first + 1; i <= leg.last; i++) {
     const step = between(counted, measured, i)
-    // A step within the accuracy is half noise: the way is measured from the same point on to a later one.
+    // A step shorter than the accuracy is half noise: measuring goes on from the same point to a later one.
     const isSure = step >= Math.min(STEP_MAX, uncertainty(counted, i)) || i === leg.last
     const toldSpeed = at(counted.speed, i)
     const kmh = toldSpeed >= 0 || !isSure ? toldSpeed : (step / duration(counted, measured, i)) * KMH_IN_METRES_A_MS
@@ -112,7 +112,7 @@ function driveOf(counted: CountedTrack, leg: Leg): Drive {
 const toPlace = ({ lat, lng }: CountedTrack, i: number, stay: Stay | undefined): number =>
   stay ? metres(stay.lat, stay.lng, at(lat, i), at(lng, i)) : 0
 
-/** A run's stays, and where it was parked at the end of a drive and only repeated its place. */
+/** The stays of a run, and the stop at its end where a parked phone only repeated its place. */
 function stopsOf(counted: CountedTrack, { last, stays }: RunWithStays): Stop[] {
   const stops = stays.map((stay) => ({
     from: at(counted.t, stay.first),
@@ -125,7 +125,7 @@ function stopsOf(counted: CountedTrack, { last, stays }: RunWithStays): Stop[] {
   return [...stops, { from, to, coords: coordsOf(counted, last), working: false }]
 }
 
-/** From when a machine was not heard and was not known to stand, to the point that ends it. */
+/** Each gap begins when the machine was last heard or known to stand, and ends at the next point. */
 function gapsOf(counted: CountedTrack): Gap[] {
   const gaps: Gap[] = []
   for (let i = 0; i + 1 < counted.t.length; i++) {
@@ -139,7 +139,10 @@ function gapsOf(counted: CountedTrack): Gap[] {
 
 const coordsOf = ({ lat, lng }: CountedTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
 
-/** From the last counted point before midnight to the first after it; none where the machine stood or was not heard. */
+/**
+ * From the last counted point before midnight to the first after it; none where the machine stood or a gap lies
+ * between.
+ */
 function stepOverMidnight(track: RawTrack, flags: Uint8Array, begin: number, stops: Stop[]): Drive | undefined {
   const before = flags.subarray(0, begin).lastIndexOf(COUNTED)
   const first = flags.indexOf(COUNTED, begin)
@@ -150,7 +153,10 @@ function stepOverMidnight(track: RawTrack, flags: Uint8Array, begin: number, sto
   return stood || length === 0 ? undefined : { from: firstAt, to: firstAt, length, maxSpeed: null }
 }
 
-/** The step lengthens the drive that goes on from it, or is one by itself: it takes no time of this day. */
+/**
+ * The step lengthens the drive that follows it at once. Otherwise it is a drive by itself, without any time in this
+ * day.
+ */
 function withStepOverMidnight(drives: Drive[], step: Drive | undefined): Drive[] {
   if (!step) return drives
   const [first, ...later] = drives
@@ -158,7 +164,7 @@ function withStepOverMidnight(drives: Drive[], step: Drive | undefined): Drive[]
   return [{ ...first, length: first.length + step.length }, ...later]
 }
 
-/** What the points come to by themselves: kilometres straight through all of them, and how many were left out. */
+/** The points' own sums: kilometres straight through all of them, and how many points were left out. */
 function pointSums(track: RawTrack, flags: Uint8Array, begin: number) {
   let raw = 0
   for (let i = begin + 1; i < track.t.length; i++) raw += between(track, i - 1, i)

@@ -1,6 +1,6 @@
 /**
- * Which points count. A point that is left out changes nothing for the others: it never becomes what a later one is
- * compared with, so a track with it and without it has the same kilometres.
+ * Which points count. A point that is left out does not affect the others: later points are never compared with it,
+ * so the kilometres are the same with it and without it.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -8,7 +8,7 @@ import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { between, type RawTrack } from './track.ts'
 
-/** What a phone that tells no accuracy is trusted with, metres. */
+/** The accuracy assumed where a phone reports none, metres. */
 const ACCURACY_UNTOLD = 20
 
 export const COUNTED = 0
@@ -26,21 +26,24 @@ export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
   return told >= 0 ? told : ACCURACY_UNTOLD
 }
 
-/** Whether a machine seen at point `a` may be at point `b` after `ms`: not where even the nearest of both is too far. */
+/**
+ * Whether a machine at point `a` can be at point `b` after `ms`, if both positions are as close as their accuracy
+ * allows.
+ */
 export function reachable(track: RawTrack, a: number, b: number, ms: number): boolean {
   const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
   return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / HOUR
 }
 
-/** A dozing phone sends its last fix again with a new time: all of it is the same. */
+/** A dozing phone sends its last fix again with a new time: all its other values are equal. */
 const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
   lat[a] === lat[b] && lng[a] === lng[b] && Object.is(speed[a], speed[b]) && Object.is(accuracy[a], accuracy[b])
 
 /**
- * For each point 0 or why it does not count. Made-up and inaccurate points go by themselves. The others are compared with
- * the last one that counted: the same fix again is a duplicate; one that lies too far for the time is a jump. After 10
- * minutes without a believable point the next one is believed again; what lies between is a gap, so that neither a
- * receiver led astray nor its return adds kilometres.
+ * For each point 0, or the reason why it does not count. Made-up and inaccurate points are left out by themselves.
+ * The others are compared with the last counted point: the same fix again is a duplicate, and a point too far away
+ * for the time is a jump. After 10 minutes without a counted point the next one counts again. The time between is a
+ * gap, so neither false positions nor the return from them add kilometres.
  */
 export function flagsOf(track: RawTrack): Uint8Array {
   const { t, accuracy, mock } = track
@@ -60,7 +63,7 @@ export function flagsOf(track: RawTrack): Uint8Array {
 /** Why a point was left out; undefined where it counts. */
 export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[flag - 1]
 
-/** How many of `from` and later were left out, by reason. */
+/** How many points from index `from` on were left out, by reason. */
 export function countFlags(flags: Uint8Array, from: number): Discarded {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0 }
   for (let i = from; i < flags.length; i++) {

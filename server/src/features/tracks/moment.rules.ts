@@ -6,15 +6,15 @@ const SECONDS_BELOW = 100_000_000_000
 /** Characters of a number or a time: the longest time, to the billionth of a second, has 36. */
 const TEXT_MAX = 40
 
-// Each part has digits of its own: where two could share them, a long text would be tried in every division.
+// No two parts can match the same digits: otherwise a long text would be tried in every possible division.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** A finite number, also as text; undefined for anything else, the empty text too. */
+/** A finite number, also from text; undefined for anything else, including empty text. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (value.length > TEXT_MAX) return undefined
     const text = value.trim()
-    // Number() knows more spellings than phones should use: '', '0x10', 'Infinity'.
+    // Number() accepts more than phones should send: '', '0x10', 'Infinity'.
     return NUMBER.test(text) ? finite(Number(text)) : undefined
   }
   return typeof value === 'number' ? finite(value) : undefined
@@ -27,7 +27,7 @@ const finite = (value: number): number | undefined => (Number.isFinite(value) ? 
 const SPELLING =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?(Z|[+-]\d\d(?::?\d\d)?)| (\d\d:\d\d))?$/i
 
-/** Ms since 1970 of seconds, ms or ISO 8601; without an offset it is UTC; NaN: something is there, but no time. */
+/** Ms since 1970 from seconds, ms or ISO 8601; UTC where there is no offset; NaN for a value that is not a time. */
 export function momentOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const number = numberOf(value)

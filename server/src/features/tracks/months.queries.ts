@@ -1,4 +1,4 @@
-/** Points lie in a partition a month, made when its first point comes. */
+/** Points are stored in monthly partitions; each is made when its first point comes. */
 import type pg from 'pg'
 import { codeOf } from '../../outside/error-fields.ts'
 

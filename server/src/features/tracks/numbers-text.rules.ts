@@ -1,4 +1,7 @@
-/** Numbers as text without the search for the shortest one, which takes most of the time of writing a day's points. */
+/**
+ * Writes numbers as text without searching for the shortest form, which would take most of the time of writing a
+ * day's points.
+ */
 
 const THOUSANDS = Array.from({ length: 1000 }, (_, i) => String(i).padStart(3, '0'))
 const three = (number: number): string => THOUSANDS[number] as string
@@ -20,7 +23,7 @@ export function degreesText(degrees: number): string {
 let lastHigh = -1
 let lastText = ''
 
-/** Ms since 1970, whole and not before it: the first digits are those of the time before, mostly. */
+/** Ms since 1970, an integer ≥ 0. Mostly the first digits equal those of the time before, so they are reused. */
 export function millisText(ms: number): string {
   const high = Math.floor(ms / MILLION)
   if (high <= 0) return String(ms)

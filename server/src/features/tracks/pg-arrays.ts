@@ -1,6 +1,6 @@
 /**
- * Arrays in PostgreSQL's binary format (array_recv): the driver passes a Buffer on as it is, and neither side has to
- * write or read numbers as text, which for thousands of points takes longer than storing them.
+ * Arrays in PostgreSQL's binary format (array_recv). The driver passes a Buffer on unchanged, so neither side writes
+ * or reads numbers as text; for thousands of points that would take longer than storing them.
  */
 
 const HEADER = 20
@@ -8,7 +8,7 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
 interface Kind<T> {
-  /** Of the element type in pg_type. */
+  /** OID of the element type in pg_type. */
   oid: number
   bytes: number
   write(buffer: Buffer, value: T, offset: number): void
@@ -21,7 +21,7 @@ export const INT2 = kind<number>(21, 2, (buffer, value, offset) => buffer.writeI
 export const FLOAT4 = kind<number>(700, 4, (buffer, value, offset) => buffer.writeFloatBE(value, offset))
 export const FLOAT8 = kind<number>(701, 8, (buffer, value, offset) => buffer.writeDoubleBE(value, offset))
 export const BOOL = kind<boolean>(16, 1, (buffer, value, offset) => buffer.writeUInt8(value ? 1 : 0, offset))
-/** Of 32 bytes. */
+/** A hash of 32 bytes. */
 export const SHA256 = kind<Buffer>(17, 32, (buffer, value, offset) => value.copy(buffer, offset))
 /** Whole ms since 1970; PostgreSQL counts µs since 2000. */
 export const TIMESTAMPTZ = kind<number>(1184, 8, (buffer, at, offset) => {
@@ -35,7 +35,7 @@ export const TIMESTAMPTZ = kind<number>(1184, 8, (buffer, at, offset) => {
 export function pgArray<R, T>({ oid, bytes, write }: Kind<T>, rows: R[], value: (row: R) => T | null): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER + rows.length * (4 + bytes))
   buffer.writeInt32BE(rows.length === 0 ? 0 : 1, 0)
-  // Whether there are nulls: PostgreSQL ignores it and looks at the elements.
+  // The flag «has nulls»: PostgreSQL ignores it and looks at the elements.
   buffer.writeInt32BE(1, 4)
   buffer.writeInt32BE(oid, 8)
   buffer.writeInt32BE(rows.length, 12)
@@ -49,6 +49,6 @@ export function pgArray<R, T>({ oid, bytes, write }: Kind<T>, rows: R[], value: 
     write(buffer, element, offset)
     offset += bytes
   }
-  // Without elements the dimensions are left out.
+  // An array without elements has no dimensions.
   return rows.length === 0 ? buffer.subarray(0, 12) : buffer.subarray(0, offset)
 }

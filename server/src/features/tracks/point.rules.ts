@@ -1,4 +1,4 @@
-/** One point as it is stored: what phones send in their own units becomes this or a reason why not. */
+/** A point as it is stored. What phones send in their own units becomes a point, or a reason why it is not one. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 
 export interface TrackPoint {
@@ -19,7 +19,7 @@ export interface TrackPoint {
   mock: boolean | null
 }
 
-/** Numbers as a phone tells them, already in our units; undefined or null: it told none. */
+/** Numbers that a phone reports, already in our units; undefined or null: not reported. */
 export interface ReportedPoint {
   at?: number | null | undefined
   lat?: number | null | undefined
@@ -41,17 +41,19 @@ const TOO_OLD = 'Время точки раньше 2000 года'
 const NO_SUCH_PLACE = 'Таких координат нет'
 const ZERO_ISLAND = 'Координаты 0, 0: спутники не найдены'
 
-/** The value where it lies in the range, else null: an odd speed does not make a place worthless. −1 means unknown. */
+/**
+ * The value if it lies in the range, else null: a wrong speed does not make the place worthless. −1 means unknown.
+ */
 function within(value: number | null | undefined, from: number, to: number): number | null {
   return value !== null && value !== undefined && value >= from && value <= to && value !== -1 ? value : null
 }
 
-/** A point, or the Russian reason why it is none. `now` ms. */
+/** A point, or the Russian reason why it is not valid. `now` ms. */
 export function toPoint(told: ReportedPoint, now: number): TrackPoint | string {
   const { lat, lng } = told
   if (typeof told.at !== 'number' || Number.isNaN(told.at)) return NO_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE
-  // Written so that NaN is refused too.
+  // In this form NaN is refused too.
   if (!(lat >= -90 && lat <= 90 && lng >= -180 && lng <= 180)) return NO_SUCH_PLACE
   if (lat === 0 && lng === 0) return ZERO_ISLAND
   const at = Math.round(told.at)

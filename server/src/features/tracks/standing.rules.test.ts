@@ -6,7 +6,9 @@ import { rawTrackOf } from './track.ts'
 const METRE = 180 / (Math.PI * 6_371_008.8)
 const SECOND = 1000
 
-/** Five minutes with a fix every 10 s at one place, then `away` metres north of it for one fix, then back for as long. */
+/**
+ * Five minutes with a fix every 10 s at one place, then `away` metres north of it for one fix, then back for as long.
+ */
 function stayWithOneFixAway(away: number) {
   const fixes = Array.from({ length: 61 }, (_, i) => (i === 30 ? away : (i % 2) / 10))
   return dayOfTrack(

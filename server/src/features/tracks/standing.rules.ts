@@ -1,8 +1,9 @@
 /**
- * Where a machine stood. A receiver that stands still wanders by metres: seven hours of it were a kilometre in a recorded
- * day. A stay is found as in Li et al., Mining User Similarity Based on Location History (ACM GIS 2008): points that keep
- * within a radius for a while; here round their mean, so that the approach does not shift it, and with a radius that grows
- * with a point's own accuracy: the told one holds 68 % of fixes (Android's Location.getAccuracy), twice as much 99 %.
+ * Where a machine stood. The positions of a standing receiver wander by metres: in a recorded day seven hours of
+ * standing made a kilometre. A stay is found as in Li et al., Mining User Similarity Based on Location History (ACM
+ * GIS 2008): points that stay within a radius for a while. Here the radius is around their mean, so that the approach
+ * does not shift it, and it grows with a point's own accuracy: the reported accuracy holds 68 % of fixes (Android's
+ * Location.getAccuracy), twice as much holds 99 %.
  */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -21,13 +22,13 @@ export interface Stay extends Run {
   lng: number
 }
 
-/** The stays of a run, in order; those that only a stray fix parts are one. */
+/** The stays of a run, in order; stays separated only by a stray fix are one. */
 export function staysOf(counted: CountedTrack, run: Run): Stay[] {
   const stays: Stay[] = []
   for (let first = run.first; first <= run.last; ) {
     const stay = stayFrom(counted, first, run.last)
     const isLong = duration(counted, stay.first, stay.last) >= STAY_MS
-    // A run that never leaves the place is no trip, however short.
+    // A run that never leaves its place is a stay, however short.
     const isWholeRun = stay.first === run.first && stay.last === run.last
     if (!isLong && !isWholeRun) {
       first++
@@ -41,12 +42,14 @@ export function staysOf(counted: CountedTrack, run: Run): Stay[] {
   return stays
 }
 
-/** The longest row of points from `first` on, none later than `end`, of which each is near the mean of those before. */
+/**
+ * The longest row of points from `first` to at most `end` in which each point is near the mean of those before it.
+ */
 function stayFrom(counted: CountedTrack, first: number, end: number): Stay {
   let lat = at(counted.lat, first)
   let lng = at(counted.lng, first)
   let weight = weightOf(counted, first)
-  // On a plane: exact enough for what is near, and asked for millions of times.
+  // On a plane: exact enough at this distance, and computed millions of times.
   const shrink = Math.cos((lat * Math.PI) / 180)
   let last = first
   while (last < end) {
@@ -63,7 +66,7 @@ function stayFrom(counted: CountedTrack, first: number, end: number): Stay {
   return { first, last, lat, lng }
 }
 
-/** Share of a point in the mean, 1/metres: a fix that is 80 m off must not drag the place away. */
+/** Weight of a point in the mean, 1/metres: a fix that is 80 m off must not move the place. */
 const weightOf = (counted: CountedTrack, i: number): number => 1 / Math.max(1, uncertainty(counted, i))
 
 const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
@@ -75,7 +78,7 @@ const radiusOf = (counted: CountedTrack, i: number): number =>
 const isWithin = (radius: number, north: number, east: number): boolean =>
   north * north + east * east <= radius * radius
 
-/** Whether the machine was at the same place again within two minutes, and nowhere far in between. */
+/** Whether the machine returned to the same place within two minutes and was nowhere far away in between. */
 function isOneStay(counted: CountedTrack, before: Stay, after: Stay): boolean {
   if (metres(before.lat, before.lng, after.lat, after.lng) > STAY_RADIUS) return false
   if (duration(counted, before.last, after.first) >= STAY_MS) return false
@@ -84,15 +87,15 @@ function isOneStay(counted: CountedTrack, before: Stay, after: Stay): boolean {
   return true
 }
 
-/** At the mean of both places, each weighed by its number of points. */
+/** The place is the mean of both places, each weighted by its number of points. */
 function joined(a: Stay, b: Stay): Stay {
   const share = (b.last - b.first + 1) / (b.last - b.first + a.last - a.first + 2)
   return { first: a.first, last: b.last, lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share }
 }
 
 /**
- * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be reached
- * from then on; otherwise the point's own time.
+ * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be
+ * reached from then on; otherwise the point's own time.
  */
 export function stoodUntil(counted: CountedTrack, i: number): number {
   const own = at(counted.t, i)
@@ -103,15 +106,17 @@ export function stoodUntil(counted: CountedTrack, i: number): number {
   return goesOn ? repeated : own
 }
 
-/** Root mean square distance from the middle at which a machine that stands is taken to swing or dig, metres. */
+/** A standing machine whose points spread at least this far (root mean square, metres) is taken to swing or dig. */
 const WORK_SPREAD = 5
-/** A share of points that tell a speed, and the speed, km/h, from which they do. */
+/** The share of points that must report a speed, and the speed from which they count, km/h. */
 const WORK_SHARE = 0.1
 const WORK_SPEED = 1
-/** Shorter ones say nothing. Ms. */
+/** Shorter stays are too short to tell. Ms. */
 const WORK_MS = 300_000
 
-/** An estimate: whether it worked on the spot, from how far it wandered or how often it told a speed. */
+/**
+ * An estimate of whether the machine worked on the spot, from how far it wandered or how often it reported a speed.
+ */
 export function isWorking(counted: CountedTrack, stay: Stay): boolean {
   if (duration(counted, stay.first, stay.last) < WORK_MS) return false
   const points = stay.last - stay.first + 1

@@ -1,4 +1,6 @@
-/** Points of one machine, read as columns: a row an object would take most of the time of a day of 86,400 points. */
+/**
+ * Points of one machine, read as columns. One object a row would take most of the time for a day of 86,400 points.
+ */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
@@ -6,10 +8,10 @@ import type pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
 import { emptyTrack, type RawTrack } from './track.ts'
 
-/** A day has seldom more; the memory of one piece is then bounded whatever the day has. */
+/** Few days have more points; larger ones are read in several pieces, so the memory of one piece is limited. */
 const POINTS_A_PIECE = 100_000
 
-// Columns of bytes as PostgreSQL sends values: arrays of numbers would be text to be written and read number by number.
+// Columns of bytes in PostgreSQL's binary form: arrays would come as text, to be written and read number by number.
 const COLUMNS = `
 select string_agg(timestamptz_send(recorded_at), '') as t, string_agg(float8send(lat), '') as lat,
   string_agg(float8send(lng), '') as lng, string_agg(float4send(coalesce(speed_kmh, 'NaN')), '') as speed,
@@ -53,13 +55,13 @@ function decode(row: Row | undefined): RawTrack {
   }
 }
 
-/** Small buffers share one piece of memory and lie in it where columns of numbers may not. */
+/** Small Buffers share one block of memory, at offsets where typed arrays may not begin; those are copied. */
 const own = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
   byteOffset === 0 && buffer.byteLength === length
     ? (buffer as ArrayBuffer)
     : (buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
 
-/** From µs since 2000 in 64 bits. */
+/** Times from µs since 2000 in 64 bits. */
 function moments(bytes: Buffer): Float64Array {
   const words = new Uint32Array(own(bytes))
   const t = new Float64Array(words.length / 2)
@@ -77,7 +79,10 @@ function joined(pieces: RawTrack[]): RawTrack {
   return whole
 }
 
-/** Of `track_points` as `t`: what tells where the machine was. Others never count; of these a jump or a repetition may not. */
+/**
+ * For `track_points` as `t`: points that can tell where the machine was. Points without this never count; of those
+ * with it, a jump or a repetition may still not count.
+ */
 export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`
 
 /** Time of the newest point or photo in (after, before), ms; undefined where there is none. */

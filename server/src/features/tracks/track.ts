@@ -8,9 +8,9 @@ export interface RawTrack {
   /** Degrees. */
   lat: Float64Array
   lng: Float64Array
-  /** Km/h; NaN where the phone told none. */
+  /** Km/h; NaN where the phone reported none. */
   speed: Float32Array
-  /** Metres, radius; NaN where the phone told none. */
+  /** Radius, metres; NaN where the phone reported none. */
   accuracy: Float32Array
   /** 1 where the phone said that the position is made up. */
   mock: Uint8Array
@@ -34,7 +34,7 @@ export const emptyTrack = (length: number): RawTrack => ({
   mock: new Uint8Array(length),
 })
 
-/** Points in any order; of several with one time only one stays, the same one whatever the order. */
+/** Points in any order; of several with the same time one stays, the same one whatever the order. */
 export function rawTrackOf(points: TimedPoint[]): RawTrack {
   const sorted = points.toSorted(
     (a, b) =>

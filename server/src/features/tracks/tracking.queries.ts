@@ -1,4 +1,4 @@
-/** What a machine has once it is recorded: its time zone, where its archive ends, how long its points are kept. */
+/** The settings of a recorded machine: its time zone, where its archive ends, how long its points are kept. */
 import type { Db } from '../../db/connect.ts'
 
 export const DEFAULT_ZONE = 'Europe/Moscow'
@@ -7,13 +7,13 @@ export interface Tracking {
   equipment: string
   /** IANA name. */
   timeZone: string
-  /** The current day begins after it; null: nothing is archived. */
+  /** The current day begins after this moment; null: nothing is archived. */
   archivedUntil: number | null
   /** Null: for ever. */
   retentionDays: number | null
 }
 
-/** Makes the machine's row where there is none; nothing happens where there is no such machine. */
+/** Makes the machine's row where it is missing; does nothing where the machine does not exist. */
 export async function ensureTracking(db: Db, equipment: string): Promise<void> {
   await db
     .insertInto('tracking')
@@ -29,7 +29,7 @@ export async function ensureTracking(db: Db, equipment: string): Promise<void> {
     .execute()
 }
 
-/** The same, and the row. Undefined where there is no such machine. */
+/** The same, and returns the row. Undefined where the machine does not exist. */
 export async function startTracking(db: Db, equipment: string): Promise<Tracking | undefined> {
   await ensureTracking(db, equipment)
   return (await trackingOf(db, [equipment]))[0]
@@ -51,7 +51,7 @@ export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking
   }))
 }
 
-/** The machines' current days become archive up to this moment, ms; nothing is deleted and nothing comes back. */
+/** Everything up to this moment (ms) becomes archive. Nothing is deleted, and nothing returns from the archive. */
 export async function archiveUntil(db: Db, equipments: string[], until: number): Promise<void> {
   if (equipments.length === 0) return
   const archived_until = new Date(until)

@@ -8,7 +8,10 @@ const BUNDLED = new URL('../../../data/iss.tle', import.meta.url)
 const STEP = 5 * MINUTE
 /** Nineteen steps are a little more than one orbit of 93 minutes. */
 const STEPS = 19
-/** How long air drag can be foretold; later elements go round without it, else they would fall down on paper. */
+/**
+ * How far ahead air drag can be predicted. Beyond that the orbit is computed without drag: otherwise the computed
+ * station would fall down.
+ */
 const DRAG_KNOWN = 30 * DAY
 const JULIAN_1970 = 2440587.5
 
@@ -24,7 +27,7 @@ function orbitOf([line1, line2]: [string, string], now: number): SatRec {
   const told = twoline2satrec(line1, line2)
   const epoch = (told.jdsatepoch - JULIAN_1970) * DAY
   if (Math.abs(now - epoch) <= DRAG_KNOWN) return told
-  // Columns 34–43, 45–52 and 54–61: the change of the mean motion, that of the change, and the drag.
+  // Columns 34–43, 45–52 and 54–61: the first and the second derivative of the mean motion, and the drag.
   return twoline2satrec(`${line1.slice(0, 33)} .00000000  00000-0  00000-0${line1.slice(61)}`, line2)
 }
 
@@ -42,7 +45,10 @@ function positionAt(orbit: SatRec, timestamp: number): StationPosition | undefin
   return coords.every(Number.isFinite) ? { timestamp, coords } : undefined
 }
 
-/** Positions an orbit back and an orbit ahead of `now` (ms), one every five minutes, `now` among them; none if the elements are spoilt. */
+/**
+ * Positions from an orbit before `now` (ms) to an orbit after it, one every five minutes, `now` among them; none if
+ * the elements are damaged.
+ */
 export async function issAround(dataDir: string, now: number): Promise<StationPosition[]> {
   const orbit = orbitOf(await readElements(dataDir), now)
   return Array.from({ length: 2 * STEPS + 1 }, (_, i) => positionAt(orbit, now + (i - STEPS) * STEP)).filter(

@@ -1,4 +1,4 @@
-/** What anybody may try the map of tracks with: recorded days, and a machine that is always on its way. */
+/** Data that any visitor may try the tracks map with: recorded days, and a machine that always moves. */
 import * as schema from '@spetskarta/shared/trials/trials.schema.ts'
 import * as api from '@spetskarta/shared/trials/trials.ts'
 import type { App, Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** What a browser keeps: the session, and a mark of the accounts entered from it. */
+/** The cookies of a browser: the session, and a mark for the accounts that logged in from it. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../http/origin.ts'
@@ -16,7 +16,7 @@ const options = (request: FastifyRequest, publicOrigin: string | undefined, days
   maxAge: days * DAY_S,
 })
 
-/** The token that the request carries; undefined where there is none or it cannot be one. */
+/** The token in the request; undefined where there is none or it has the wrong form. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const token = request.cookies[SESSION]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
@@ -32,11 +32,11 @@ interface Owner {
   passwordHash: string
 }
 
-/** Only the server can make it: nobody else knows the hash. A new password ends it. */
+/** Only the server can make it, because only the server knows the hash. A new password makes it invalid. */
 const markOf = ({ id, passwordHash }: Owner) =>
   createHmac('sha256', passwordHash).update(`device ${id}`).digest('base64url')
 
-/** Marks the browser as one from which this account was entered; decision 7. */
+/** Marks the browser as one that has logged in to this account; decision 7. */
 export const markDevice = (reply: FastifyReply, publicOrigin: string | undefined, owner: Owner) =>
   reply.setCookie(DEVICE, markOf(owner), options(reply.request, publicOrigin, 365))
 

@@ -1,4 +1,4 @@
-/** Sessions: 30 days from the last visit. A token is looked for by its hash only. */
+/** Sessions: 30 days from the last visit. A token is looked up by its hash only. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -17,7 +17,7 @@ export interface Visitor {
   sessionId: string
 }
 
-/** Who has this token, and whether the session was last renewed more than a day ago. */
+/** The user with this token, and whether the session was last renewed more than a day ago. */
 export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: boolean }) | undefined> =>
   db
     .selectFrom('sessions')
@@ -34,7 +34,7 @@ export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: 
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** True for one of several calls at once. */
+/** True for exactly one of several calls at the same time. */
 export async function renewSession(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -46,8 +46,8 @@ export async function renewSession(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the token of a new session; those that have expired, and the oldest beyond fifty, go. Undefined where the
- * password is another by now: whoever entered with the old one at that very moment must not stay.
+ * Returns the token of a new session; deletes expired sessions and the oldest beyond fifty. Undefined where the
+ * password has changed meanwhile: a log-in with the old password at that very moment must not stay.
  */
 export async function insertSession(
   db: Db,
@@ -109,7 +109,10 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
 export const deleteSessionOf = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 
-/** Sessions, and links for a new password a day later: until then they count in the limit of letters. */
+/**
+ * Deletes expired sessions, and password links a day after they expire: until then they count in the limit of
+ * letters.
+ */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()

@@ -1,4 +1,6 @@
-/** Who is asking. Looked up where a route wants to know, once a request, and only where there is a cookie. */
+/**
+ * The user who makes a call. Looked up only where a route asks for it, once a request, and only if there is a cookie.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
@@ -15,7 +17,7 @@ interface Found {
 
 const known = new WeakMap<FastifyRequest, Promise<Found>>()
 
-/** Undefined for whoever is not signed in. */
+/** Undefined for a visitor who is not signed in. */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
   const token = tokenOf(request)
   if (!token) return undefined
@@ -34,7 +36,7 @@ export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor
   return found
 }
 
-/** For routes whose bodies are work to check: a 401 before the body is read, though counted by the limits of calls. */
+/** For routes whose bodies cost work to check: a 401 before the body is read. The limits of calls still count it. */
 export const signedInFirst = (db: Db) => ({
   preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })
@@ -46,14 +48,14 @@ async function find(db: Db, token: string): Promise<Found> {
   return { visitor, renewed: stale && (await renewSession(db, visitor.sessionId)) }
 }
 
-/** Answers that know the visitor are nobody else's; a session that was renewed lasts longer in the browser too. */
+/** An answer for a signed-in visitor must not be cached for others. A renewed session also gets a new cookie. */
 export function answerVisitors(app: App, { publicOrigin }: Config) {
   app.addHook('onSend', async (request, reply) => {
     const found = await known.get(request)?.catch(() => undefined)
     if (!found) return
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
     const token = tokenOf(request)
-    // A route that has set a cookie of its own has set a newer one.
+    // A route that has set the cookie itself has set a newer one.
     if (found.renewed && token && !reply.hasHeader('set-cookie')) keepToken(reply, publicOrigin, token)
   })
 }

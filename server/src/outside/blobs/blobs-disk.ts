@@ -20,7 +20,7 @@ export function blobsOnDisk(root: string): Blobs {
         await rm(part, { force: true })
         throw error
       }
-      // The entry of the file, and of each folder that is new.
+      // Syncs the folder's entry for the file, and the entry of each new folder.
       const oldest = made ? dirname(made) : folder
       for (let entry = folder; ; entry = dirname(entry)) {
         await using(open(entry, 'r'), (file) => file.sync())

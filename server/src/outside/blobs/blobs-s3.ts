@@ -20,9 +20,9 @@ export function blobsInS3({
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A store of one's own seldom has a name for each bucket.
+    // Self-hosted stores seldom have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Many stores do not know the newer checksums; TLS and the length guard the transport.
+    // Many stores do not know the newer checksums; TLS and the length already protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },

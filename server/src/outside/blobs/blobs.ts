@@ -12,13 +12,15 @@ interface OpenBlob {
   etag: string
 }
 
-/** Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other is a mistake of the caller. */
+/**
+ * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
+ */
 export interface Blobs {
-  /** Once it resolves the bytes outlive a power cut; until then nobody sees any of them. */
+  /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Undefined where there is none. Whoever opens it reads the stream or destroys it. */
+  /** Undefined where there is none. The caller reads the stream or destroys it. */
   open(key: string): Promise<OpenBlob | undefined>
-  /** Everything in a folder, and the folder; nothing is wrong with one that is not there. */
+  /** Removes a folder with everything in it; a missing one is not an error. */
   remove(folder: string): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>)
   return checkingKeys(blobsInS3(s3))
 }
 
-/** A key can lead nowhere out of its store. Folders have two parts at least, so that none holds all the rest. */
+/** A key can never lead out of its store. A folder has at least two parts, so that none contains all the others. */
 function checkingKeys(blobs: Blobs): Blobs {
   const check = (key: string) => {
     if (!KEY.test(key)) throw new Error(`wrong key of a blob: ${JSON.stringify(key)}`)

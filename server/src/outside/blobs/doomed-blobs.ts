@@ -1,19 +1,19 @@
-/** Files whose rows are gone, or never came to be: `doomed_blobs` of the migrations. */
+/** Files whose rows are deleted or were never written: the table `doomed_blobs`. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Longer than any writing takes. */
+/** Longer than any write takes. */
 const WRITTEN_WITHIN = '1 hour'
 const AGAIN_AFTER = '10 minutes'
 
-/** Before the first file of a folder is written: a crash from here on leaves nothing behind. */
+/** To call before the first file of a folder is written: after a crash the sweep then removes the files. */
 export async function doomFolder(db: Db, folder: string): Promise<void> {
   const after = sql<Date>`now() + ${WRITTEN_WITHIN}::interval`
   await db.insertInto('doomed_blobs').values({ folder, after }).execute()
 }
 
-/** In the transaction that refers to the folder. Throws where the files are gone already. */
+/** To call in the transaction that refers to the folder. Throws where the files are removed already. */
 export async function keepFolder(transaction: Db, folder: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('doomed_blobs')
@@ -22,7 +22,7 @@ export async function keepFolder(transaction: Db, folder: string): Promise<void>
   if (numDeletedRows !== 1n) throw new Error('the files were swept before anything referred to them')
 }
 
-/** Removes the files that are due; several sweeps at once share the work. Throws where a store does not take it. */
+/** Removes the files that are due; several sweeps at the same time share the work. Throws where a store refuses. */
 export async function sweepBlobs({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute((transaction) => sweepOne(transaction, blobs))
@@ -47,7 +47,7 @@ async function sweepOne(transaction: Db, blobs: Deps['blobs']): Promise<Swept> {
   try {
     await blobs.remove(due.folder)
   } catch (failure) {
-    // To the end of the queue: one folder must not keep the others from being swept.
+    // Moves it to the end of the queue: one bad folder must not block the others.
     const after = sql<Date>`now() + ${AGAIN_AFTER}::interval`
     await transaction.updateTable('doomed_blobs').set({ after }).where('folder', '=', due.folder).execute()
     return { failure }

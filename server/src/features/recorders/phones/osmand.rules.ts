@@ -1,17 +1,17 @@
-/** Traccar Client 8, 9, 10 and others of the OsmAnd protocol: a form of single letters, or JSON of version 9. */
+/** The OsmAnd protocol (Traccar Client 8, 9, 10 and others): a form with short names, or the JSON of version 9. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare } from './phone-values.rules.ts'
 
-/** What came for one device; its point is read only when the token is known to be worth it. */
+/** A report of one device; its point is read only after the token is checked. */
 export interface OsmandReport {
-  /** The token, unless the address has it. */
+  /** The token, unless it is in the address. */
   device: string | undefined
   fields: Fields
 }
 
-/** Any number of reports: JSON may be a list. */
+/** One or more reports: JSON may be a list. */
 export function readOsmand(body: unknown): OsmandReport[] {
   if (Array.isArray(body)) return body.map((entry) => reportOf(fieldsOf(entry)))
   return [reportOf(fieldsOf(body))]
@@ -24,13 +24,13 @@ function reportOf(fields: Fields): OsmandReport {
 
 const isVersion9 = (fields: Fields): boolean => 'location' in fields && typeof fields.location === 'object'
 
-/** Undefined where there is no fix: a heartbeat. `now` ms: the time of a form without one. */
+/** Undefined where there is no position: a heartbeat. `now` ms: used where a form has no time. */
 export const osmandPoint = (fields: Fields, now: number): ReportedPoint | undefined =>
   isVersion9(fields) ? readVersion9(fields) : readForm(fields, now)
 
 function readForm(fields: Fields, now: number): ReportedPoint | undefined {
   const [lat, lng] = placeOf(fields)
-  // `valid` says whether the place is of this moment.
+  // `valid` tells whether the position is current.
   if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return undefined
   return {
     at: momentOf(fields.timestamp) ?? now,

@@ -26,7 +26,7 @@ test.each([
   String(AT),
 ])('%s is a time', (text) => expect(momentOf(text)).toBe(AT))
 
-/** Milliseconds; the best of three, since the machine does other things besides. */
+/** Milliseconds; the best of three, because the machine does other work too. */
 const ms = (work: () => unknown) => {
   const once = () => {
     const begun = performance.now()

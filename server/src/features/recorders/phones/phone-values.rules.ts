@@ -6,7 +6,7 @@ const KMH_IN_MS = 3.6
 
 type Maybe = number | undefined
 
-/** A number of which −1 and everything below 0 mean that the phone does not know. */
+/** A number for which −1 and everything below 0 mean that the phone does not know it. */
 function known(value: unknown): Maybe {
   const number = numberOf(value)
   return number !== undefined && number >= 0 ? number : undefined
@@ -21,7 +21,7 @@ export const fromShare = (value: unknown): Maybe => scaled(known(value), 100)
 
 const scaled = (value: Maybe, by: number): Maybe => (value === undefined ? undefined : value * by)
 
-/** `true`, `1`, also as text; undefined where there is nothing or something else. */
+/** `true`, `1`, also from text; undefined where it is missing or anything else. */
 export function flagOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
@@ -30,6 +30,6 @@ export function flagOf(value: unknown): boolean | undefined {
 
 export type Fields = Record<string, unknown>
 
-/** The object itself, or an empty one: what a phone sends need not be one. */
+/** The object itself, or an empty one where the phone sent something else. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}

@@ -13,7 +13,7 @@ export const S = 1_784_268_000
 export const AT = '2026-07-17T06:00:00.000Z'
 export const PLACE = { lat: 55.7512, lng: 37.6184 }
 
-/** Undefined leaves the type out, as many apps do. */
+/** Undefined: no content type, as many apps send. */
 export const post = (url: string, payload = '', type?: string): InjectOptions => ({
   method: 'POST',
   url,

@@ -14,16 +14,17 @@ import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
 
 /**
- * Bytes, also unpacked. Of one point, or of what OwnTracks sends besides: lists of places, cards with a face; of a list
- * of 200 rows or some hundred forms; of 1,000 of Overland's points with much beside them.
+ * Largest bodies, bytes, also after unpacking. `point`: one point, or the cards with a face and lists of places that
+ * OwnTracks sends too. `list`: 200 rows or some hundred forms. `batch`: 1,000 of Overland's points with many extra
+ * fields.
  */
 const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
 
 type Params = Record<string, string>
 
 /**
- * An application of its own: no cookies, headers of pages or compression here, where each point of ten thousand phones is a
- * request, and only failures for the log.
+ * An application of its own, for speed: each point of ten thousand phones is a request. It has no cookies, page
+ * headers or compression of answers, and logs only failures.
  */
 export async function buildPhones(
   recording: Recording,
@@ -38,9 +39,9 @@ export async function buildPhones(
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
-  // Bodies are unpacked; answers are too short to pack.
+  // Unpacks bodies; answers are too short to compress.
   await app.register(compress, { globalCompression: false })
-  // Apps name their bodies wrongly or not at all: what it is shows itself.
+  // Many apps send a wrong content type or none, so the body itself shows what it is.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string | Buffer) =>
     parse(body as string),
@@ -50,7 +51,7 @@ export async function buildPhones(
   return app
 }
 
-/** JSON, a form, or undefined where it is neither: an unusable report is answered like any other. */
+/** JSON, a form, or undefined where it is neither: an unusable report gets an answer like any other. */
 function parse(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text ? parseQuery(text) : undefined
   try {
@@ -60,11 +61,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** A form's fields, wherever they stand. */
+/** The fields of a form, from the query and the body. */
 const formOf = ({ query, body }: FastifyRequest): Fields =>
   body ? { ...(query as Fields), ...fieldsOf(body) } : (query as Fields)
 
-/** What is no usable point is answered as stored, or the phone would send it for ever. `now` ms. */
+/** An unusable point is answered as if it were stored: otherwise the phone would send it for ever. `now` ms. */
 async function record(
   recording: Recording,
   request: FastifyRequest,
@@ -85,7 +86,7 @@ function mustBeStored({ state }: Recorded) {
   if (state === 'busy') throw busy()
 }
 
-/** What the original server answers where it does not know the device, and the app knows. */
+/** The answer that the original server gives for an unknown device: the apps understand it. */
 const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER) : notFound(UNKNOWN_RECORDER))
 
 function osmandRoutes(app: App, recording: Recording) {
@@ -94,7 +95,7 @@ function osmandRoutes(app: App, recording: Recording) {
       method: ['GET', 'POST'],
       url,
       bodyLimit: BODY_MAX.list,
-      // Before the body is read, where the address has the token.
+      // Before the body is read, if the token is in the address.
       onRequest: async (request) => {
         const { token } = request.params as Params
         if (token !== undefined && !recording.admits(request, token))
@@ -104,7 +105,7 @@ function osmandRoutes(app: App, recording: Recording) {
         const { token: inPath } = request.params as Params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
         const inQuery = (request.query as Params).id ?? (request.query as Params).deviceid
-        // A list may be of several devices; each point goes to its own.
+        // A list may hold reports of several devices; each point goes to its own device.
         const byToken = new Map<string, Fields[]>()
         for (const { device, fields } of readOsmand(isForm ? formOf(request) : request.body)) {
           const token = inPath ?? device ?? inQuery ?? ''
@@ -117,7 +118,7 @@ function osmandRoutes(app: App, recording: Recording) {
             record(recording, request, token, (now) => reports.flatMap((fields) => osmandPoint(fields, now) ?? [])),
           ),
         )
-        // Those that were stored are known when the whole list comes again.
+        // Nothing is stored twice when the phone sends the whole list again.
         if (recorded.some(({ state }) => state === 'busy')) throw busy()
         for (const result of recorded) {
           if (result.state === 'unknown') throw unknownDevice(isForm)
@@ -128,12 +129,12 @@ function osmandRoutes(app: App, recording: Recording) {
     })
 }
 
-/** A protocol whose address has the token. */
+/** A protocol whose address carries the token. */
 interface Protocol {
   method: ('GET' | 'POST')[]
   url: string
   bodyLimit: number
-  /** A request's points; `now` ms. */
+  /** The points of a request; `now` ms. */
   read(request: FastifyRequest, now: number): ReportedPoint[]
   answer: unknown
 }

@@ -4,7 +4,7 @@ import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type Fields, fieldsOf, fromMs } from './phone-values.rules.ts'
 
-/** `now` ms: the time of a report without one. */
+/** `now` ms: used where a report has no time. */
 export function readPhonetrack(fields: Fields, now: number): ReportedPoint[] {
   const [lat, lng] = [numberOf(fields.lat), numberOf(fields.lon)]
   if (lat === undefined || lng === undefined) return []
