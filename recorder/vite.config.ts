@@ -6,7 +6,7 @@ const BASE = '/recorder/'
 const WORKER = 'sw.js'
 const STATIC = ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png']
 
-/** Tells the service worker which files there are; their hash makes every version another one. */
+/** Gives the service worker the list of files and their hash, so that every version differs. */
 function precache(): Plugin {
   return {
     name: 'precache',
@@ -46,7 +46,7 @@ export default defineConfig({
       input: { main: `${import.meta.dirname}/index.html`, sw: `${import.meta.dirname}/src/sw.ts` },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
-        // The worker is a classic script: it must need no other file.
+        // The worker is a classic script: it cannot import other files.
         chunkFileNames: 'assets/[name]-[hash].js',
       },
     },

@@ -14,7 +14,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const show = (screen: React.ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
 
 async function start() {
-  // Two pages would record everything twice.
+  // Two open pages would record everything twice.
   await alone(() => show(<Elsewhere />))
   const recorder = await openRecorder(await choosePlatform())
   keepUpToDate(() => recorder.store.get().session !== undefined)

@@ -1,10 +1,10 @@
 /**
- * Opens the app without a network. Only the app's own files are kept, the same for everybody: nothing of the API, so
- * nothing of any person. A new version waits until the page says that nothing is being recorded.
+ * Opens the app without a network. Stores only the app's own files, which are the same for every user: no answers of
+ * the API and no personal data. A new version waits until the page says that nothing is being recorded.
  */
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build: the files, and the hash of all of them. */
+/** Inserted by the build: the files, and the hash of all of them. */
 declare const __FILES__: string[]
 declare const __VERSION__: string
 

@@ -1,4 +1,7 @@
-/** The least whole number from `least` to `most` of which `isBefore` is not true any more; it is true of every one before that. */
+/**
+ * The smallest integer from `least` to `most` for which `isBefore` is false; `most` where there is none below it.
+ * `isBefore` must be true for all smaller ones and false from there on.
+ */
 export function bisect(least: number, most: number, isBefore: (value: number) => boolean): number {
   let [low, high] = [least, most]
   while (low < high) {

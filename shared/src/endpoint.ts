@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What the server checks and documents a call by. Stands beside the endpoint, in `*.schema.ts`. */
+/** How the server checks and documents a call. It stands beside the endpoint, in `*.schema.ts`. */
 export interface Schema {
   summary?: string
   params?: z.ZodType
@@ -11,7 +11,10 @@ export interface Schema {
 
 declare const schema: unique symbol
 
-/** One call of the API. Its types come from the schema `S`, which itself is not in it: clients carry no schemas. */
+/**
+ * One call of the API. Its types come from the schema `S`, but the schema itself is not part of it: so pages need not
+ * load schemas.
+ */
 export interface Endpoint<S extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
@@ -28,13 +31,13 @@ type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = Sch
 /** What a caller passes: `{params, querystring, body}`, each only where the endpoint declares it. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
 
-/** What a caller gets from an answer with status 200. */
+/** What a caller receives from an answer with status 200. */
 export type Output<E extends Endpoint> = z.output<SchemaOf<E>['response'][200]>
 
-/** Carries out a call; rejects with `ApiError` on any other status and with a network error on none. */
+/** Makes a call. Rejects with `ApiError` on any other status, and with a network error where there is no answer. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) => Promise<Output<E>>
 
-/** An answer of the server that is not a success. `message` is Russian and fit to be shown. */
+/** An answer of the server that is not a success. `message` is Russian and may be shown. */
 export class ApiError extends Error {
   status: number
   code: string

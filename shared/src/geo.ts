@@ -17,8 +17,8 @@ export interface Bounds {
 export const KM_PER_DEGREE = 111.3
 
 /**
- * The rectangle `radiusKm` to each side of a centre: its side is twice the radius. Cut at the poles; wrapped at
- * the 180th meridian; all longitudes where it would reach round the globe.
+ * The square that reaches `radiusKm` to each side of a centre. Cut at the poles; wrapped at the 180th meridian; all
+ * longitudes where it would reach round the globe.
  */
 export function boundsAround({ lat, lng }: Point, radiusKm: number): Bounds {
   const dLat = radiusKm / KM_PER_DEGREE
@@ -32,7 +32,7 @@ export function boundsAround({ lat, lng }: Point, radiusKm: number): Bounds {
   }
 }
 
-/** The same meridian between −180 and 180. */
+/** The same meridian, as a longitude between −180 and 180. */
 export function wrapLongitude(lng: number): number {
   if (lng >= -180 && lng <= 180) return lng
   return ((((lng + 180) % 360) + 360) % 360) - 180
@@ -62,7 +62,10 @@ export function sidesKm(bounds: Bounds): { height: number; width: number } {
 /** Mean radius of the Earth (R1): Moritz, Geodetic Reference System 1980, J. Geodesy 74 (2000), 128–133. */
 export const EARTH_RADIUS_KM = 6371.0088
 
-/** Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky and Telescope 68 (1984), 159). NaN in gives NaN out. */
+/**
+ * Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky and Telescope 68 (1984), 159). NaN in gives NaN
+ * out.
+ */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const h =

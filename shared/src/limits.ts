@@ -1,8 +1,8 @@
-/** Limits that the server enforces and the forms tell. */
+/** Limits that the server enforces and the forms show. */
 
-/** Most items that one answer of a map or a search carries. */
+/** Most items in one answer of a map or a search. */
 export const MAP_ITEMS_MAX = 500
-/** Nearest items that a search by type answers with unless more are asked for: more than anybody calls. */
+/** The number of nearest items that a search by type returns unless more are asked for: more than anyone calls. */
 export const SEARCH_ITEMS = 200
 /** Search radius, km (spec §9). */
 export const RADIUS = { min: 5, max: 300, step: 5, equipment: 30, order: 10 } as const
@@ -12,7 +12,7 @@ export const DESCRIPTION_MAX = 4000
 export const PLACE_QUERY_MAX = 60
 /** Rows of a page of a table (spec §9); the first is the default. */
 export const PAGE_SIZES = [10, 25, 100] as const
-/** Incidents that one answer carries; whether there may be more is told by their number. */
+/** Incidents in one answer; a full answer means that there may be more. */
 export const INCIDENTS_A_PAGE = 200
 /** Kinds of works of one machine, kinds of machines of one order. */
 export const RELATED_MAX = 60
@@ -27,5 +27,5 @@ export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as c
 export const MATCH_RADIUS = RADIUS.equipment
 /** Characters of a nickname. */
 export const NICKNAME = { min: 4, max: 30 } as const
-/** The forum: characters of texts, rows of a page, minutes in which one may edit one's own, links of a newcomer. */
+/** The forum: characters of texts, rows of a page, minutes in which an author may edit, links of a new user. */
 export const FORUM = { body: 8000, title: 200, reason: 500, page: 50, minutesToEdit: 60, firstDayLinks: 1 } as const

@@ -14,10 +14,10 @@ export const NICKNAME_MESSAGES = {
   checking: (name: string) => `Проверка никнейма ${name}...`,
 } as const
 
-/** The form that is stored: composed, one space where there are several. */
+/** The form that is stored: Unicode composed, several spaces replaced by one. */
 export const normalizeNickname = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** What is wrong with a nickname by itself; undefined: nothing. */
+/** The error text for a nickname by itself; undefined where it is valid. */
 export function nicknameProblem(text: string): string | undefined {
   const name = normalizeNickname(text)
   if (name.length < NICKNAME.min) return NICKNAME_MESSAGES.short
@@ -27,7 +27,7 @@ export function nicknameProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Letters that look alike, so that nobody can pass for another by a Cyrillic «а» in a Latin name. */
+/** Letters that look alike: no one may imitate another user with a Cyrillic «а» in a Latin name. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   в: 'b',
@@ -48,7 +48,10 @@ const LOOKALIKES: Record<string, string> = {
   '1': 'i',
 }
 
-/** Two nicknames with one key are the same nickname: case, «ё», separators, signs and look-alike letters do not count. */
+/**
+ * Two nicknames with the same key are the same nickname: case, «ё», separators, signs and look-alike letters do not
+ * count.
+ */
 export const nicknameKey = (name: string): string =>
   [
     ...normalizeNickname(name)

@@ -1,12 +1,15 @@
-/** Phone numbers of Russia, Belarus and Kazakhstan: stored in one form, written as people read them. */
+/** Phone numbers of Russia, Belarus and Kazakhstan: stored in one form, shown as people read them. */
 import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 const COUNTRIES: readonly string[] = ['RU', 'BY', 'KZ']
 
-/** `8 916 000-12-7`: a digit is missing, though the rest happens to be a number of an area whose code begins with 8. */
+/** `8 916 000-12-7`: one digit is missing, but the rest could be a number in an area whose code begins with 8. */
 const CUT_SHORT = /^\D*8(\D*\d){9}\D*$/
 
-/** E.164, e.g. `+79160001270`, of a number however written (`8 (916) 000-12-70` is Russian); undefined where it is none. */
+/**
+ * E.164, e.g. `+79160001270`, from a number in any spelling (`8 (916) 000-12-70` is Russian); undefined where it is
+ * not a valid number.
+ */
 export function normalizePhone(text: string): string | undefined {
   if (CUT_SHORT.test(text)) return undefined
   const number = parsePhoneNumberFromString(text.slice(0, 40), 'RU')
@@ -14,5 +17,5 @@ export function normalizePhone(text: string): string | undefined {
   return number.number
 }
 
-/** What is typed so far with the spaces that belong there: `8916000` → `8 (916) 000`, `+375291` → `+375 29 1`. */
+/** Adds spaces to what is typed so far: `8916000` → `8 (916) 000`, `+375291` → `+375 29 1`. */
 export const phoneAsTyped = (text: string): string => new AsYouType('RU').input(text)

@@ -1,13 +1,13 @@
-/** What the operator has configured and pages show. */
+/** The parts of the operator's configuration that pages show. */
 export interface Site {
   /** `https://host`, without a slash at the end. */
   origin: string
   supportEmail: string
   androidAppUrl: string | undefined
   videoChannelUrl: string | undefined
-  /** A film, or a page of a video service that may be shown inside of others. */
+  /** A video file, or a page of a video service that may be embedded. */
   videoUrl: string | undefined
-  /** Who runs this site, as the operator calls himself. */
+  /** The operator of this site, in his own words. */
   operator: { name: string | undefined; address: string | undefined }
   map: MapSource
 }

@@ -1,4 +1,4 @@
-/** The platform that a native shell around this page is. The shell records; the page keeps and sends. */
+/** The platform for a page inside a native Android shell. The shell records; the page stores and sends. */
 import { CameraError, type Platform, type PlatformEvents } from './platform'
 import {
   bytesOf,
@@ -22,7 +22,7 @@ export async function androidPlatform(shell: ShellObject): Promise<Platform | un
   const waiting = new Map<number, Waiting>()
   let ids = 0
   let heard: PlatformEvents | undefined
-  /** What the shell delivered before anybody listened; not acknowledged yet. */
+  /** What the shell delivered before the page was listening; not acknowledged yet. */
   let early: FromShell[] = []
 
   const tell = (message: object) => shell.postMessage(JSON.stringify(message))
@@ -45,7 +45,7 @@ export async function androidPlatform(shell: ShellObject): Promise<Platform | un
     else {
       if (message.event === 'fixes') await heard.onFixes(message.fixes.filter(isFix).map(wholeFix), message.machine)
       else await heard.onPhoto({ file: bytesOf(message.jpeg), at: message.at }, message.machine)
-      // Only now may the shell forget it.
+      // Only now may the shell delete it.
       tell({ stored: message.batch })
     }
   }

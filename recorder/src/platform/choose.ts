@@ -5,12 +5,12 @@ import { webPlatform } from './web'
 
 declare global {
   interface Window {
-    /** Put in by a native shell before the page's own scripts run. */
+    /** A native shell sets this before the page's own scripts run. */
     spetskartaShell?: ShellObject
   }
 }
 
-/** What this page runs in. */
+/** The platform that this page runs on. */
 export async function choosePlatform(): Promise<Platform> {
   const shell = window.spetskartaShell
   return (shell && (await androidPlatform(shell))) ?? webPlatform()

@@ -1,9 +1,9 @@
-/** All that the app wants of what it runs in: a browser, or a native Android shell around this very page. */
+/** Everything the app needs from its platform: a browser, or a native Android shell around this page. */
 
 import type { Fix, Sampling } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
 
-/** Why there is no position: forbidden by the person, no signal, or the page has no right to ask. */
+/** Why there is no position: the person forbade it, there is no signal, or the page may not ask. */
 export type FixProblem = 'denied' | 'unavailable' | 'insecure'
 
 /** Why there is no photo. */
@@ -26,15 +26,18 @@ export interface TakenPhoto {
 }
 
 export interface PlatformEvents {
-  /** The promise resolves when they are on the phone's disk. `machine`: as `record` was told, where the platform says. */
+  /**
+   * The promise resolves when the fixes are on the phone's disk. `machine`: the one given to `record`, if the
+   * platform names it.
+   */
   onFixes(fixes: Fix[], machine?: string): Promise<void>
   onProblem(problem: FixProblem): void
-  /** A photo that the platform took by itself, at the time it was told to. */
+  /** A photo that the platform took by itself, by the timer given to `record`. */
   onPhoto(photo: TakenPhoto, machine?: string): Promise<void>
 }
 
 interface Wanted {
-  /** Comes back with what was recorded for it. */
+  /** The platform returns this id with what it records. */
   machine: string
   sampling: Sampling
   photoEvery: number
@@ -46,27 +49,27 @@ export interface Platform {
   kind: 'web' | 'android'
   /** Whether recording goes on while the page is out of sight and the screen is off. */
   background: boolean
-  /** Whether the platform takes the photos of the timer itself. */
+  /** Whether the platform takes the timer's photos by itself. */
   timesPhotos: boolean
-  /** What the phone is called in the list of phones. */
+  /** The name of the phone in the list of phones. */
   deviceName(): string
-  /** Called once, before anything else. */
+  /** Called once, before any other method. */
   listen(listener: PlatformEvents): void
-  /** Positions from now on, until the returned function is called. */
+  /** Reports positions until the returned function is called. */
   record(wanted: Wanted): () => void
-  /** Whether positions may be asked for without the person being asked first. */
+  /** Whether the app may ask for positions without a question to the person. */
   mayLocate(): Promise<boolean>
-  /** One position now; the listener gets it. */
+  /** Asks for one position; the listener gets it. */
   locate(): void
   takePhoto(wanted: { camera: Camera; side: number; bytes: number }): Promise<TakenPhoto>
-  /** The screen stays on until the returned function is called. */
+  /** Keeps the screen on until the returned function is called. */
   keepAwake(): () => void
-  /** Per cent; null where the phone does not say. */
+  /** Per cent; null where the phone does not report it. */
   battery(): Promise<number | null>
-  /** Bytes; undefined where the browser does not say. */
+  /** Bytes; undefined where the browser does not report them. */
   room(): Promise<{ usage: number | undefined; quota: number | undefined }>
-  /** Asks that what is stored is not thrown away when the phone runs short. */
+  /** Asks the browser not to delete stored data when the phone runs out of space. */
   keepStored(): Promise<void>
-  /** The text of a QR code, undefined when given up; no such function where there is no reader. */
+  /** The text of a QR code; undefined where the person gave up. The function is missing where there is no reader. */
   scan: (() => Promise<string | undefined>) | undefined
 }

@@ -1,4 +1,4 @@
-/** JSON messages between this page and a native shell, as docs/recorder-bridge.md tells them. */
+/** JSON messages between this page and a native shell, as described in docs/recorder-bridge.md. */
 
 import type { Fix } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
@@ -6,7 +6,7 @@ import type { CameraProblem, FixProblem } from './platform'
 
 export const PROTOCOL = 1
 
-/** What the shell puts into the page, as Android's `addWebMessageListener` makes it. */
+/** The object that the shell puts into the page with Android's `addWebMessageListener`. */
 export interface ShellObject {
   postMessage(json: string): void
   onmessage: ((event: { data: string }) => void) | null
@@ -43,7 +43,7 @@ export type FromShell =
   | { event: 'photo'; batch: number; machine: string; jpeg: string; at: number }
   | { event: 'problem'; problem: FixProblem }
 
-/** The message, undefined if it is none of ours. */
+/** The message; undefined where it is not one of ours. */
 export function readMessage(json: string): FromShell | undefined {
   try {
     const message: unknown = JSON.parse(json)
@@ -54,14 +54,14 @@ export function readMessage(json: string): FromShell | undefined {
   }
 }
 
-/** Whether it can be a position; the shell is another program, of another version. */
+/** Whether the value is a position. Checked because the shell is another program and may be of another version. */
 export const isFix = (fix: Partial<Fix>): boolean =>
   Number.isFinite(fix.at) &&
   Number.isFinite(fix.accuracy) &&
   Math.abs(fix.lat ?? Number.NaN) <= 90 &&
   Math.abs(fix.lng ?? Number.NaN) <= 180
 
-/** A position with all its fields, those that the shell left out as not known. */
+/** A position with all its fields; those that the shell left out are unknown. */
 export const wholeFix = ({ at, lat, lng, accuracy, speed, heading, altitude, mock }: Fix): Fix => ({
   at,
   lat,

@@ -1,4 +1,7 @@
-/** A photo by the browser's camera: opened for it and closed again, so that it neither warms nor drains the phone. */
+/**
+ * Takes a photo with the browser's camera. The camera is opened for each photo and closed again, so that the phone
+ * neither warms up nor loses battery.
+ */
 import type { Camera } from '../recording/settings'
 import { CameraError, type TakenPhoto } from './platform'
 
@@ -54,7 +57,7 @@ function drawn(video: HTMLVideoElement, side: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The best JPEG that is not larger than `bytes`, or the smallest there is. */
+/** The best JPEG that is not larger than `bytes`, or the smallest possible. */
 async function encode(canvas: HTMLCanvasElement, bytes: number): Promise<ArrayBuffer> {
   let best: Blob | null = null
   for (const quality of QUALITIES) {

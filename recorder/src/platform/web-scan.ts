@@ -1,4 +1,4 @@
-/** Reads a QR code by the browser's own reader, over the whole screen. */
+/** Reads a QR code with the browser's own reader, over the whole screen. */
 import { openCamera } from './web-camera'
 
 interface BarcodeDetector {
@@ -6,7 +6,7 @@ interface BarcodeDetector {
 }
 declare const BarcodeDetector: new (options: { formats: string[] }) => BarcodeDetector
 
-/** Ms between two looks. */
+/** Ms between two attempts. */
 const PAUSE = 200
 const SIDE = 1280
 

@@ -1,4 +1,4 @@
-/** The platform that a browser is. */
+/** The platform for an ordinary browser. */
 
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Fix } from '../recording/sampling'
@@ -7,7 +7,7 @@ import { keepScreenOn } from './wake-lock'
 import { takeWebPhoto } from './web-camera'
 import { scanWithCamera } from './web-scan'
 
-/** Ms; then the watch says that it has nothing. */
+/** Ms without a position after which the watch reports a problem. */
 const POSITION_TIMEOUT = 30_000
 /** Metres a second. */
 const KMH = 3.6
@@ -22,7 +22,7 @@ export function webPlatform(): Platform {
   let heard: PlatformEvents | undefined
   const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
   const onPosition = (position: GeolocationPosition) => {
-    // Told on the screen by whoever listens.
+    // The listener shows the failure on the screen.
     void heard?.onFixes([fixOf(position)]).catch(() => undefined)
   }
   const onError = ({ code }: GeolocationPositionError) =>
@@ -75,7 +75,7 @@ function fixOf({ timestamp, coords }: GeolocationPosition): Fix {
   const now = Date.now()
   const { latitude: lat, longitude: lng, accuracy, speed, heading, altitude } = coords
   return {
-    // Some receivers tell the satellites' time, which the phone's clock need not agree with.
+    // Some receivers report the satellites' time, which may differ from the phone's clock.
     at: Math.abs(now - timestamp) < MINUTE ? Math.round(timestamp) : now,
     lat,
     lng,

@@ -1,4 +1,4 @@
-/** The phone's own store: what waits to be sent, and what the app remembers. */
+/** The phone's own database: what waits to be sent, and what the app remembers. */
 
 const NAME = 'spetskarta-recorder'
 const VERSION = 1
@@ -12,7 +12,7 @@ export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBD
     points.createIndex('equipment', 'equipment')
     const photos = db.createObjectStore('photos', { keyPath: 'seq', autoIncrement: true })
     photos.createIndex('equipment', 'equipment')
-    // Apart from what is told of them, so that a list does not read megabytes.
+    // Files are stored apart from their descriptions, so that a list does not read megabytes.
     db.createObjectStore('files')
     db.createObjectStore('memory')
   }
@@ -26,9 +26,9 @@ export function answer<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Begins `work` in one transaction; resolves when it is on disk, rejects with nothing of it done. */
+/** Runs `work` in one transaction. Resolves when it is on disk; if it rejects, nothing of it is stored. */
 export function write(db: IDBDatabase, stores: Store[], work: (transaction: IDBTransaction) => void): Promise<void> {
-  // A phone that dies a second later must not lose what was said to be recorded.
+  // If the phone dies a second later, it must not lose what the app has shown as recorded.
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()

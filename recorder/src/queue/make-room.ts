@@ -1,4 +1,4 @@
-/** Writing when the phone is full: gives up photos, then points, as `thin.ts` chooses them. */
+/** Writes even when the phone is full: gives up photos, then points, as `thin.ts` chooses them. */
 
 import { isFull } from './database'
 import type { Memory } from './memory'
@@ -8,12 +8,12 @@ import { thinPhotos, thinPoints } from './thin'
 /** Bytes to free at a time. */
 const AT_A_TIME = 2_000_000
 const ROUNDS = 12
-/** Ms. Browsers notice only after a while that something was deleted. */
+/** Ms. Browsers report freed space only after a while. */
 const WAITS = [100, 500, 1_000, 2_000, 4_000]
 
 type Thinned = Memory['thinned']
 
-/** Deletes some of what waits; what was deleted, both 0 if there is nothing to give up. */
+/** Deletes some of what waits. Returns how much; both numbers are 0 if there is nothing to give up. */
 export async function thin(queue: Queue): Promise<Thinned> {
   const photos = (await queue.photos()).sort((a, b) => a.at - b.at)
   if (photos.length > 0) {
@@ -29,7 +29,7 @@ export async function thin(queue: Queue): Promise<Thinned> {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Carries out `work`, thinning what waits as often as it fails for want of room. */
+/** Runs `work`; each time it fails for lack of space, deletes some of what waits and tries again. */
 export async function writeWithRoom(
   queue: Queue,
   work: () => Promise<void>,
@@ -50,7 +50,7 @@ export async function writeWithRoom(
   if (full) throw full
 }
 
-/** The error if there was no room, undefined if it went well. */
+/** The error if there was no space, undefined on success. */
 async function failsForRoom(work: () => Promise<void>): Promise<unknown> {
   try {
     await work()

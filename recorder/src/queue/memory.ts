@@ -1,4 +1,4 @@
-/** What the app remembers between two openings, beside the queue. */
+/** What the app remembers between two runs, apart from the queue. */
 import type { Hole } from '../recording/holes'
 import type { Settings } from '../recording/settings'
 import type { PhoneDay } from '../recording/summary'
@@ -8,13 +8,13 @@ import { answer, write } from './database'
 /** A machine that this phone may record for. */
 export interface Enrolment {
   equipment: { _id: string; name: string; type: string }
-  /** Of the recorder, as it is called in the list of phones. */
+  /** Name of the recorder in the list of phones. */
   name: string
   token: string
   refused?: RecordingRefusal
 }
 
-/** A recording under way; kept, so that it goes on after whatever has ended the page. */
+/** A recording in progress; stored, so that it continues after the page was closed for any reason. */
 export interface RecordingSession {
   equipment: string
   /** Ms. */
@@ -37,9 +37,9 @@ export interface Memory {
   yesterday: PhoneDay
   /** Ms; when something last reached the server. */
   sentAt: number
-  /** What was given up for want of room. */
+  /** What was given up for lack of space. */
   thinned: { photos: number; points: number }
-  /** True while a log-in of ours is open. */
+  /** True while a log-in that this app began is open. */
   loggedIn: boolean
 }
 

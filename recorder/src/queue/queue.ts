@@ -1,4 +1,7 @@
-/** Points and photos that the server has not acknowledged yet. What is taken out of here was acknowledged or given up. */
+/**
+ * Points and photos that the server has not acknowledged yet. They leave the queue only when they are acknowledged or
+ * given up.
+ */
 import type { Fix } from '../recording/sampling'
 import type { Skew } from '../recording/skew'
 import { answer, type Store, write } from './database'
@@ -17,15 +20,15 @@ export interface PhotoToKeep {
   skew: Skew
   lat: number | null
   lng: number | null
-  /** Of the file, hex. */
+  /** Hash of the file, hex. */
   sha256: string
   bytes: number
-  /** How often the server found it unacceptable. */
+  /** How many times the server has rejected it. */
   refusals: number
 }
 
 interface Queued {
-  /** The order in which they came. */
+  /** The order of arrival. */
   seq: number
 }
 export type QueuedPoint = NewPoint & Queued
@@ -34,11 +37,11 @@ export type QueuedPhoto = PhotoToKeep & Queued
 export interface Counts {
   points: number
   photos: number
-  /** Photos that the server does not accept; not among `photos`. */
+  /** Photos that the server keeps rejecting; not counted in `photos`. */
   stuck: number
 }
 
-/** As often as that a photo may be damaged on its way before it is left where it is. */
+/** A photo may be damaged on its way this many times; after that it is no longer sent, but stays on the phone. */
 export const REFUSALS_MAX = 3
 
 export type Queue = ReturnType<typeof openQueue>
@@ -67,14 +70,17 @@ export function openQueue(db: IDBDatabase) {
       return { points, photos: photos.length - stuck, stuck }
     },
 
-    /** Machines that something waits for. */
+    /** Machines that have something waiting. */
     async equipments(): Promise<string[]> {
       const found = new Set<string>()
       for (const store of ['points', 'photos'] as const) await collectKeys(read(store).index('equipment'), found)
       return [...found]
     },
 
-    /** Oldest first; with the newest at the end, which so is on the map at once however long the queue is. */
+    /**
+     * Oldest first, but with the newest point at the end: so the newest is on the map at once, however long the queue
+     * is.
+     */
     async batch(equipment: string, size: number): Promise<QueuedPoint[]> {
       const oldest: QueuedPoint[] = await answer(pointsOf().getAll(equipment, size))
       if (oldest.length < size) return oldest
@@ -84,7 +90,7 @@ export function openQueue(db: IDBDatabase) {
       return [...oldest.slice(0, -1), newest.value as QueuedPoint]
     },
 
-    /** The oldest photo to be sent, and its file. */
+    /** The oldest photo to send, and its file. */
     async nextPhoto(equipment: string): Promise<{ photo: QueuedPhoto; file: ArrayBuffer | undefined } | undefined> {
       const photos = await allPhotos()
       const photo = photos.find((one) => one.equipment === equipment && one.refusals < REFUSALS_MAX)
@@ -104,7 +110,7 @@ export function openQueue(db: IDBDatabase) {
         }
       }),
 
-    /** Remembers that the server found it unacceptable. */
+    /** Counts one more rejection by the server. */
     refusePhoto: (photo: QueuedPhoto) =>
       write(db, ['photos'], (transaction) => {
         transaction.objectStore('photos').put({ ...photo, refusals: photo.refusals + 1 })
@@ -113,7 +119,7 @@ export function openQueue(db: IDBDatabase) {
     photos: allPhotos,
     points: (): Promise<QueuedPoint[]> => answer(read('points').getAll()),
 
-    /** Gives up all that waits for a machine. */
+    /** Gives up everything that waits for a machine. */
     async clear(equipment: string) {
       const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
       const keys = await answer(pointsOf().getAllKeys(equipment))
@@ -128,7 +134,7 @@ export function openQueue(db: IDBDatabase) {
   }
 }
 
-/** Each value of the index once, without reading what has it. */
+/** Each value of the index once, without reading its records. */
 function collectKeys(index: IDBIndex, found: Set<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = index.openKeyCursor(null, 'nextunique')

@@ -1,4 +1,4 @@
-/** What to give up when the phone has no more room: photos before points, and never those that say most. */
+/** Chooses what to give up when the phone is full: photos before points, and the least informative ones first. */
 
 export interface Thinnable {
   /** Ms. */
@@ -7,8 +7,8 @@ export interface Thinnable {
 }
 
 /**
- * Indexes of photos to delete so that at least `bytes` become free: each time the one closest in time to its
- * neighbours, the first and the last stay to the end. `photos` in order of time.
+ * Indexes of photos to delete so that at least `bytes` become free. Each time it takes the photo closest in time to
+ * its neighbours; the first and the last photo go at the very end. `photos` are in order of time.
  */
 export function thinPhotos(photos: readonly Thinnable[], bytes: number): number[] {
   const left = photos.map((photo, index) => ({ ...photo, index }))
@@ -33,7 +33,9 @@ function mostCrowded(photos: readonly Thinnable[]): number {
   return best
 }
 
-/** Indexes of points to delete: every second one of the older half, but the first. `count` points, oldest first. */
+/**
+ * Indexes of points to delete: every second point of the older half, except the first. `count` points, oldest first.
+ */
 export function thinPoints(count: number): number[] {
   const given: number[] = []
   for (let i = 1; i < Math.floor(count / 2); i += 2) given.push(i)
@@ -44,7 +46,7 @@ export type Room = 'enough' | 'low' | 'full'
 
 const MB = 1_000_000
 
-/** How much room the browser leaves. Bytes; undefined where it does not say. */
+/** How much space the browser leaves. Bytes; undefined where it does not report it. */
 export function roomOf(usage: number | undefined, quota: number | undefined): Room {
   if (usage === undefined || !quota) return 'enough'
   const free = quota - usage

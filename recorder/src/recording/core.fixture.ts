@@ -1,4 +1,4 @@
-/** What the parts of the recorder work with, on a store in memory and with a phone that does nothing by itself. */
+/** What the parts of the recorder share, with a store in memory and a phone that does nothing by itself. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { Platform } from '../platform/platform'

@@ -1,4 +1,4 @@
-/** What the parts of the recorder work with. */
+/** What the parts of the recorder share. */
 import type { Platform } from '../platform/platform'
 import type { Remembered } from '../queue/memory'
 import type { Queue } from '../queue/queue'

@@ -1,4 +1,4 @@
-/** Times in which nothing was recorded though it should have been: shown, never hidden. */
+/** Times in which points were missing though they should have been recorded: always shown, never hidden. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 
 /** The page was out of sight or the screen off; the page was closed; the satellites were not seen. */
@@ -11,7 +11,7 @@ export interface Hole {
   reason: HoleReason
 }
 
-/** Ms without a sign of life that are no hole yet. */
+/** A shorter time without a sign of life is not a hole yet. Ms. */
 const HOLE_FROM = MINUTE
 const HOLES_KEPT = 20
 
@@ -22,5 +22,5 @@ export const holeBetween = (seen: number, now: number, reason: HoleReason): Hole
 export const withHole = (holes: Hole[], hole: Hole | undefined): Hole[] =>
   hole ? [...holes, hole].slice(-HOLES_KEPT) : holes
 
-/** Ms together. */
+/** Total, ms. */
 export const lengthOf = (holes: Hole[]): number => holes.reduce((sum, { from, to }) => sum + to - from, 0)

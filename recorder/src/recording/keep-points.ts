@@ -1,4 +1,4 @@
-/** Positions become points of the queue. */
+/** Turns positions into points of the queue. */
 import { writeWithRoom } from '../queue/make-room'
 import type { NewPoint } from '../queue/queue'
 import { type Core, countQueue } from './core'
@@ -8,7 +8,7 @@ import { samplingOf } from './settings'
 import { addPoint, type PhoneDay, phoneDayAt } from './summary'
 import { noteThinned } from './thinned'
 
-/** Ms between two notes of the last sign of life. */
+/** Ms between two writes of the last sign of life. */
 const NOTE_EVERY = 10_000
 
 export function openPoints(core: Core) {
@@ -31,7 +31,7 @@ export function openPoints(core: Core) {
       sampled = result.sampled
       for (const point of result.points) {
         points.push({ ...point, equipment, battery, skew })
-        // A shell delivers what it has kept; the day that is shown only goes forward.
+        // A shell may deliver points of earlier days; the day shown only moves forward.
         if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)
       }
     }
@@ -56,7 +56,7 @@ export function openPoints(core: Core) {
     await memory.set('today', store.get().today)
   }
 
-  /** A sign of life at `at`; the time since the last one may have been a hole. */
+  /** A sign of life at `at`; the time since the last one may be a hole. */
   async function seen(at: number, reason: 'hidden' | 'closed' | 'signal' = 'hidden') {
     const { session } = store.get()
     if (!session || at <= session.seen) return
@@ -70,7 +70,7 @@ export function openPoints(core: Core) {
 
   return {
     seen,
-    /** One after the other: what is sampled depends on what was before. */
+    /** One after another, because sampling depends on the position before. */
     onFixes(fixes: Fix[], machine?: string): Promise<void> {
       const mine = before.then(() => keep(fixes, machine))
       before = mine.catch(() => undefined)

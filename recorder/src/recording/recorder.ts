@@ -1,4 +1,4 @@
-/** The recorder: its parts put together, and what a person can do with it. */
+/** The recorder: joins its parts and offers what a person can do with it. */
 import type { Platform } from '../platform/platform'
 import { openQueueDatabase } from '../queue/database'
 import { type Enrolment, openMemory, type RecordingSession } from '../queue/memory'
@@ -63,7 +63,7 @@ export async function openRecorder(platform: Platform) {
     ])
     const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned] = remembered
     store.set({
-      // What was refused may be allowed again; asking once tells.
+      // A permission refused before may be given now; one request shows whether it is.
       enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
       enrolment: current === undefined ? undefined : enrolments[current],
       settings: { ...DEFAULTS, ...settings },
@@ -76,7 +76,7 @@ export async function openRecorder(platform: Platform) {
     await countQueue(core)
   }
 
-  /** Positions, and the screen kept on; again after a change of the settings. */
+  /** Starts positions and keeps the screen on; called again after the settings change. */
   function listen(session: RecordingSession) {
     const { settings } = store.get()
     const { photoEvery, camera, photoSide } = settings
@@ -91,7 +91,7 @@ export async function openRecorder(platform: Platform) {
   }
 
   async function begin(session: RecordingSession) {
-    // What is said to be recording goes on after a crash.
+    // A recording shown as running must continue after a crash.
     await memory.set('session', session)
     store.set({ session, holes: session.holes })
     void platform.keepStored()
@@ -106,7 +106,7 @@ export async function openRecorder(platform: Platform) {
     sender.wake()
   }
 
-  /** The recorder of this machine may write no more; what it has recorded stays here. */
+  /** The recorder of this machine has lost its right to write; what it has recorded stays on the phone. */
   async function refuse(equipment: string, refused: RecordingRefusal) {
     const { enrolments, enrolment, session } = store.get()
     const told = enrolments[equipment]
@@ -146,7 +146,7 @@ export async function openRecorder(platform: Platform) {
     },
     stop,
     takePhoto: photos.take,
-    /** Asks the server again, whatever it said before. */
+    /** Asks the server again, even if it refused before. */
     async retry() {
       const { enrolments, enrolment } = store.get()
       const open = ({ refused: _, ...rest }: Enrolment): Enrolment => rest
@@ -166,7 +166,7 @@ export async function openRecorder(platform: Platform) {
       points.forget()
       sender.retry()
     },
-    /** Back to the entrance. What waits stays, and so does the right to send it. */
+    /** Back to the start screen. What waits stays, and so does the right to send it. */
     async leave() {
       await memory.forget('current')
       store.set({ enrolment: undefined })
@@ -187,7 +187,7 @@ export async function openRecorder(platform: Platform) {
     putAway: (what: 'holes' | 'photo' | 'thinned') => {
       if (what === 'thinned') void memory.forget('thinned')
       const { session: under } = store.get()
-      // Those of the session too: the next point would bring them back.
+      // Also clears what the session remembers: otherwise the next point would bring it back.
       const session = what === 'holes' && under ? { ...under, holes: [] } : under
       if (session && session !== under) void memory.set('session', session)
       store.set({

@@ -17,7 +17,7 @@ const fix = (seconds: number, metres: number, others: Partial<Fix> = {}): Fix =>
   ...others,
 })
 
-/** Seconds of the points that these positions become. */
+/** Times (seconds) of the points that these positions become. */
 function sampledOf(fixes: Fix[], sampling = SAMPLING): number[] {
   let sampled: Sampled = NOTHING_SAMPLED
   return fixes.flatMap((one) => {

@@ -1,4 +1,4 @@
-/** Which of the positions that a phone gives become points of the track. */
+/** Chooses which of the phone's positions become points of the track. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 
@@ -15,16 +15,16 @@ export interface Fix {
   heading: number | null
   /** Metres. */
   altitude: number | null
-  /** Made up by an app, as far as the phone tells. */
+  /** Made up by an app, if the phone can tell. */
   mock: boolean
 }
 
 export interface Sampling {
   /** Ms between two points of a moving machine. */
   interval: number
-  /** Or so many metres, if they come first. */
+  /** Or this many metres, if the machine covers them sooner. */
   distance: number
-  /** Ms between two points of a standing one. */
+  /** Ms between two points of a standing machine. */
   heartbeat: number
   /** Metres; a worse position makes no point. */
   accuracy: number
@@ -33,20 +33,21 @@ export interface Sampling {
 export const SAMPLING: Sampling = { interval: 10_000, distance: 25, heartbeat: 300_000, accuracy: ACCURACY_MAX }
 
 export interface Sampled {
-  /** The last one that became a point. */
+  /** The last position that became a point. */
   kept: Fix | undefined
-  /** The last good one after it. */
+  /** The last good position after it. */
   passed: Fix | undefined
 }
 
 export const NOTHING_SAMPLED: Sampled = { kept: undefined, passed: undefined }
 
-/** Metres within which a standing phone wanders anyway. */
+/** The position of a standing phone wanders within so many metres. */
 const WANDERING = 5
 
 /**
- * The next position: what becomes a point, and what to remember. When a machine moves off, the last position where it
- * still stood becomes one too, so that the standing time is not taken for slow driving.
+ * Takes the next position; returns the positions that become points, and the new state. When a machine starts moving,
+ * the last position where it still stood becomes a point too: otherwise the standing time would look like slow
+ * driving.
  */
 export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points: Fix[]; sampled: Sampled } {
   const { kept, passed } = sampled

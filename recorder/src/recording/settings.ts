@@ -1,14 +1,14 @@
-/** What a person can choose, and what it is where nobody chose. */
+/** The settings that a person can choose, and their defaults. */
 import { SAMPLING, type Sampling } from './sampling'
 
 export type Camera = 'back' | 'front'
 
 export interface Settings {
-  /** Ms; the other values of the sampling are fixed. */
+  /** Ms; the other parameters of sampling are fixed. */
   interval: number
   /** Metres. */
   accuracy: number
-  /** Minutes between photos by themselves; 0 for none. */
+  /** Minutes between photos of the timer; 0: no photos. */
   photoEvery: number
   camera: Camera
   /** Pixels of the longer side. */
@@ -28,12 +28,14 @@ export const DEFAULTS: Settings = {
   photoSide: 1920,
 }
 
-/** Most bytes of a photo of this size: about a fifth of a byte a pixel. */
+/** Largest size of a photo, bytes: about a fifth of a byte a pixel. */
 export const photoBytes = (side: number): number => Math.round(side * side * 0.75 * 0.2)
 
 export const samplingOf = ({ interval, accuracy }: Settings): Sampling => ({ ...SAMPLING, interval, accuracy })
 
-/** The next rarer (+1) or more frequent (−1) choice; the same at the ends. «Off» is the rarest. */
+/**
+ * The next less frequent (+1) or more frequent (−1) choice; the same one at the ends. «Off» is the least frequent.
+ */
 export function stepPhotoEvery(now: number, step: 1 | -1): number {
   const order = [...PHOTO_EVERY.slice(1), 0]
   const place = order.indexOf(now) + step

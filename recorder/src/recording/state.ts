@@ -1,4 +1,4 @@
-/** What the screen shows; changed by the recorder only. */
+/** What the screen shows; only the recorder changes it. */
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts } from '../queue/queue'
@@ -21,7 +21,7 @@ export interface State {
   /** The machine that is chosen. */
   enrolment: Enrolment | undefined
   session: RecordingSession | undefined
-  /** Of the last session, as long as nobody has put them away. */
+  /** Holes of the last session, until the person dismisses them. */
   holes: Hole[]
   fix: Fix | undefined
   problem: FixProblem | undefined
@@ -31,7 +31,7 @@ export interface State {
   link: Link
   online: boolean
   sentAt: number | undefined
-  /** Points that the server could not accept. */
+  /** Points that the server rejected. */
   rejected: number
   battery: number | null
   room: Room

@@ -1,4 +1,4 @@
-/** What a day came to, as the phone itself counts it while recording. The server counts for good. */
+/** The sums of a day as the phone counts them while recording. The server's sums are the final ones. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Fix } from './sampling'
@@ -20,7 +20,7 @@ export const phoneDayAt = (at: number): string => {
 
 export const emptyDay = (at: number): PhoneDay => ({ day: phoneDayAt(at), metres: 0, photos: 0, last: undefined })
 
-/** The summary of the day of `at`: the given one, or an empty one if that was another day. */
+/** The summary for the day of `at`: the given one, or an empty one if it is of another day. */
 export const summaryOn = (summary: PhoneDay, at: number): PhoneDay =>
   summary.day === phoneDayAt(at) ? summary : emptyDay(at)
 

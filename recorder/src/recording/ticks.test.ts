@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.clearAllMocks()
   core = await testCore(NOON)
-  // Not before: the store in memory works by timers of its own.
+  // Not earlier: the store in memory uses timers itself.
   vi.useFakeTimers({ now: NOON, toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
   return () => {
     vi.useRealTimers()

@@ -1,4 +1,4 @@
-/** What happens by the clock while the page is alive. */
+/** What happens at regular times while the page is open. */
 import { roomOf } from '../queue/thin'
 import type { Core } from './core'
 import { isPhotoDue } from './settings'
@@ -7,7 +7,7 @@ import { wasSet } from './skew'
 /** Ms. */
 const TICK = 1_000
 const SLOW_TICK = 30_000
-/** Half of the heartbeat of the track, so that it is never missed. */
+/** Half of the track's heartbeat, so that no heartbeat is missed. */
 const HEARTBEAT = 150_000
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
 export function startTicks({ platform, memory, store, sender }: Core, { points, photos }: Parts) {
   let clock = { wall: Date.now(), steady: performance.now() }
   let slow = 0
-  /** When the page was last seen going out of sight. */
+  /** When the page was last hidden. */
   let hidden = document.visibilityState !== 'visible'
 
   async function tick() {
@@ -42,7 +42,7 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
   }
 
   let asked = 0
-  /** A standing phone's watch may say nothing for hours. */
+  /** The watch of a standing phone may report nothing for hours. */
   function isHeartbeatDue(now: number): boolean {
     const { fix } = store.get()
     const due = now - Math.max(asked, fix?.at ?? 0) >= HEARTBEAT

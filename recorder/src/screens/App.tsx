@@ -4,7 +4,7 @@ import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
 import { Main } from './Main'
 
-/** The entrance, or the one screen there is. */
+/** The start screen, or the one main screen. */
 export function App({ recorder }: { recorder: PhoneRecorder }) {
   const { store } = recorder
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -17,7 +17,7 @@ export function App({ recorder }: { recorder: PhoneRecorder }) {
 
   if (state.session || (state.enrolment && !token)) return <Main recorder={recorder} state={state} />
   const forgetToken = () => {
-    // The link is the right to record: it must not stay in the address bar, nor in a screenshot of it.
+    // The link gives the right to record: it must not stay in the address bar or appear in a screenshot.
     history.replaceState(null, '', location.pathname)
     setToken(undefined)
   }

@@ -16,7 +16,7 @@ export function StartButton({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Held for a second it stops at once; a tap, or a key, asks first: a pocket must not end a shift. */
+/** Held for a second it stops at once. A tap or a key asks first: a pocket must not end a shift. */
 export function StopButton({ waiting, onStop }: { waiting: boolean; onStop: () => void }) {
   const [held, setHeld] = useState(false)
   const [asking, setAsking] = useState(false)

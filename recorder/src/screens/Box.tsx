@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One thing to know, and what to do about it. */
+/** One message, and what the person can do about it. */
 export function Box({ icon, look, title, text, children }: Props) {
   return (
     <section className={[css.box, look && css[look]].filter(Boolean).join(' ')}>

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 import css from './Page.module.css'
 
-/** Another tab records already. */
+/** Another tab is recording already. */
 export function Elsewhere() {
   return (
     <main className={css.page}>
@@ -11,7 +11,7 @@ export function Elsewhere() {
   )
 }
 
-/** The phone gives the app no place to keep anything, or something worse. */
+/** The browser gives the app no place to store data, or another error prevents the start. */
 export function Failed() {
   return (
     <main className={css.page}>

@@ -13,7 +13,7 @@ const LOOKS: Record<Mode, { title: string; icon: ReactNode; className: string | 
   stopped: { title: 'Запись остановлена', icon: <Icon name="pause" size={22} />, className: undefined },
 }
 
-/** How it goes, legible at arm's length. */
+/** The state of recording, readable at arm's length. */
 export function Head({ state, now, onSettings }: { state: State; now: number; onSettings: () => void }) {
   const mode = modeOf(state, now)
   const { title, icon, className } = LOOKS[mode]

@@ -15,7 +15,7 @@ import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
 
-/** The one screen: how it goes, and one big button. */
+/** The main screen: the state of recording, and one big button. */
 export function Main({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const now = useNow()
   const [settings, setSettings] = useState(false)

@@ -7,7 +7,7 @@ import { lengthText, pointsText, queueText, timeText, wholeText } from '../ui/te
 import { Box } from './Box'
 import { Refused } from './Refused'
 
-/** Everything that is not as it should be, said plainly. */
+/** Every problem, in plain words. */
 export function Notices({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const { problem, holes, room, thinned, skew, counts, rejected, photo } = state
   return (

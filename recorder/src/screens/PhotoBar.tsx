@@ -5,10 +5,10 @@ import { Icon } from '../ui/icons'
 import { timeText } from '../ui/texts'
 import css from './PhotoBar.module.css'
 
-/** Ms that a photo just taken is shown. */
+/** How long a new photo is shown, ms. */
 const SHOWN = 6_000
 
-/** Photos by themselves and by hand. */
+/** Photos by the timer and by hand. */
 export function PhotoBar({ recorder, state, now }: { recorder: PhoneRecorder; state: State; now: number }) {
   const { photo, settings } = state
   const { photoEvery } = settings

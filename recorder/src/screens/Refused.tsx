@@ -12,7 +12,7 @@ const TEXTS: Record<RecordingRefusal, string> = {
   not_allowed: 'Владелец больше не разрешает записывать для этой машины. Запись остановлена.',
 }
 
-/** The server takes nothing more from this phone; what waits stays until somebody decides. */
+/** The server accepts nothing more from this phone; what waits stays until the person decides. */
 export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
   const [asking, setAsking] = useState(false)
   const { enrolment, counts } = state

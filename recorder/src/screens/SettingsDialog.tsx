@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How often, how exactly, by which camera. */
+/** Settings: how often, how exactly, with which camera. */
 export function SettingsDialog({ recorder, settings, onClose }: Props) {
   const choose = (change: Partial<Settings>) => void recorder.choose(change)
   return (

@@ -1,9 +1,9 @@
-/** What the whole screen says at a glance. */
+/** The state that the whole screen shows at a glance. */
 import type { State } from '../recording/state'
 
 export type Mode = 'stopped' | 'recording' | 'offline' | 'searching' | 'blind'
 
-/** Ms without a position that the person should know of. */
+/** After this long without a position the person should know, ms. */
 const FIX_LOST = 180_000
 
 export function modeOf({ session, problem, fix, link, online }: State, now: number): Mode {

@@ -1,4 +1,4 @@
-/** What the box of the queue says. */
+/** The text of the queue's box. */
 import type { State } from '../recording/state'
 import type { IconName } from '../ui/icons'
 import { kmText, lengthText, queueText, wholeText } from '../ui/texts'

@@ -1,16 +1,16 @@
-/** What an answer of the server means for what was sent. */
+/** What the server's answer means for what was sent. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 
 export type Outcome =
   /** On the server's disk. */
   | { kind: 'stored' }
-  /** The recorder was revoked, or its permission taken away: no more until somebody does something. */
+  /** The recorder was revoked or its permission taken away: nothing can be sent until a person changes that. */
   | { kind: 'refused'; reason: RecordingRefusal }
-  /** Never acceptable, however often it is sent. */
+  /** Can never be accepted, however often it is sent. */
   | { kind: 'unacceptable'; message: string }
-  /** Too much at a time. */
+  /** Too much in one request. */
   | { kind: 'too_large' }
-  /** Later; `after` ms at least. */
+  /** Try later, after at least `after` ms. */
   | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow' }
 
 export type RecordingRefusal = 'revoked' | 'not_allowed'
@@ -18,11 +18,11 @@ export type RecordingRefusal = 'revoked' | 'not_allowed'
 export interface ServerAnswer {
   status: number
   message: string
-  /** Seconds, as the header says. */
+  /** Seconds, as in the header. */
   retryAfter: string | null
 }
 
-/** The server's own disk is full: it will not be better in a minute. Ms. */
+/** The server's own disk is full: a short wait will not help. Ms. */
 const STORAGE_FULL = 5 * MINUTE
 
 export function outcomeOf({ status, message, retryAfter }: ServerAnswer): Outcome {

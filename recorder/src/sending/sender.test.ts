@@ -12,7 +12,7 @@ const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
 
-/** The store in memory is slow where the machine is busy. */
+/** The store in memory is slow on a busy machine. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 
 let queue: Queue
@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 
 /**
- * A sender with a clock that only `pass` moves, and a server that answers `outcomes`, then «stored»; it leaves out
- * `untold` points of each batch in what it tells.
+ * A sender with a clock that only `pass` moves, and a server that answers with `outcomes`, then «stored». Its answers
+ * leave out `untold` points of each batch.
  */
 function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Queue> = {}) {
   let now = 0
@@ -83,9 +83,9 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     photos,
     links,
     refused,
-    /** When those that wait are due. */
+    /** When the waiting timers are due. */
     timers: () => timers.map(({ at }) => at),
-    /** How often the server was asked for its clock alone. */
+    /** How many times the server was asked only for its clock. */
     asked: () => asked,
     setOffline: (now: boolean) => {
       offline = now

@@ -1,4 +1,7 @@
-/** Sends what waits, until nothing does; waits longer after each failure; deletes only what the server acknowledged. */
+/**
+ * Sends what waits until the queue is empty; waits longer after each failure; deletes only what the server
+ * acknowledged.
+ */
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
 import { corrected, measure, type Skew } from '../recording/skew'
@@ -17,7 +20,7 @@ export interface SenderParts {
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
-  /** Whose queue comes first. */
+  /** The machine whose queue is sent first. */
   current(): string | undefined
   skew(): Skew
   onSkew(skew: Skew): void
@@ -37,14 +40,17 @@ export function openSender(parts: SenderParts) {
   const { queue, delivery } = parts
   let size = FIRST_BATCH
   let failures = 0
-  /** Ends the wait after a failure, while there is one. */
+  /** Ends the wait after a failure, if there is one. */
   let cancelWait: (() => void) | undefined
   let running = false
   let again = false
-  /** Also where the answer came too slowly to tell the clock by. */
+  /**
+   * Whether the server was asked for its clock. True even if the answer was too slow to measure the clock: then
+   * sending goes on without it.
+   */
   let asked = false
 
-  /** There is something new to send. While a failure is waited for it waits too. */
+  /** There is something new to send. During the wait after a failure nothing happens. */
   function wake() {
     if (cancelWait) return
     if (running) {
@@ -57,7 +63,7 @@ export function openSender(parts: SenderParts) {
     })
   }
 
-  /** Things have changed, such as the network: no more waiting. */
+  /** Something has changed, such as the network: the wait ends now. */
   function retry() {
     asked = false
     cancelWait?.()
@@ -103,7 +109,7 @@ export function openSender(parts: SenderParts) {
     return undefined
   }
 
-  /** Points of a clock that nobody has compared yet must not be sent with its times. */
+  /** The server's clock is asked before the first points are sent: their times may need a correction. */
   async function askClock(equipment: string, token: string): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
     const { outcome, clock } = await delivery.ask(token)
@@ -118,7 +124,7 @@ export function openSender(parts: SenderParts) {
     const { outcome, body, clock } = await delivery.points(token, points.map(toSend))
     noteClock(clock)
     if (outcome.kind === 'stored') {
-      // Some other machine's «200», such as a portal's page, acknowledges nothing.
+      // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
       const told = body ? body.accepted + body.duplicates + body.rejected.length : 0
       if (told !== points.length) return { kind: 'later', after: 0, reason: 'server' }
       await queue.removePoints(points)
@@ -126,7 +132,7 @@ export function openSender(parts: SenderParts) {
       sent(body?.rejected.length ?? 0)
     } else if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
     else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
-      // One by one in the end: the server says of each point what is wrong with it.
+      // In the end points are sent one by one: then the server says what is wrong with each point.
       if (size > smaller(size)) size = smaller(size)
       else return { kind: 'later', after: 0, reason: 'server' }
     }
@@ -134,7 +140,7 @@ export function openSender(parts: SenderParts) {
   }
 
   async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
-    // The store has lost it, or damaged it: there is nothing left to send.
+    // The phone's store has lost or damaged it: there is nothing left to send.
     if (!file || (await sha256Of(file)) !== photo.sha256) {
       await queue.removePhotos([photo])
       return { kind: 'unacceptable', message: '' }

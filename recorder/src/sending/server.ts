@@ -11,9 +11,9 @@ import {
 } from '@spetskarta/shared/recorders/recorders.ts'
 import { type Outcome, outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
 
-/** Smaller ones are not worth packing, bytes. */
+/** Smaller bodies are not worth compressing, bytes. */
 const PACKED_FROM = 1_000
-/** Ms. A slow network is no broken one: so much for a start, and so much a kilobyte more. */
+/** Ms. A slow network still works, so a request gets this time to start and more time for each kilobyte. */
 const TIMEOUT = { start: 20_000, kilobyte: 400 } as const
 
 async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, token?: string): Promise<Output<E>> {
@@ -41,7 +41,7 @@ export const server = {
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 
-/** What came of sending something, and the server's clock where it answered. */
+/** The outcome of a request, and the server's clock if it answered. */
 interface Sent<T> {
   outcome: Outcome
   body: T | undefined
@@ -49,7 +49,7 @@ interface Sent<T> {
 }
 
 export interface ServerCalls {
-  /** Whether the server would take something now; tells its clock before anything is sent. */
+  /** Whether the server would accept something now; also reads its clock before anything is sent. */
   ask(token: string): Promise<Sent<unknown>>
   points(token: string, points: RecordPoint[]): Promise<Sent<Output<typeof recordPoints>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
@@ -103,7 +103,7 @@ async function send<E extends Endpoint>(
       cache: 'no-store',
       headers: { ...headers, authorization: `Bearer ${token}` },
       ...(body && { body }),
-      // Whoever is logged in here has nothing to do with it.
+      // Without cookies: the user logged in here has nothing to do with recording.
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT.start + (bytes / 1000) * TIMEOUT.kilobyte),
     })
@@ -122,7 +122,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Of a file's bytes, hex. */
+/** Hash of a file, hex. */
 export async function sha256Of(file: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')

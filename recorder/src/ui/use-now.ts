@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Ms, anew every second. */
+/** The present time, ms, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

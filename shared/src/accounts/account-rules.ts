@@ -1,18 +1,18 @@
 /** Rules and texts of accounts for the server and the forms. */
 
 /**
- * One address as people have them: `name@host.zone`. The part before the @ is the ASCII of the HTML standard, the
- * domain may be Cyrillic. Lengths are checked apart, see `isEmail`.
+ * One e-mail address as people have them: `name@host.zone`. The part before the @ is the ASCII of the HTML standard,
+ * the domain may be Cyrillic. Lengths are checked separately, see `isEmail`.
  */
 export const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
 
-/** Characters: the whole and the part before the @ (RFC 5321). */
+/** Characters: the whole address, and the part before the @ (RFC 5321). */
 export const EMAIL_MAX = { whole: 254, local: 64 } as const
 /** Characters. */
 export const PASSWORD = { min: 6, max: 128 } as const
 
-/** Texts of the spec, letter for letter, and ours beside them. */
+/** Texts taken literally from the spec, and our own. */
 export const ENTRY_MESSAGES = {
   email: 'Введите корректную электронную почту',
   passwordShort: 'Введите пароль более 5 символов',
@@ -24,24 +24,24 @@ export const ENTRY_MESSAGES = {
   resetSaveFailed: 'Ошибка сброса пароля...',
 } as const
 
-/** The form in which an address is compared and stored: without spaces around, in lower case. */
+/** The form in which an address is compared and stored: trimmed, in lower case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC')
 
-/** Spaces around it do not count. */
+/** Spaces at the ends are ignored. */
 export function isEmail(email: string): boolean {
   const text = normalizeEmail(email)
   return text.length <= EMAIL_MAX.whole && text.indexOf('@') <= EMAIL_MAX.local && emailPattern.test(text)
 }
 
-/** What is wrong with an address, in words for the form; undefined: nothing. */
+/** The error text for an address; undefined where it is valid. */
 export const emailProblem = (email: string): string | undefined => (isEmail(email) ? undefined : ENTRY_MESSAGES.email)
 
-/** What is wrong with a new password; undefined: nothing. Spaces count, as in any password. */
+/** The error text for a new password; undefined where it is valid. Spaces count, as in any password. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < PASSWORD.min) return ENTRY_MESSAGES.passwordShort
   return password.length > PASSWORD.max ? ENTRY_MESSAGES.passwordLong : undefined
 }
 
-/** What is wrong with the repeated password; undefined: nothing. */
+/** The error text for the repeated password; undefined where it is right. */
 export const repeatProblem = (password: string, repeat: string): string | undefined =>
   repeat === password ? undefined : ENTRY_MESSAGES.repeat

@@ -9,7 +9,7 @@ export const User = z.object({
   rules: z.boolean(),
 })
 
-/** Stored and compared in lower case, without spaces around. */
+/** Stored and compared trimmed and in lower case. */
 const Email = z.string(ENTRY_MESSAGES.email).refine(isEmail, ENTRY_MESSAGES.email).transform(normalizeEmail)
 
 const NewPassword = z
@@ -17,7 +17,7 @@ const NewPassword = z
   .min(PASSWORD.min, ENTRY_MESSAGES.passwordShort)
   .max(PASSWORD.max, ENTRY_MESSAGES.passwordLong)
 
-/** One that exists already: whatever it is, it is either right or wrong. */
+/** An existing password: its form is not checked, it is only right or wrong. */
 export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')
 
 export const getUser = {
@@ -31,13 +31,15 @@ export const getUser = {
         lat: z.number(),
         lng: z.number(),
       }),
-      /** True where `location` was found by the address of the visitor (IP Geolocation by DB-IP). */
+      /** True where `location` was found from the visitor's address (IP Geolocation by DB-IP). */
       located: z.boolean(),
     }),
   },
 }
 
-/** A refusal is an answer too: `auth` false, `user` null and the reason in `msg`; `msg` is empty on success. */
+/**
+ * A refusal is an answer too: `auth` is false, `user` is null and `msg` has the reason. On success `msg` is empty.
+ */
 export const Entry = z.object({ auth: z.boolean(), user: User.nullable(), msg: z.string() })
 
 export const signup = {
@@ -62,13 +64,16 @@ const Result = z.object({ result: z.literal([0, 1]) })
 export const reset = {
   summary: 'Письмо со ссылкой для смены пароля; ответ один и тот же, есть такая почта или нет',
   body: z.object({ email: Email }),
-  /** 1: if there is such a user, the mail is on its way. 0: mail cannot be sent now. */
+  /** 1: if such a user exists, the mail will be sent. 0: mail cannot be sent now. */
   response: { 200: Result },
 }
 
 export const resetSave = {
   summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
-  /** Any wrong e-mail or token is one answer: `result: 0`. A password that may not be: 400 with its message. */
+  /**
+   * Any wrong e-mail or token gets the same answer: `result: 0`. A password that is not allowed gets a 400 with its
+   * message.
+   */
   body: z.object({
     email: z.string(ENTRY_MESSAGES.email).max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail),
     token: z.string('Нет кода из письма').max(200, 'Неверный код из письма'),

@@ -5,12 +5,12 @@ import { Equipment, Id, Order } from './items.schema.ts'
 export const TypeInfo = z.object({
   _id: z.string(),
   name: z.string(),
-  /** What addresses and searches carry; the same as `_id`. */
+  /** The id in addresses and searches; the same as `_id`. */
   value: z.string(),
   /** Name of a drawing in the sprite. */
   icon: z.string(),
   h3: z.string(),
-  /** Only the type that the page is about carries its text; the others have an empty one. */
+  /** The text of the type that the page is about; empty for all other types. */
   seoText: z.string(),
   /** Whether the page is about this type. */
   current: z.boolean(),

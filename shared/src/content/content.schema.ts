@@ -3,9 +3,9 @@ import { z } from 'zod'
 export const TypeLinks = z.object({
   /** Published machines and orders that the page of the type can show. */
   count: z.number(),
-  /** Towns near which there are such, most first; `count` of them are near. */
+  /** Towns with such items nearby, most items first; `count` of the items are near the town. */
   towns: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), count: z.number() })),
-  /** Types of the other catalogue that go with this one and have something to show. */
+  /** Related types of the other catalogue that have items to show. */
   related: z.array(z.string()),
 })
 

@@ -1,4 +1,4 @@
-/** What pages say beside the things that they are about. */
+/** What pages show beside their main content. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './content.schema.ts'

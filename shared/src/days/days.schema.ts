@@ -17,7 +17,7 @@ export const DailyData = z.object({
   /** Seconds. */
   pathInterval: z.number(),
   dayStartTimestamp: z.number(),
-  /** The day's end: a day of 23 or 25 hours exists. */
+  /** The day's end; a day may have 23 or 25 hours. */
   dayEndTimestamp: z.number(),
   timeZone: z.string(),
   distance: z.number(),
@@ -67,7 +67,9 @@ const TableQuery = PageQuery.extend({
   points: Shape,
 })
 
-/** What the address answers with. Callers know which of the two they ask for, and see one of the two below. */
+/**
+ * All answers of this address. Callers know which of the two they ask for, and use one of the two endpoints below.
+ */
 export const tableOrDay = {
   summary: 'Дни машины, новые сверху; с `day` — один день целиком, как DailyData',
   querystring: TableQuery,

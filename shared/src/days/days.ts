@@ -1,4 +1,7 @@
-/** Days of machines: points, photos, what they add up to. All times are ms since 1970, UTC; a day is one of the machine's zone. */
+/**
+ * Days of machines: points, photos and their sums. All times are ms since 1970, UTC; a day is one of the machine's
+ * zone.
+ */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './days.schema.ts'
@@ -13,7 +16,7 @@ export const getDailyDataTable: Endpoint<typeof schema.getDailyDataTable> = {
   method: 'GET',
   url: '/api/get-daily-data-table',
 }
-/** The same address with `day`: one day whole. */
+/** The same address with `day`: one whole day. */
 export const getWholeDay: Endpoint<typeof schema.getWholeDay> = { method: 'GET', url: '/api/get-daily-data-table' }
 export const clearAllDaily: Endpoint<typeof schema.clearAllDaily> = { method: 'POST', url: '/api/clear-all-daily' }
 /** Days that the points of a machine are kept; null: for ever. */

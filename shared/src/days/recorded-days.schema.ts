@@ -6,7 +6,7 @@ const RecordedMachine = z.object({
   _id: z.string(),
   name: z.string(),
   type: z.string(),
-  /** The asking user's, not one that he may record for. */
+  /** True for an own machine, false for one that the user may only record for. */
   own: z.boolean(),
 })
 
@@ -36,14 +36,14 @@ export const getRecordedDay = {
   response: { 200: RecordedDay },
 }
 
-/** Of an own machine; all `today` is of the day in the machine's zone. */
+/** State of an own machine; every `today` is the present day in the machine's zone. */
 export const MachineState = z.object({
   equipmentId: z.string(),
   /** Whether there is a phone that records for it. */
   recording: z.boolean(),
   /** Ms; the newest point or photo. */
   lastAt: z.number().nullable(),
-  /** Of the phone that was heard of last, per cent. */
+  /** Battery of the phone heard from last, per cent. */
   battery: z.number().nullable(),
   /** Km today; null: nothing was recorded today. */
   distance: z.number().nullable(),

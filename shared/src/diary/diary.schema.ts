@@ -7,9 +7,9 @@ import { NOTE_MAX } from './diary.ts'
 export const DiaryNote = z.object({
   _id: z.string(),
   body: z.string(),
-  /** As it was when the note was written. */
+  /** The author's name when the note was written. */
   author: z.string(),
-  /** The asking user's: he may edit it. */
+  /** True for the user's own note: he may edit it. */
   own: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

@@ -1,9 +1,9 @@
-/** The diary: a page a day of a machine. */
+/** The diary: one page for each day of a machine. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './diary.schema.ts'
 
-/** Characters of a note; notes of a day. */
+/** Characters in a note; notes on a day. */
 export const NOTE_MAX = 4000
 export const NOTES_A_DAY = 100
 

@@ -7,7 +7,7 @@ export const addFavorite = {
     /** 0 machine, 1 order. */
     type: z.literal([0, 1], 'Поле type — 0 или 1'),
     id: Id,
-    /** What it shall become; without it, the other of what it is. */
+    /** The wanted state; without it the call switches the state. */
     to: z.boolean().optional(),
   }),
   response: { 200: z.object({ favorite: z.boolean() }) },

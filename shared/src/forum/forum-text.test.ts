@@ -20,7 +20,7 @@ test('cleaning again changes nothing', () => {
   expect(cleanText(text)).toBe(text)
 })
 
-/** Milliseconds; the best of three, since the machine does other things besides. */
+/** Milliseconds; the best of three, because the machine does other work too. */
 const ms = (work: () => unknown) => {
   const once = () => {
     const begun = performance.now()

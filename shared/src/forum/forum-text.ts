@@ -1,16 +1,19 @@
-/** What people type in the forum, made fit to be kept: plain text without what cannot be seen. */
+/** Cleans what people type in the forum for storing: plain text without invisible characters. */
 
-// Controls but for the line break and the tab, all that is made not to be seen, and the blank of Braille; the joiner and
-// the variation of an emoji only behind one.
+// Control characters except the line break and the tab, all invisible characters, and the Braille blank. The joiner
+// and the emoji variation are kept only after an emoji.
 const UNSEEN =
   /(?![\n\t])\p{Cc}|(?![\u200d\ufe0e\ufe0f])[\p{DI}\p{Cf}]|\u2800|(?<!\p{Emoji})[\ufe0e\ufe0f]|(?<!\p{Extended_Pictographic}\ufe0f?[\u{1f3fb}-\u{1f3ff}]?)\u200d/gu
-/** More marks on one letter than any language has cover the lines around. */
+/** More marks than this on one letter would cover the neighbouring lines; no language needs so many. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
-/** Marks in a row are put in order one by one, past all that stand before: ten are more than any letter has. */
+/**
+ * Normalisation sorts marks one by one past all before them, which is slow for long rows. No letter has more than
+ * ten.
+ */
 const ROWS_OF_MARKS = /(\p{M}{10})\p{M}+/gu
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** A message: its lines are kept, without more than one empty line in a row. May be empty. */
+/** A message: keeps its lines, with at most one empty line in a row. May be empty. */
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -20,7 +23,7 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
     .replace(PILED_MARKS, '$1')
     .split('\n')
-    // An expression for blanks at a line's end would try every blank inside of it.
+    // Not by a regular expression: it would try every blank inside the line.
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -29,10 +32,10 @@ export const cleanText = (text: string): string =>
 /** A title: one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
-/** Where a text leads away from itself; the same for the limit on links and for what is shown as one. */
+/** A link in a text: the limit on links and the display use the same definition. */
 export const LINK = /\bhttps?:\/\/[^\s<>"'«»„“”]+/giu
 
-/** How many links a text has, also those that are written without `https://` to pass as none. */
+/** How many links a text has, including those written without `https://` to avoid being counted. */
 export const countLinks = (text: string): number =>
   text.match(
     /\bhttps?:\/\/|\bwww\.|(?<![\p{L}\p{N}.@/-])(?:[\p{L}\p{N}-]+\.)+(?:ru|su|com|net|org|info|biz|site|online|shop|top|xyz|me|io|рф)(?![\p{L}\p{N}])/giu,

@@ -9,9 +9,9 @@ export const ForumItem = z.object({
   _id: z.string(),
   /** 0 section, 1 theme, 2 message. */
   type: z.union([z.literal(SECTION), z.literal(THEME), z.literal(MESSAGE)]),
-  /** Plain text; of a section and of a theme its title. */
+  /** Plain text; for a section or a theme its title. */
   body: z.string(),
-  /** What a section is about. */
+  /** Description of a section. */
   about: z.string(),
   /** Null at the root. */
   parentId: z.string().nullable(),
@@ -19,20 +19,20 @@ export const ForumItem = z.object({
   /** ISO 8601, UTC. */
   created_at: z.string(),
   editedAt: z.string().nullable(),
-  /** Of a theme: when something was last written in it. */
+  /** For a theme: when the last message was written in it. */
   lastAt: z.string().nullable(),
-  /** Null for the first sections and for people who are gone. */
+  /** Null for the first sections and for deleted users. */
   user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
-  /** Place of a message in its theme, from 1; numbers of deleted ones are missing. */
+  /** Number of a message in its theme, from 1; numbers of deleted messages are skipped. */
   number: z.number().nullable(),
-  /** Until when the asking user may edit and delete it; null where it is not his or too late. */
+  /** Until when the user may edit and delete it; null where it is not his or the time is over. */
   editableUntil: z.string().nullable(),
-  /** Of a theme with something new to the asking user: the number after which it begins. */
+  /** For a theme with news for the user: the news begin after this number. */
   readTo: z.number().nullable(),
 })
 
 export const ForumParent = ForumItem.extend({
-  /** From the root down to its own parent. */
+  /** From the root down to the item's parent. */
   path: z.array(z.object({ _id: z.string(), body: z.string() })),
   /** The asking user gets letters about answers. */
   subscribed: z.boolean(),
@@ -47,7 +47,7 @@ export const ForumPage = z.object({
   forumItems: z.array(ForumItem),
   /** Null at the root. */
   parent: ForumParent.nullable(),
-  /** For `before` and `after` of the neighbouring pages; null where there is none. */
+  /** Keys for `before` and `after`, of the neighbouring pages; null where there is none. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
@@ -55,9 +55,9 @@ export const ForumPage = z.object({
 export const getForum = {
   summary: 'Раздел, тема или корень форума и страница того, что в них',
   querystring: z.object({
-    /** None or `main`: the root. */
+    /** The root: missing or `main`. */
     parentId: z.union([Id, z.literal('main')], 'Неверный номер темы или сообщения').optional(),
-    /** Only what stands behind this place. */
+    /** Only what comes after this place. */
     after: Cursor,
     before: Cursor,
     /** `1`: the last page. */
@@ -73,7 +73,7 @@ export const getForum = {
 }
 
 const ENTER = 'Введите текст'
-/** Characters that cleaning may take from what somebody has typed or pasted: blanks, line breaks of two characters. */
+/** Characters that cleaning may remove from a typed or pasted text: blanks, line breaks of two characters. */
 const CLEANED_AWAY_MAX = 2_000
 const tooLong = (max: number) => `Не длиннее ${max} знаков`
 const TITLE_TOO_LONG = `Название не длиннее ${FORUM.title} знаков. Подробности — в сообщении`
@@ -140,9 +140,9 @@ export const searchForum = {
     200: z.object({
       found: z.array(
         ForumItem.pick({ _id: true, type: true, created_at: true, user: true, number: true }).extend({
-          /** Its theme, or the section of a theme; null at the root. */
+          /** A message's theme, or a theme's section; null at the root. */
           parent: z.object({ _id: z.string(), body: z.string() }).nullable(),
-          /** A part of the text in pieces; `hit` is what was looked for. */
+          /** A part of the text, in pieces; `hit` marks the words searched for. */
           excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),
@@ -185,7 +185,7 @@ export const complain = {
 
 export const Complaint = z.object({
   item: ForumItem,
-  /** Its theme or section; null at the root. */
+  /** The item's theme or section; null at the root. */
   parent: z.object({ _id: z.string(), body: z.string() }).nullable(),
   reasons: z.array(z.object({ reason: z.string(), name: z.string(), userUrl: z.string(), createdAt: z.string() })),
 })

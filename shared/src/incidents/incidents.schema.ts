@@ -18,16 +18,16 @@ export const Incident = z.object({
   equipmentType: z.string(),
   kind: IncidentKind,
   timestamp: z.number(),
-  /** IANA name: the clock that the machine's day goes by. */
+  /** IANA name of the machine's time zone. */
   timeZone: z.string(),
-  /** Null: it goes on. */
+  /** Null: it is still going on. */
   endedAt: z.number().nullable(),
   coords: z.tuple([z.number(), z.number()]).nullable(),
   /** The nearest town or village; empty where there is none near. */
   place: z.string(),
   /** In Russian, without the machine's name. */
   text: z.string(),
-  /** By the owner. */
+  /** Whether the owner has seen it. */
   seen: z.boolean(),
 })
 
@@ -35,13 +35,13 @@ export const getIncidents = {
   summary: 'Происшествия своих и разрешённых машин, новые сверху',
   querystring: z.object({
     equipmentId: Id.optional(),
-    /** Only those that began earlier, ms: the next page. */
+    /** Only incidents that began before this moment, ms: for the next page. */
     before: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
   }),
   response: {
     200: z.object({
       incidents: z.array(Incident),
-      /** Of the user's own machines. */
+      /** Unseen incidents of the user's own machines. */
       unseen: z.number(),
     }),
   },

@@ -1,4 +1,4 @@
-/** What an owner should know of his machines. */
+/** What an owner should know about his machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './incidents.schema.ts'
@@ -7,7 +7,7 @@ export type IncidentKind = z.infer<typeof schema.IncidentKind>
 export type Incident = z.infer<typeof schema.Incident>
 
 export const getIncidents: Endpoint<typeof schema.getIncidents> = { method: 'GET', url: '/api/get-incidents' }
-/** Cheap: looks for nothing new. */
+/** Cheap: it does not look for new incidents. */
 export const countIncidents: Endpoint<typeof schema.countIncidents> = { method: 'GET', url: '/api/incidents/unseen' }
 export const markIncidentsSeen: Endpoint<typeof schema.markIncidentsSeen> = {
   method: 'POST',

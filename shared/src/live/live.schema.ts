@@ -3,7 +3,7 @@ import { Id } from '../catalog/items.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { Location } from '../tracks/tracks.schema.ts'
 
-/** Event `points`: in the order of their time; some may have been sent before. Those too inexact to count are left out. */
+/** Event `points`, in the order of their time; some may have been sent before. Too inexact points are left out. */
 export const LivePoints = z.object({ equipmentId: z.string(), locations: z.array(Location) })
 
 /** Event `photos`: some may have been sent before. */
@@ -13,7 +13,7 @@ const WHAT = `Поток server-sent events. points и photos: новое, по 
  ready: поток открыт. reset: пропущено слишком много, загрузите день заново. Last-Event-ID или since продолжают с места.
  Конец потока: изменилось, что можно видеть, — подключитесь снова; 404 и 401 значат, что больше нельзя`
 
-/** What `Last-Event-ID` carries, for those who cannot send it: the id of the last event, ms. */
+/** The same as `Last-Event-ID`, for clients that cannot send that header: the id of the last event, ms. */
 const querystring = z.object({ since: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').optional() })
 
 const response = { 200: z.string() }

@@ -28,7 +28,7 @@ const related = (types: readonly { id: string }[], message: string) =>
     .max(RELATED_MAX, 'Слишком длинный список')
     .transform((ids) => [...new Set(ids)])
 
-/** Roubles, whole; null: not told. */
+/** Roubles, an integer; null: not given. */
 const roubles = (what: string, min: 0 | 1) =>
   z
     .number(`${what}: нужно число`)
@@ -55,7 +55,7 @@ const common = {
   coordLng: degrees(180),
 }
 
-/** All that a machine is made of but its image. */
+/** All fields of a machine except its image. */
 export const EquipmentForm = z.object({
   ...common,
   type: typeOf(EQUIPMENT_TYPES, 'Не выбран тип техники'),
@@ -70,7 +70,7 @@ export const EquipmentForm = z.object({
     .min(1, 'Наименьший заказ: не меньше часа')
     .max(1000, 'Наименьший заказ: слишком много часов')
     .nullable(),
-  /** Empty: the route is nobody's but the owner's; `new` asks for a link; else the link there is. */
+  /** Empty: only the owner sees the route. `new` asks for a link; otherwise the existing link. */
   publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),
 })
 
@@ -85,13 +85,13 @@ export const OrderForm = z.object({
 
 export const ENDS_TOO_EARLY = 'Конец работ раньше начала'
 
-/** Whether the days, `yyyy-mm-dd`, may be those of one order; one that is not told fits any other. */
+/** Whether the two days, `yyyy-mm-dd`, are a valid period; a missing one fits any other. */
 export const isRightPeriod = ({ startsOn, endsOn }: { startsOn?: string | null; endsOn?: string | null }): boolean =>
   !startsOn || !endsOn || startsOn <= endsOn
 
 const rightPeriod = { message: ENDS_TOO_EARLY, path: ['endsOn'] }
 
-/** Chosen by the client, one for a form: sent again, it is the item that is there already. */
+/** Chosen by the client, one for each form: if the form is sent again, the answer is the item saved before. */
 const Draft = { draft: Id.optional() }
 
 const NOTHINGS = [null, [], false, '']
@@ -110,13 +110,13 @@ const withNothings =
 
 const Change = {
   _id: Id,
-  /** As the item had it when the form was opened: a newer one on the server is a 409. */
+  /** The item's value when the form was opened; if the server has a newer one, the answer is a 409. */
   updatedAt: z.iso.datetime('Неверное время изменения').optional(),
-  /** Null removes the image; in a multipart form an empty text does. A new one comes as a file. */
+  /** Null removes the image; in a multipart form an empty text does. A new image comes as a file. */
   image: z.null('Фотография передаётся файлом').optional(),
 }
 
-/** A latitude without a longitude is no place. */
+/** A latitude without a longitude is not a place. */
 const isWholePlace = ({ coordLat, coordLng }: { coordLat?: number | undefined; coordLng?: number | undefined }) =>
   (coordLat === undefined) === (coordLng === undefined)
 
@@ -130,7 +130,10 @@ export const OwnEquipment = Equipment.extend({
 
 export const OwnOrder = Order.extend({ updatedAt: z.string() })
 
-/** For a machine: orders of others within the usual radius that want its type; for an order: machines that do its work. */
+/**
+ * For a machine: others' orders within the usual radius that want its type. For an order: others' machines that do
+ * its work.
+ */
 const Matches = { matches: z.number() }
 
 export const getEquipments = {
@@ -155,7 +158,7 @@ export const getOwnOrder = {
   response: { 200: OwnOrder },
 }
 
-/** The same call with the other method: the spec lets clients use either. */
+/** The same call with the other method, because the spec lets clients use either. */
 const BOTH = 'POST или PUT. Поля — JSON; с фотографией — multipart/form-data: файл в поле image, списки строкой JSON'
 
 export const createEquipment = {

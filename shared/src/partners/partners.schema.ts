@@ -3,14 +3,14 @@ import { Id } from '../catalog/items.schema.ts'
 
 export const PartnerRights = z.object({
   id: z.string(),
-  /** Nickname, or the address of the page where there is none. */
+  /** The nickname; without one, the address of the partner's page. */
   name: z.string(),
   /** Ids of the owner's machines for which the partner may record. */
   permissions: z.array(z.string()),
 })
 
 export const Partner = PartnerRights.extend({
-  /** ISO 8601, UTC: the newest sign of life of the partner's recorders on the owner's machines. */
+  /** ISO 8601, UTC: the last sign of life of the partner's recorders on the owner's machines. */
   lastSeenAt: z.string().nullable(),
   /** Names of the machines recorded in the last minutes. */
   recording: z.array(z.string()),

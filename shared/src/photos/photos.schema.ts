@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The addresses are signed and expire; made anew with every answer. */
+/** The addresses are signed and expire; every answer has new ones. */
 export const Photo = z.object({
   _id: z.string(),
   timestamp: z.number(),
@@ -8,13 +8,13 @@ export const Photo = z.object({
   photoURL: z.string(),
   /** 300 px. */
   photoIconURL: z.string(),
-  /** Sent with the photo, else of the nearest point within 60 s. */
+  /** Sent with the photo; otherwise the place of the nearest point within 60 s. */
   coords: z.tuple([z.number(), z.number()]).nullable(),
   width: z.number(),
   height: z.number(),
 })
 
-/** A form's field that is empty is not told. */
+/** An empty field of a form counts as missing. */
 const degrees = (most: 90 | 180) =>
   z.preprocess(
     (text) => (text === '' ? undefined : text),
@@ -30,7 +30,7 @@ export const recordPhoto = {
   body: z.object({
     /** Ms since 1970. */
     takenAt: z.coerce.number<unknown>('Неверное время снимка').int('Неверное время снимка'),
-    /** Of the file's bytes, hex. */
+    /** Hash of the file, hex. */
     sha256: z
       .string('Нет контрольной суммы')
       .regex(/^[0-9a-f]{64}$/i, 'Неверная контрольная сумма')

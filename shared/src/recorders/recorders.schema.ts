@@ -7,7 +7,7 @@ export const Recorder = z.object({
   equipmentId: z.string(),
   equipmentName: z.string(),
   name: z.string(),
-  /** Nickname or address of the page of who made it. */
+  /** Nickname of the user who made it; without one, the address of that user's page. */
   userName: z.string(),
   /** Whether the asking user made it. */
   own: z.boolean(),
@@ -17,11 +17,11 @@ export const Recorder = z.object({
   lastPointAt: z.string().nullable(),
   /** Per cent. */
   battery: z.number().nullable(),
-  /** Age of the oldest point of the last batch, seconds. */
+  /** Age of the oldest point in the last batch, seconds. */
   queueAge: z.number().nullable(),
   /** Server time minus the phone's, ms. */
   skew: z.number().nullable(),
-  /** False where the permission of the partner was taken away. */
+  /** False where the partner has lost the permission. */
   allowed: z.boolean(),
 })
 
@@ -35,7 +35,7 @@ export const makeRecorder = {
     200: z.object({
       id: z.string(),
       token: z.string(),
-      /** Ready links for the apps; each as an SVG with its QR code too. */
+      /** Ready links for the apps, each also as a QR code in SVG. */
       urls: z.object({
         recorder: z.string(),
         traccar: z.string(),
@@ -74,7 +74,7 @@ export const getRecorderSelf = {
   response: { 200: z.object({ id: z.string(), name: z.string(), equipment: RecordableEquipment, now: z.number() }) },
 }
 
-/** Checked one by one, so that a bad one does not refuse the others. */
+/** Checked one by one, so that a bad point does not make the others fail. */
 export const RecordPoint = z.object({
   /** Ms since 1970. */
   timestamp: z.number(),

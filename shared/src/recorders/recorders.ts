@@ -13,6 +13,6 @@ export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POS
 export const getRecorders: Endpoint<typeof schema.getRecorders> = { method: 'GET', url: '/api/recorders' }
 export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
 export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }
-/** What a recorder's token is for; asked by the phone app. */
+/** What a recorder's token may be used for; asked by the phone app. */
 export const getRecorderSelf: Endpoint<typeof schema.getRecorderSelf> = { method: 'GET', url: '/api/record/self' }
 export const recordPoints: Endpoint<typeof schema.recordPoints> = { method: 'POST', url: '/api/record/points' }

@@ -35,7 +35,7 @@ const search = (summary: string) => ({
   summary,
   querystring: BoundsQuery.extend({
     value: z.string('Не выбран тип').min(1, 'Не выбран тип').max(60, 'Неизвестный тип'),
-    /** The spec's own mark of the call: 0 machines, 1 works. The path decides. */
+    /** A field of the spec: 0 machines, 1 works. The path decides. */
     type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
     limit: limitOf(SEARCH_ITEMS),
   }).refine(isNorthAbove, northIsAbove),
@@ -43,7 +43,7 @@ const search = (summary: string) => ({
     200: z.object({
       equipments: z.array(Equipment),
       orders: z.array(Order),
-      /** All that match in the rectangle; the lists hold the nearest to its centre, `limit` of them at most. */
+      /** All that match in the rectangle. The lists hold only the nearest to its centre, at most `limit`. */
       count: z.number(),
     }),
   },
@@ -62,11 +62,11 @@ export const getAllData = {
   querystring: BoundsQuery.extend({ limit: limitOf(MAP_ITEMS_MAX) }).refine(isNorthAbove, northIsAbove),
   response: {
     200: z.object({
-      /** By type; within a type nearest to the centre first. */
+      /** By type; within a type the nearest to the centre first. */
       equipments: z.record(z.string(), z.array(Equipment)),
       orders: z.array(Order),
       count: z.number(),
-      /** In place of the items where there are more than `limit`. */
+      /** Instead of the items, where there are more than `limit`. */
       clusters: z.array(Cluster).optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** What is found on the map: everything in a rectangle, or one type in it. */
+/** Searches of the map: everything in a rectangle, or one type in it. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './search.schema.ts'

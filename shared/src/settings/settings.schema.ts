@@ -3,7 +3,7 @@ import { GivenPassword } from '../accounts/accounts.schema.ts'
 
 export const Session = z.object({
   id: z.string(),
-  /** The one in which this was asked. */
+  /** The session that asks. */
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
@@ -23,10 +23,10 @@ export const endSession = {
   response: { 200: Sessions },
 }
 
-/** A name as it was typed; whether it may be is told in words. */
+/** A name as it was typed; the answer says in words whether it is allowed. */
 const Nickname = z.string('Введите никнейм').max(200, 'Слишком длинный никнейм')
 
-/** `name`: the nickname in the form it will be stored, empty where it was refused. */
+/** `name`: the nickname as it would be stored; empty where it was refused. */
 const NicknameAnswer = z.object({ name: z.string(), message: z.string() })
 
 export const checkNickname = {
@@ -45,9 +45,9 @@ export const Account = z.object({
   email: z.string(),
   name: z.string(),
   userUrl: z.string(),
-  /** Whether a letter about new matches comes, once a day at most. */
+  /** Whether the user gets letters about new matches, at most one a day. */
   matchMail: z.boolean(),
-  /** What goes with the account. */
+  /** What is deleted together with the account. */
   equipments: z.number(),
   orders: z.number(),
 })

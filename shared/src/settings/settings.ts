@@ -1,4 +1,4 @@
-/** An account of one's own: its name, letters, sessions and end. */
+/** The user's own account: name, letters, sessions, deletion. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './settings.schema.ts'
@@ -13,5 +13,5 @@ export const setNickname: Endpoint<typeof schema.setNickname> = { method: 'POST'
 export const getAccount: Endpoint<typeof schema.getAccount> = { method: 'GET', url: '/api/account' }
 export const setMatchMail: Endpoint<typeof schema.setMatchMail> = { method: 'PUT', url: '/api/account/match-mail' }
 export const deleteAccount: Endpoint<typeof schema.deleteAccount> = { method: 'POST', url: '/api/delete-account' }
-/** Mail clients post here by themselves (RFC 8058); the page of the link in the letter does too. */
+/** Mail clients post here by themselves (RFC 8058), and so does the page of the link in the letter. */
 export const unsubscribe: Endpoint<typeof schema.unsubscribe> = { method: 'POST', url: '/api/unsubscribe/:token' }

@@ -16,11 +16,14 @@ export const DayReport = DailyData.pick({
   /** `yyyy-mm-dd`. */
   day: z.string(),
   photos: z.array(Photo),
-  /** The way as lines of [lat, lng], broken at gaps, with as many corners as a sketch needs. */
+  /** The route as lines of [lat, lng], broken at gaps, with only as many corners as a sketch needs. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** Names of the phones that recorded. */
   recorders: z.array(z.string()),
-  /** For the owner: what opens the report for others; empty while the machine's public link is off. Else null. */
+  /**
+   * For the owner: the token that opens the report for others; empty while the machine's public link is off. For
+   * others null.
+   */
   token: z.string().nullable(),
 })
 

@@ -1,4 +1,4 @@
-/** A day of a machine on one page, to be printed and shown to whoever pays for it. */
+/** The day of a machine on one page, to print and to show to the customer. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './report.schema.ts'

@@ -15,7 +15,7 @@ export const getPublicData = {
         equipment: z.object({ _id: z.string(), name: z.string(), type: z.string(), icoUrl: z.string().nullable() }),
         locations: z.array(Location),
         photos: z.array(Photo),
-        /** The same as one day, for the map. */
+        /** The same data as one day, for the map. */
         daily: DailyData.omit({ equipment: true, equipmentId: true, locations: true, photos: true }),
         expiresAt: z.number().nullable(),
       }),

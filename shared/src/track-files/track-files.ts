@@ -1,4 +1,4 @@
-/** Days out as files of other programs, and files of other programs in. */
+/** Export of days as files of other programs, and import of such files. */
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './track-files.schema.ts'
 

@@ -18,7 +18,7 @@ test('a day in Moscow begins at 21:00 UTC of the day before and has 24 hours', (
 test('days on which clocks are put on or back have 23 and 25 hours', () => {
   expect(hours('Europe/Berlin', '2026-03-29')).toBe(23)
   expect(hours('Europe/Berlin', '2026-10-25')).toBe(25)
-  // Put on by half an hour.
+  // Moves forward by half an hour.
   expect(hours('Australia/Lord_Howe', '2026-10-04')).toBe(23.5)
   // Moscow left summer time for good that day.
   expect(hours('Europe/Moscow', '2014-10-26')).toBe(25)

@@ -1,8 +1,8 @@
-/** Days as the machine's time zone has them: 00:00 to 24:00 there, 23 or 25 hours long where clocks are put on or back. */
+/** Days in a machine's time zone: from 00:00 to 24:00 there, 23 or 25 hours long where the clocks change. */
 import { bisect } from '../bisect.ts'
 import { DAY, HOUR } from '../durations.ts'
 
-/** No zone is further from UTC. */
+/** No zone is further away from UTC. */
 const FURTHEST = 16 * HOUR
 
 export interface DaySpan {
@@ -25,10 +25,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The day in which a moment lies there. `zone` is an IANA name, `moment` ms. */
+/** The day of a moment in a zone. `zone` is an IANA name, `moment` ms. */
 export const dayAt = (zone: string, moment: number): string => formatOf(zone).format(moment)
 
-/** The first moment of a day there, ms; found by halving, so it is right whatever the clocks do at midnight. */
+/**
+ * The first moment of a day in a zone, ms. Found by bisection, so it is right even if the clocks change at midnight.
+ */
 export function startOfDay(zone: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00Z`)
   return bisect(midnight - FURTHEST, midnight + FURTHEST, (moment) => dayAt(zone, moment) < day)
@@ -43,5 +45,5 @@ export const daySpan = (zone: string, day: string): DaySpan => ({
   end: startOfDay(zone, nextDay(day)),
 })
 
-/** The day in which a moment lies there, with its bounds. */
+/** The day of a moment in a zone, with its bounds. */
 export const daySpanAt = (zone: string, moment: number): DaySpan => daySpan(zone, dayAt(zone, moment))

@@ -1,9 +1,11 @@
-/** Values of many points, a column a field: a day at one point a second is 86,400 of them, too many to be objects. */
+/**
+ * Values of many points, one column per field: a day at one point a second has 86,400 points, too many for objects.
+ */
 import { bisect } from '../bisect.ts'
 
-/** A column's value at an index that is known to be there. */
+/** A column's value at an index that is known to exist. */
 export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
 
-/** Index of the last value of an ascending column that is not above `value`; −1 where all are, or where there are none. */
+/** Index of the last value of an ascending column that is not greater than `value`; −1 where there is none. */
 export const lastNotAfter = (column: ArrayLike<number>, value: number, length = column.length): number =>
   bisect(0, length, (i) => at(column, i) <= value) - 1

@@ -1,7 +1,10 @@
-/** Points as columns of differences, see `PointColumns`: written by the server, read by a map without objects. */
+/**
+ * Points as columns of differences, see `PointColumns`: the server writes them, the map reads them without making
+ * objects.
+ */
 import type { PointColumns } from './tracks.ts'
 
-/** Ms, degrees, km/h; a speed is NaN where the phone told none. All of one length. */
+/** Ms, degrees, km/h; a speed is NaN where the phone reported none. All have the same length. */
 export interface PointArrays {
   t: ArrayLike<number>
   lat: ArrayLike<number>
@@ -9,13 +12,13 @@ export interface PointArrays {
   speed: ArrayLike<number>
 }
 
-/** Parts of a degree: a tenth of a metre. */
+/** Units in a degree: one is about a tenth of a metre. */
 const DEGREE = 1e6
-/** Parts of a km/h. */
+/** Units in a km/h. */
 const KMH = 10
 const NO_SPEED = -1
 
-/** Differences of the rounded values, so that no error adds up. */
+/** Differences of the rounded values, so that rounding errors do not add up. */
 function differences(values: ArrayLike<number>, parts: number): number[] {
   const column = new Array<number>(values.length)
   let before = 0

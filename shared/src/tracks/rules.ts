@@ -1,9 +1,9 @@
-/** What phone, server and map agree on about points (design, decision 12). */
+/** Rules about points that the phone, the server and the map share (design, decision 12). */
 import { MINUTE } from '../durations.ts'
 
-/** Longer without a point: neither driven nor parked. Ms. */
+/** A longer time without a point is a gap, neither driving nor parking. Ms. */
 export const GAP_MS = 10 * MINUTE
-/** A worse accuracy tells nothing of a building site: the point does not count. Metres. */
+/** A worse accuracy cannot place a machine on a building site: the point does not count. Metres. */
 export const ACCURACY_MAX = 100
-/** No machine drives faster, nor does a lorry that carries one. Km/h. */
+/** No machine drives faster, and no lorry that carries one does. Km/h. */
 export const SPEED_CAP = 150

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Speed in km/h; null where the phone told none. */
+/** Speed in km/h; null where the phone reported none. */
 export const Location = z.object({
   timestamp: z.number(),
   coords: z.tuple([z.number(), z.number()]),
@@ -8,8 +8,9 @@ export const Location = z.object({
 })
 
 /**
- * Points as columns of differences, a fifth of the size of objects: the first number of a column is the value, each other
- * one what is added to it. `t` ms; `lat`, `lng` millionths of a degree; `speed` tenths of km/h, −1 for none (not a difference).
+ * Points as columns of differences, a fifth of the size of objects. The first number of a column is the value itself,
+ * each other number is added to the one before. `t` ms; `lat`, `lng` millionths of a degree; `speed` tenths of km/h,
+ * −1 for none (not differences).
  */
 export const PointColumns = z.object({
   t: z.array(z.number()),
@@ -18,7 +19,7 @@ export const PointColumns = z.object({
   speed: z.array(z.number()),
 })
 
-/** Why points are kept but left out. */
+/** Why points are stored but do not count. */
 export const Discarded = z.object({ accuracy: z.number(), jump: z.number(), duplicate: z.number(), mock: z.number() })
 
 /** A stretch of time; `from` and `to` ms. */
@@ -29,7 +30,7 @@ export const Trip = z.object({ ...Span, distance: z.number(), maxSpeed: z.number
 export const Stop = z.object({
   ...Span,
   coords: z.tuple([z.number(), z.number()]),
-  /** Parked with the engine's share of work unknown: an estimate from small movements. */
+  /** Whether the machine worked on the spot: an estimate from small movements. */
   working: z.boolean(),
 })
 
@@ -40,7 +41,7 @@ export const Gap = z.object({
   toCoords: z.tuple([z.number(), z.number()]),
 })
 
-/** What a day comes to. Distances in km, speeds in km/h, durations in seconds. */
+/** The sums of a day. Distances in km, speeds in km/h, durations in seconds. */
 export const DaySummary = z.object({
   distance: z.number(),
   rawDistance: z.number(),

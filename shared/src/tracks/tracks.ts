@@ -1,4 +1,4 @@
-/** Points of a machine and what a day of them comes to. All times are ms since 1970, UTC. */
+/** Points of a machine and the sums of a day. All times are ms since 1970, UTC. */
 import type { z } from 'zod'
 import type * as schema from './tracks.schema.ts'
 

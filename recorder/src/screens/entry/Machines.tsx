@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Own machines and those that others let one record for. */
+/** Own machines, and machines that others let this user record for. */
 export function Machines({ machines, busy, error, onChoose, onBack }: Props) {
   return (
     <main className={css.page}>

@@ -1,6 +1,6 @@
 const TOKEN = /^[\w-]{22}$/
 
-/** The token in what a person has pasted or scanned: itself, our link, or the link of an open app. */
+/** The token in a pasted or scanned text: the token itself, our link, or an app's link that contains it. */
 export function tokenIn(text: string): string | undefined {
   const given = text.trim()
   const parts = [given, ...given.split(/[#/?&=]/)]

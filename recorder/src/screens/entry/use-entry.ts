@@ -7,12 +7,12 @@ import { server } from '../../sending/server'
 const NO_NETWORK = 'Нет связи с сервером. Проверьте интернет и повторите'
 const errorText = (error: unknown) => (error instanceof ApiError && error.message ? error.message : NO_NETWORK)
 
-/** The ways in, one of them under way or failed. `onEnter`: the phone may record now. */
+/** The ways to get in; one of them may be in progress or have failed. `onEnter`: the phone may record now. */
 export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
   const [machines, setMachines] = useState<RecordableEquipment[]>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
-  /** Who is logged in on the pages of this browser. */
+  /** The user logged in on the pages of this browser. */
   const [visitor, setVisitor] = useState<string>()
 
   async function attempt(work: () => Promise<void>) {
@@ -65,7 +65,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   }
 }
 
-/** Ends the log-in that this app began; somebody's own in this browser stays. */
+/** Ends the log-in that this app began; a log-in that was there before stays. */
 async function endLogIn({ memory }: PhoneRecorder) {
   if (!(await memory.get('loggedIn'))) return
   await server.logOut()
@@ -73,7 +73,7 @@ async function endLogIn({ memory }: PhoneRecorder) {
 }
 
 async function whoIsHere(recorder: PhoneRecorder): Promise<string | undefined> {
-  // Left open when the page was closed in the middle.
+  // The page was closed in the middle of a log-in.
   await endLogIn(recorder)
   const { auth, user } = await server.user()
   return auth ? (user?.name ?? '') : undefined
