@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes `.br` and `.gz` beside every text file of the built client, so that the server sends them as they are. */
+/**
+ * Writes `.br` and `.gz` files beside every text file of the built client, so that the server sends them as they are.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((file) => /\.(m?js|css|svg|json|txt|webmanifest)$/.test(file))) {

@@ -4,7 +4,7 @@ import { compressAssets } from './compress-assets.ts'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole list of routes is small, and asking for it piece by piece costs a slow phone a request each time.
+  // The list of routes is small; loading it piece by piece would cost a slow phone a request for each page.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ viteConfig }) => compressAssets(`${viteConfig.root}/build/client`),
 } satisfies Config

@@ -9,9 +9,9 @@ const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.
 const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
 /**
- * Two files that every page needs, and files of their own for what few do. Left to itself the bundler makes one of every
- * icon and button that two pages share, and the headers of thirty answers weigh more than what is in them. What a module
- * of a group needs comes with it. `e2e/pages.e2e.ts` says what a page may load.
+ * Two files that every page needs, and files of their own for what few do. Left to itself the bundler makes one of
+ * every icon and button that two pages share, and the headers of thirty answers weigh more than what is in them. What
+ * a module of a group needs comes with it. `e2e/pages.e2e.ts` says what a page may load.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
@@ -42,9 +42,9 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   optimizeDeps: {
-    // Its worker is a file of its own, which must not be moved.
+    // Its worker is a separate file that must not be moved.
     exclude: ['maplibre-gl'],
-    // Bundled before the first page in development, which otherwise meets two copies of React.
+    // Bundled before the first page in development; otherwise the page would get two copies of React.
     include: [
       'react',
       'react-dom',

@@ -36,9 +36,10 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Else a part that is ready but long would come after the rest, to be put into its place by a script.
+        // Otherwise a part that is ready but long would come after the rest, and a script would have to put it in its
+        // place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // A robot waits for the whole page; a person sees the shell at once.
+        // A robot waits for the whole page; a person sees the frame at once.
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

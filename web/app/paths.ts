@@ -13,12 +13,12 @@ export const paths = {
   /** The map with one item in the middle. */
   showOne: (item: Item) => withQuery('/map', { [isEquipment(item) ? 'equipment' : 'order']: item._id }),
   /**
-   * The map with recorded routes: of machines by their ids (none: all that one may see), or of what `track` names;
-   * `moment` in ms, `day` as `yyyy-mm-dd`.
+   * The map with recorded routes: of machines by their ids (none: all that the user may see), or of what `track`
+   * names; `moment` in ms, `day` as `yyyy-mm-dd`.
    */
   track: (track: string[] | 'public' | 'test' | 'iss' = [], query: { day?: string; moment?: number } = {}) =>
     withQuery('/map', { track: typeof track === 'string' ? track : track.join(',') || 'all', ...query }),
-  /** A machine's current route for whoever has the link. */
+  /** A machine's current route for the holder of the link. */
   publicView: (id: string, token: string) => `/public-view/${id}/${token}`,
   rent: (type: string, query: Record<string, string | number | undefined> = {}) => withQuery(`/arenda/${type}`, query),
   jobs: (type: string, query: Record<string, string | number | undefined> = {}) =>
@@ -29,27 +29,27 @@ export const paths = {
   equipment: (id: string) => `/equipment/${id}`,
   order: (id: string) => `/order/${id}`,
   item: (item: Item) => (isEquipment(item) ? `/equipment/${item._id}` : `/order/${item._id}`),
-  /** An own item as the public sees it; without `view` its owner gets the form. */
+  /** An own item as the public sees it; without `view` the owner gets the form. */
   seenByOthers: (item: Item) =>
     withQuery(`/${isEquipment(item) ? 'equipment' : 'order'}/${item._id}`, { view: 'public' }),
-  /** The phones that record for one's own machine. */
+  /** The phones that record for an own machine. */
   recorders: (id: string) => `/equipment/${id}/recorders`,
   /** Recorded days of a machine; `days`: those that are ticked, `yyyy-mm-dd,…`. */
   control: (id: string, query: { page?: number; size?: number; days?: string | undefined } = {}) =>
     withQuery(`/equipment/${id}/control`, query),
   /** `day`: `yyyy-mm-dd`; without it the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
-  /** Photos of a machine's day; `public`: of what the public link gave to this window. */
+  /** Photos of a machine's day; `public`: of the route that the public link opened in this window. */
   daily: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/daily/${id}`, query),
-  /** A day on one page; with the token for whoever has the address. */
+  /** A day's report on one page; the token opens it for people who got the link. */
   report: (id: string, day: string, token?: string) => `/report/${id}/${day}${token ? `/${token}` : ''}`,
-  /** `before`: ms; only those that began earlier. */
+  /** `before`: ms; only incidents that began earlier. */
   incidents: (query: { before?: number | undefined } = {}) => withQuery('/incidents', query),
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',
   user: (userUrl: string) => `/user/${encodeURIComponent(userUrl)}`,
   instruction: () => '/instruction',
-  /** A section or a theme, or a message where it stands; `after`, `before`, `last`: a page of what is in it. */
+  /** A section or theme, or a message in its place; `after`, `before`, `last`: a page of its content. */
   forum: (id = 'main', query: { after?: string; before?: string; last?: 1 } = {}) => withQuery(`/forum/${id}`, query),
   forumSearch: (query: { q?: string; after?: string } = {}) => withQuery('/forum/search', query),
   forumComplaints: () => '/forum/complaints',
@@ -57,9 +57,9 @@ export const paths = {
   confidential: () => '/confidential',
   credits: () => '/credits',
   app: () => '/app',
-  /** The phone app: another one than these pages. */
+  /** The phone app, which is separate from these pages. */
   recorder: () => '/recorder/',
-  /** `next`: where to go after that, a path of this site. */
+  /** `next`: where to go afterwards, a path of this site. */
   signup: (query: { next?: string | undefined } = {}) => withQuery('/signup', query),
   login: (query: { next?: string | undefined } = {}) => withQuery('/login', query),
   logout: () => '/logout',

@@ -44,7 +44,7 @@ export const links: Route.LinksFunction = () => [
   ),
 ]
 
-/** Who is asking, from where, and how much there is around: what the frame shows on every page. */
+/** The user, his place, and how much there is around him: the frame shows it on every page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(api)
   const { user, location, located } = await call(getUser, {})
@@ -61,9 +61,9 @@ const NO_FAVORITES = { ids: [] }
 const NO_INCIDENTS = { unseen: 0 }
 
 /**
- * The frame stays what it is while one moves between pages; only a form may change who is asking, and only a page that
- * asks for everything anew (which stays where it is) has changed how much there is. The lists of favourites come
- * together with the hearts that are on, which another window may have changed.
+ * The frame's data stays while the user moves between pages. Only two things reload it: a form, which may change the
+ * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of favourites
+ * also reload it, for the hearts: another window may have changed them.
  */
 export const shouldRevalidate = ({
   formMethod,
@@ -114,7 +114,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown in place of a page that could not be made; outside the frame's data, which may be what failed. */
+/** Shown instead of a page that failed; uses no data of the frame, which may be what failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }

@@ -1,14 +1,14 @@
 /**
- * Shows a page of its own where there is no network, and keeps nothing else: what the product shows is of this minute,
- * and some of it only for whoever has signed in. The phone app under /recorder/ has a worker of its own.
+ * Shows its own page where there is no network, and stores nothing else: the product's data changes every minute, and
+ * some of it is private. The phone app under /recorder/ has its own worker.
  */
 const PREFIX = 'offline-'
 const CACHE = `${PREFIX}1`
-/** Kept until the number above is another one. */
+/** Kept until the version number above changes. */
 const PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {
-  // Anything but a page goes to the network without waking this worker.
+  // Anything except a page goes to the network without starting this worker.
   event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
   event.waitUntil(
     caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: 'no-cache', credentials: 'omit' }))),

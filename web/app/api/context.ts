@@ -1,10 +1,10 @@
-/** What the server gives to loaders. */
+/** What the server gives to the pages' loaders. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import { createContext } from 'react-router'
 
-/** Carries out a call of the API in the name of the visitor. */
+/** Makes a call of the API in the visitor's name. */
 export const api = createContext<Call>()
 export const site = createContext<Site>()
-/** Of the scripts of this page. */
+/** Nonce of this page's scripts. */
 export const nonce = createContext<string>()

@@ -1,7 +1,7 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { data } from 'react-router'
 
-/** What a page is told about a call that failed. */
+/** What a page shows about a failed call. */
 export interface Refusal {
   message: string
   requestId: string | undefined

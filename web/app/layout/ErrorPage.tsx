@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import css from './ErrorPage.module.css'
 
-/** A whole page in place of one that could not be made, without anything that needs data. */
+/** A whole page shown when the real one failed; it needs no data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

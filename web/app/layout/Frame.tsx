@@ -10,12 +10,12 @@ import { TopBar } from './TopBar'
 
 interface Props {
   user: User | null
-  /** Incidents that the user has not seen. */
+  /** Number of incidents that the user has not seen. */
   unseen: number
   site: Site
-  /** The entry of the menu that leads to the results. */
+  /** The menu's entry for the results. */
   results: ReactNode
-  /** What the bar offers to try. */
+  /** The trials that the bar offers. */
   trials: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './MenuDrawer.module.css'
 
-/** The menu over the page, below 1200 px: a dialog of the browser, which keeps the focus and closes on Esc. */
+/** The menu over the page, below 1200 px: a dialog of the browser, which traps the focus and closes on Esc. */
 export function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

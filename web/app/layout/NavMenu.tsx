@@ -34,11 +34,11 @@ interface Props {
   user: User | null
   unseen: number
   site: Site
-  /** The entry of the results, which knows the last search. */
+  /** The entry for the results, with the last search. */
   results: ReactNode
 }
 
-/** The sections of the product, and the visitor's way in or the user's own part. */
+/** The sections of the product, then log-in or the user's own pages. */
 export function NavMenu({ user, unseen, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
@@ -68,12 +68,12 @@ export function NavMenu({ user, unseen, site, results }: Props) {
 
 interface EntryProps {
   to: string
-  /** How the paths of its other pages begin. */
+  /** Beginnings of the paths of its other pages. */
   within?: string
   icon: Icon
   label: string
   count?: number
-  /** What waits to be seen; shown in yellow where there is any. */
+  /** Number of unseen things; shown in yellow if not zero. */
   alarm?: number
 }
 
@@ -106,7 +106,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
   )
 }
 
-/** The user's own part; it folds. */
+/** The user's own pages; this part folds. */
 function Cabinet({ unseen }: { unseen: number }) {
   return (
     <li className={css.cabinet}>
@@ -151,7 +151,7 @@ function LogOut() {
   )
 }
 
-/** The ways to the phone app and to the video channel; the latter only where there is one. */
+/** Links to the phone app and to the video channel, if there is one. */
 function Badges({ site }: { site: Site }) {
   return (
     <div className={`${css.badges} grid`}>

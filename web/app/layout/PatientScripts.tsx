@@ -6,12 +6,10 @@ import startScripts from './start-scripts.js?raw'
 export const URGENT = { urgent: true }
 
 /**
- * React Router's scripts, fetched once the page is painted: it can be read before it can be used. Asked for beside style
- * sheets, fonts and pictures, even as the last of them, they hold all of these up on a slow network. A page in a hidden
- * tab is not painted at all, so there they come at once.
- *
- * What is in `noscript` is only text to a browser that runs scripts, and React leaves it alone there: `start-scripts.js`
- * makes elements of it.
+ * React Router's scripts, fetched once the page is painted: it can be read before it can be used. Asked for beside
+ * style sheets, fonts and pictures, even as the last of them, they hold all of these up on a slow network. A page in
+ * a hidden tab is not painted at all, so there they come at once. What is in `noscript` is only text to a browser
+ * that runs scripts, and React leaves it alone there: `start-scripts.js` makes elements of it.
  */
 export function PatientScripts({ nonce }: { nonce: string | undefined }) {
   const matches = useMatches()

@@ -12,7 +12,7 @@ interface Props {
   user: User | null
   menuOpen: boolean
   onMenu: () => void
-  /** Beside the name. */
+  /** Stands beside the name. */
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function TopBar({ user, menuOpen, onMenu, children }: Props) {
   )
 }
 
-/** The user, as a way to the own part. */
+/** The user, as a link to his own pages. */
 function Who({ user }: { user: User }) {
   const name = user.name || user.userUrl
   return (

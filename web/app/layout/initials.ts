@@ -1,4 +1,7 @@
-/** Two letters for the picture of a person: of the first two words of the name, else the first two of the only one. */
+/**
+ * Two letters for a person's picture: of the first two words of the name, otherwise the first two letters of its only
+ * word.
+ */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2)

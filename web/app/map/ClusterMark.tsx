@@ -11,12 +11,15 @@ interface Props {
   onClick: (event: MouseEvent) => void
 }
 
-/** Several items as one: the ring tells the share of machines (orange) and orders (yellow), clockwise from the top. */
+/**
+ * Several items as one mark: the ring shows the shares of machines (orange) and orders (yellow), clockwise from the
+ * top.
+ */
 export function ClusterMark({ machines, orders, onClick }: Props) {
   const count = machines + orders
   const size = count < 10 ? 46 : count < 100 ? 50 : 58
   const kinds = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
-  // The name begins with what is seen, for those who speak to their device.
+  // The name begins with the visible text, for people who control the device by voice.
   const label = `${shortCount(count)}: ${kinds}`
   return (
     <button

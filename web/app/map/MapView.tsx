@@ -11,14 +11,14 @@ interface Props
   extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor' | 'scrollZoom'> {
   ref?: Ref<MapRef>
   source: MapSource
-  /** One more line of the attribution, HTML. */
+  /** An additional line of the attribution, HTML. */
   credit?: string | undefined
-  /** Tells whether the bundled map is shown. */
+  /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
   children?: ReactNode
 }
 
-/** The map itself: style by theme, scale and attribution. Children render only once the style is there. */
+/** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
 export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
   const scheme = useScheme()
   const [loaded, setLoaded] = useState<{ style: string | StyleSpecification; builtin: boolean }>()
@@ -45,7 +45,7 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         mapLib={maplibre}
         mapStyle={loaded.style}
         attributionControl={{
-          // A line of its own where there is room; on a phone behind a button.
+          // The attribution is a line of text on a wide screen, and behind a button on a phone.
           compact: window.matchMedia('(max-width: 767px)').matches,
           customAttribution: [...(loaded.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])],
         }}
@@ -66,10 +66,13 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
   )
 }
 
-/** A tile that does not come leaves the coarser one in its place, which is all that can be done on a bad line. */
+/** If a tile does not load, the coarser one stays: on a bad connection nothing better is possible. */
 const ignoreMissingTiles = () => {}
 
-/** The labels are drawn into the picture once, so their font must have come by then; the map does not wait long. */
+/**
+ * The labels are drawn into the picture once, so their font should be loaded by then; the map does not wait long for
+ * it.
+ */
 const labelFont = () =>
   Promise.race([
     document.fonts.load("16px 'Golos Text Variable'", 'Жж'),

@@ -11,19 +11,19 @@ import { BUILTIN_ZOOM_MAX } from './style'
 
 interface Props {
   source: MapSource
-  /** Where the map opens. */
+  /** Where the map is at first. */
   centre: Point
   value: Point | null
-  /** What the pin is of. */
+  /** The pin's kind and type. */
   kind: 'equipment' | 'order'
   type: string
-  /** Brought into the middle, each time it is another object. */
+  /** Moved to the middle each time the object changes. */
   target: Point | undefined
   onChange: (point: Point) => void
 }
 
 const CLOSE_ZOOM = 13
-/** What an arrow key moves the pin by, pixels; ten times that with Shift. */
+/** How far an arrow key moves the pin, pixels; with Shift ten times as far. */
 const STEP_PX = 8
 
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -47,7 +47,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
     const [x, y] = ARROWS[event.key] ?? []
     if (!map.current || !value || x === undefined || y === undefined) return
     event.preventDefault()
-    // The map would move as well.
+    // Otherwise the map would move as well.
     event.stopPropagation()
     const times = event.shiftKey ? 10 : 1
     const at = map.current.project([value.lng, value.lat])
@@ -90,5 +90,5 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   )
 }
 
-/** Five digits are about a metre. */
+/** Five digits: about a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(5))

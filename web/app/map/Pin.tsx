@@ -9,7 +9,7 @@ const SHAPE = {
 
 interface Props {
   kind: 'equipment' | 'order'
-  /** Type whose icon stands in the pin. */
+  /** Type whose icon is in the pin. */
   type: string
   label: string
   selected?: boolean

@@ -8,11 +8,11 @@ import { cornersOf, rectangleShapes } from './rectangle'
 
 interface Props {
   bounds: Bounds
-  /** A corner is being drawn to `radiusKm` from the centre, or has been left there (`done`). */
+  /** A corner is being dragged to `radiusKm` from the centre, or has been released there (`done`). */
   onResize: (radiusKm: number, done: boolean) => void
 }
 
-/** The chosen area: clear inside, darker outside; its corners can be drawn. */
+/** The chosen area: clear inside, darker outside; its corners can be dragged. */
 export function Rectangle({ bounds, onResize }: Props) {
   const dark = useScheme() === 'dark'
   const shapes = useMemo(() => rectangleShapes(bounds), [bounds])
@@ -68,7 +68,7 @@ const INSIDE: ['==', ['get', string], string] = ['==', ['get', 'part'], 'inside'
 
 const side = (km: number) => formatNumber(km, km < 9.5 ? 1 : 0)
 
-/** How far from the centre a corner has been drawn, as the greater of north–south and east–west, km. */
+/** How far a corner has been dragged from the centre: the greater of north–south and east–west, km. */
 function radiusFrom(bounds: Bounds, lng: number, lat: number): number {
   const centre = centreOf(bounds)
   const across = Math.abs(((lng - centre.lng + 540) % 360) - 180) * Math.cos((centre.lat * Math.PI) / 180)

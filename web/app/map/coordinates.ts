@@ -1,4 +1,4 @@
-/** Coordinates as people write and copy them. */
+/** Coordinates in the forms in which people write and copy them. */
 import type { Point } from '@spetskarta/shared/geo.ts'
 import { formatNumber } from '../ui/text/format'
 
@@ -8,8 +8,8 @@ const degrees = (value: number) => formatNumber(value, 4, 4)
 export const formatPoint = ({ lat, lng }: Point): string => `${degrees(lat)}; ${degrees(lng)}`
 
 /**
- * Latitude and longitude in degrees out of `55.5520, 38.1120`, `55,5520; 38,1120` or `55.5520 38.1120`; undefined where
- * it is neither or not on the globe.
+ * Latitude and longitude in degrees from `55.5520, 38.1120`, `55,5520; 38,1120` or `55.5520 38.1120`; undefined for
+ * any other text or a place that is not on the globe.
  */
 export function pointOf(text: string): Point | undefined {
   const number = String.raw`([-−]?\d{1,3}(?:[.,]\d+)?)°?`

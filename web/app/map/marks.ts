@@ -1,4 +1,4 @@
-/** What stands on the map: items that would cover each other are drawn as one mark. */
+/** Marks of the map: items that would cover each other are drawn as one mark. */
 import Supercluster from 'supercluster'
 
 /** Something at a place: an item, or a group that the server has counted. */
@@ -14,7 +14,7 @@ export type Mark =
   | { kind: 'one'; id: string; lat: number; lng: number }
   | { kind: 'many'; key: string; lat: number; lng: number; machines: number; orders: number; ids: string[] }
 
-/** Pixels within which marks are joined. */
+/** Marks closer than this are joined, pixels. */
 const RADIUS_PX = 46
 const ZOOM_MAX = 16
 
@@ -23,7 +23,7 @@ interface Sums {
   orders: number
 }
 
-/** Joins spots for any zoom; ask it again only when the spots change. */
+/** Prepares the joining of spots for all zooms; call it again only when the spots change. */
 export function joinSpots(spots: Spot[]): (zoom: number) => Mark[] {
   const index = new Supercluster<Sums & { id: string }, Sums>({
     radius: RADIUS_PX,

@@ -2,7 +2,7 @@
 import { type Bounds, widthOf } from '@spetskarta/shared/geo.ts'
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 
-/** East of the west side, so that a rectangle over the 180th meridian stays in one piece. */
+/** The east side, always east of the west side: so a rectangle over the 180th meridian stays in one piece. */
 export const unwrapped = (bounds: Bounds): Bounds => ({ ...bounds, east: bounds.west + widthOf(bounds) })
 
 const ring = ({ west, south, east, north }: Bounds): Position[] => [
@@ -15,7 +15,7 @@ const ring = ({ west, south, east, north }: Bounds): Position[] => [
 
 const WORLD: Bounds = { west: -360, south: -85, east: 360, north: 85 }
 
-/** `part` is `outside` for all but the rectangle and `inside` for the rectangle itself. */
+/** `part` is `outside` for everything except the rectangle, and `inside` for the rectangle. */
 export function rectangleShapes(bounds: Bounds): FeatureCollection<Polygon> {
   const inner = ring(unwrapped(bounds))
   return { type: 'FeatureCollection', features: [shape('outside', [ring(WORLD), inner]), shape('inside', [inner])] }

@@ -10,7 +10,7 @@ const tiles = new Protocol({ errorOnMissingTile: true })
 
 maplibre.addProtocol('pmtiles', (request, abort) =>
   (tiles.tile(request, abort) as ReturnType<maplibre.AddProtocolAction>).catch((error: Error) => {
-    // A missing tile must look like a 404: MapLibre then draws the coarser one in its place.
+    // A missing tile must look like a 404: then MapLibre draws the coarser one instead.
     throw error.message === 'Tile not found.'
       ? new maplibre.AJAXError(404, 'Not Found', request.url, new Blob())
       : error

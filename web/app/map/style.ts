@@ -1,15 +1,15 @@
-/** Which style the map is drawn with. */
+/** Chooses the style of the map. */
 
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 
 export type Scheme = 'light' | 'dark'
 
-/** The bundled map: no roads, but always there. */
+/** The bundled map: it has no roads, but is always available. */
 const builtinStyle = (scheme: Scheme): string =>
   scheme === 'dark' ? '/basemap-style-dark.json' : '/basemap-style.json'
 
-/** Beyond this zoom the bundled map shows next to nothing. */
+/** The bundled map has almost no detail beyond this zoom. */
 export const BUILTIN_ZOOM_MAX = 11
 
 const TILE_ZOOM_MAX = 19
@@ -35,8 +35,8 @@ export function rasterStyle(template: string, attribution = ''): StyleSpecificat
 const PATIENCE_MS = 3000
 
 /**
- * The configured style, or the bundled one where the configured one does not come within three seconds. `builtin` tells
- * which it is.
+ * The configured style, or the bundled one if the configured one does not load within three seconds. `builtin`: the
+ * bundled one is used.
  */
 export async function loadStyle(
   source: MapSource,

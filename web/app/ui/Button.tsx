@@ -3,7 +3,9 @@ import { Link, type LinkProps } from 'react-router'
 import css from './Button.module.css'
 
 interface Look {
-  /** One `primary` a screen; `ink` copies and closes; `danger` leads to a question, `destroy` is its answer. */
+  /**
+   * At most one `primary` on a screen; `ink` copies and closes; `danger` opens a question, `destroy` is its answer.
+   */
   look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'destroy' | 'frame'
   size?: 'normal' | 'small'
   wide?: boolean
@@ -48,7 +50,7 @@ export function ButtonLink({ look, size, wide, icon, className, children, ...res
   )
 }
 
-/** A square button with an icon only; `label` is read aloud and shown on hover. */
+/** A square button with an icon only; screen readers read `label`, and it is shown on hover. */
 export function IconButton({
   label,
   bordered,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import css from './Card.module.css'
 import { Notice } from './Notice'
 
-/** `at` tells one answer from the next with the same words. */
+/** `at` distinguishes two answers with the same words. */
 export type SaveOutcome = { done: string; at: number } | { failure: string; at: number }
 
-/** One thing that can be set. */
+/** One setting, in a box. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={wide ? `${css.card} card stack ${css.wide}` : `${css.card} card stack`}>
@@ -15,7 +15,7 @@ export function Card({ title, wide, children }: { title: string; wide?: boolean;
   )
 }
 
-/** What came of a form. */
+/** The result of a form. */
 export function Told({ outcome }: { outcome: SaveOutcome | undefined }) {
   if (!outcome) return null
   if ('failure' in outcome)

@@ -6,7 +6,7 @@ import { copy } from './copy'
 
 const NOTICE_MS = 3000
 
-/** A text to be taken elsewhere; where the browser will not copy, it is selected for the hand. */
+/** A text to copy; where the browser refuses to copy, the text is selected instead. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [notice, setNotice] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
-/** What came of a form: a failure is read out at once, a success when the reader is free. */
+/** The result of a form: a screen reader reads a failure at once, a success when it is idle. */
 export function Notice({ bad, children }: { bad?: boolean; children: ReactNode }) {
   const Icon = bad ? IconAlertCircle : IconCircleCheck
   return (

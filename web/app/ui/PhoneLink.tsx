@@ -2,7 +2,7 @@ import { IconPhone } from '@tabler/icons-react'
 import css from './PhoneLink.module.css'
 import { formatPhone } from './text/format'
 
-/** The number to call; never cut, at least 44 px high. */
+/** The number to call; never shortened, at least 44 px high. */
 export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: 'plain' | 'outlined' | 'primary' }) {
   return (
     <a

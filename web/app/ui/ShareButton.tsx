@@ -6,7 +6,7 @@ import css from './ShareButton.module.css'
 
 const NOTICE_MS = 3000
 
-/** Passes the address on by the phone's own menu, or copies it where there is none and says so for three seconds. */
+/** Shares the address through the phone's own menu; where there is none, copies it and says so for three seconds. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [notice, setNotice] = useState<string>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
   const share = async () => {
     const url = location.origin + path
-    // A visitor who closes the menu has not failed at anything.
+    // Closing the menu is not an error.
     if (navigator.share) return navigator.share({ title, url }).catch(() => undefined)
     const copied = await copy(url)
     setNotice(copied ? 'Ссылка скопирована' : 'Скопируйте адрес из строки браузера')

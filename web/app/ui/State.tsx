@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text'
 import { Button } from './Button'
 import css from './State.module.css'
 
-/** Nothing there: one sentence what is so, one what to do, one or two buttons. */
+/** An empty list: one sentence for the fact, one for what to do, one or two buttons. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={`${css.state} stack`}>
@@ -16,7 +16,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
   )
 }
 
-/** Something did not load: what failed, and the way to try again. */
+/** Something did not load: says what, and offers to try again. */
 export function FailedState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { text, requestId } = errorText(error)
   return (
@@ -32,7 +32,7 @@ export function FailedState({ title, error, onRetry }: { title: string; error: u
   )
 }
 
-/** Rows of the shape of the cards that are coming. Shown only after 150 ms, by its style. */
+/** Placeholder rows in the shape of the cards. The style shows them only after 150 ms. */
 export function CardSkeletons({ rows = 3 }: { rows?: number }) {
   return (
     <div className={css.skeletons} aria-hidden="true">

@@ -5,12 +5,12 @@ import css from './Toasts.module.css'
 import { hideToast, type ShownToast, toasts } from './toast'
 
 const SHORT_MS = 3000
-/** Long enough to read it and to reach the button. */
+/** Long enough to read the message and to reach the button. */
 const LONG_MS = 8000
 
 const NONE: readonly ShownToast[] = []
 
-/** Where messages appear; always there, so that a screen reader hears each new one. */
+/** Where messages appear. Always in the page, so that a screen reader notices each new one. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   return (
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not from under a finger or a keyboard. */
+/** Disappears by itself, but not while a finger, mouse or keyboard is on it. */
 function Toast({ id, text, action, bad }: ShownToast) {
   const [held, setHeld] = useState(false)
   const stay = action || bad ? LONG_MS : SHORT_MS

@@ -1,9 +1,9 @@
-/** Short messages at the bottom of the window: what has just happened, and the way back from it. */
+/** Short messages at the bottom of the window: what has just happened, and a button to undo it. */
 import { openStore } from './store'
 
 interface ToastMessage {
   text: string
-  /** A way back or on: something that is done, or a page. The message stays longer for it. */
+  /** A button to undo or continue: an action or a page. The message stays longer with it. */
   action?: { label: string; onClick: () => void } | { label: string; to: string }
   /** Something failed. */
   bad?: boolean
@@ -13,13 +13,13 @@ export interface ShownToast extends ToastMessage {
   id: number
 }
 
-/** More than these nobody reads. */
+/** More messages at once would not be read. */
 const MOST = 3
 
 let lastId = 0
 export const toasts = openStore<readonly ShownToast[]>([])
 
-/** Shows a message for 3 s, or 8 s where there is something to do about it. Only in the browser. */
+/** Shows a message for 3 s, or for 8 s if it has an action. Only in the browser. */
 export function showToast(message: ToastMessage): void {
   toasts.set([...toasts.get(), { ...message, id: ++lastId }].slice(-MOST))
 }

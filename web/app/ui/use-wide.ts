@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where pages have two columns; the same as in the styles. */
+/** From this width pages have two columns; the same as in the styles. */
 const WIDE = '(min-width: 992px)'
 
 function watch(onChange: () => void) {

@@ -46,7 +46,7 @@ export default function LoginPage({ loaderData: { next }, actionData }: Route.Co
           shown={shown}
           onShown={setShown}
         />
-        {/* Until React is there nothing answers to a form that is sent. */}
+        {/* Until React has started, no script handles the form. */}
         <Button type={hydrated ? 'submit' : 'button'} look="primary" wide busy={busy}>
           {busy ? 'Входим…' : 'Войти'}
         </Button>

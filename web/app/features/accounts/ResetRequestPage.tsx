@@ -14,7 +14,7 @@ import type { Route } from './+types/ResetRequestPage'
 import { AccountForm } from './AccountForm'
 import { useChecks } from './use-checks'
 
-/** `why`: in the words of the server or of the browser, where it is not simply that mail cannot be sent. */
+/** `why`: in the words of the server or the browser, if the reason is not just that mail cannot be sent. */
 type Outcome = { stage: 'sent'; email: string } | { stage: 'failed'; why: string | undefined; at: number }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
@@ -71,7 +71,7 @@ function MailForm({ failed }: { failed: Extract<Outcome, { stage: 'failed' }> | 
   )
 }
 
-/** The same words whether there is such a user or not. */
+/** The same words whether or not the user exists. */
 function Sent({ email }: { email: string }) {
   return (
     <AccountPage title="Восстановление пароля">
@@ -84,7 +84,7 @@ function Sent({ email }: { email: string }) {
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>
-      {/* The same page anew. */}
+      {/* Loads the same page again. */}
       <ButtonLink to={paths.resetPassword()} replace wide>
         Отправить ещё раз
       </ButtonLink>

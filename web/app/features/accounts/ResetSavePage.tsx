@@ -15,7 +15,10 @@ import type { Route } from './+types/ResetSavePage'
 import { AccountForm } from './AccountForm'
 import { useChecks } from './use-checks'
 
-/** `spent`: the link does not hold any more. `refused`: it may hold, but this time it did not work, and here is why. */
+/**
+ * `spent`: the link is no longer valid. `refused`: the link may be valid, but this attempt failed; `why` has the
+ * reason.
+ */
 type Outcome = { stage: 'saved' } | { stage: 'spent' } | { stage: 'refused'; why: string; at: number }
 
 export async function clientAction({ request, params: { email, token } }: Route.ClientActionArgs): Promise<Outcome> {
@@ -28,7 +31,7 @@ export async function clientAction({ request, params: { email, token } }: Route.
   }
 }
 
-/** The address of this page opens an account: no other site is to see it. */
+/** The address of this page opens an account, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: 'Новый пароль',
     description: 'Новый пароль вместо забытого.',
-    // Without what is in the link.
+    // Without the token from the link.
     path: paths.resetPassword(),
     index: false,
   })

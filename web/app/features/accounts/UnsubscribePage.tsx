@@ -13,7 +13,7 @@ import css from '../../ui/page/AccountPage.module.css'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/UnsubscribePage'
 
-/** `refused`: the link is not one of ours. `failed`: it may be, but this time it did not work. */
+/** `refused`: the link is not one of ours. `failed`: it may be, but this attempt failed. */
 type Outcome = { stage: 'done' } | { stage: 'refused' | 'failed'; why: string }
 
 const outcomeOf = (answer: Promise<unknown>): Promise<Outcome> =>
@@ -22,12 +22,12 @@ const outcomeOf = (answer: Promise<unknown>): Promise<Outcome> =>
     (error) => ({ stage: isRefused(error) ? 'refused' : 'failed', why: errorText(error).text }),
   )
 
-/** The button of the page where there are no scripts. */
+/** The button for pages without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
 
 export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribe, { params }))
 
-/** The address of this page stops the letters: no other site is to see it. */
+/** The address of this page stops the letters, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,14 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Больше не получать писем о подходящих заказах и технике.',
-    // Without what is in the link.
+    // Without the token from the link.
     path: paths.settings(),
     index: false,
   })
 
 const TITLE = 'Письма о совпадениях'
 
-/** /unsubscribe/:token: the link at the end of a letter; whatever only reads the page changes nothing. */
+/** /unsubscribe/:token: the link at the end of a letter. Only opening the page changes nothing. */
 export default function UnsubscribePage({ actionData: outcome }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const submit = useSubmit()

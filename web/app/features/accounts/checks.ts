@@ -1,14 +1,14 @@
-/** Which errors of a form are to be seen: of a field that was left, until one types in it again. */
+/** Which errors of a form are visible: those of fields that the person has left, until he types in them again. */
 import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 
-/** `present` is the password that holds so far. */
+/** The password that is valid so far, if any. */
 export type FieldName = 'email' | 'present' | 'password' | 'repeat'
 export type Values = Partial<Record<FieldName, string>>
 export type EntryProblems = Partial<Record<FieldName, string>>
 /** Fields that the person has left. */
 export type Left = ReadonlySet<FieldName>
 
-/** What is wrong, of the fields that this form has. */
+/** The errors of the fields that this form has. */
 export function entryProblems(fields: readonly FieldName[], values: Values): EntryProblems {
   const { email = '', present = '', password = '', repeat = '' } = values
   const all = {
@@ -20,7 +20,7 @@ export function entryProblems(fields: readonly FieldName[], values: Values): Ent
   return Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])))
 }
 
-/** A password that is being typed is not yet what the repeated one is compared with. */
+/** The repeated password is not compared with a password that is still being typed. */
 export function leftAfterTyping(left: Left, field: FieldName): Left {
   const typing = field === 'password' ? ['password', 'repeat'] : [field]
   return new Set([...left].filter((other) => !typing.includes(other)))

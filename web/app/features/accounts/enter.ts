@@ -4,15 +4,15 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { nextPath } from '../visitor/next-path'
 
-/** Of the arguments of a page's action. */
+/** The arguments of a page's action. */
 interface Asked {
   request: Request
   url: URL
 }
 
 /**
- * Sends the form of log-in or sign-up, then goes on to the page that the visitor came for, or back to the form with the
- * reason; `at` tells one refusal from the next with the same words.
+ * Sends the form of log-in or sign-up. Then continues to the page that the visitor came for, or returns to the form
+ * with the reason; `at` distinguishes two refusals with the same words.
  */
 export async function enter({ request, url }: Asked, by: typeof login | typeof signup) {
   const fields = await request.formData()
@@ -22,6 +22,6 @@ export async function enter({ request, url }: Asked, by: typeof login | typeof s
     (error) => errorText(error).text,
   )
   if (reason === undefined) throw replace(nextPath(url))
-  // The status says that nothing has changed: what the pages have need not be asked for again.
+  // The status says that nothing has changed, so the pages need not load their data again.
   return data({ message: reason, at: Date.now() }, { status: 422 })
 }

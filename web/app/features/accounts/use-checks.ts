@@ -3,12 +3,12 @@ import { entryProblems, type FieldName, type Left, leftAfterLeaving, leftAfterTy
 
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 
-/** Watches the fields of a form; `ready` once all of them hold. The form keeps the values itself. */
+/** Checks the fields of a form; `ready` once all are valid. The form itself keeps the values. */
 export function useChecks(fields: readonly FieldName[]) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({})
   const [left, setLeft] = useState<Left>(new Set())
-  // What was typed, or filled in by the browser, before React took over.
+  // Values that were typed or filled in by the browser before React started.
   useEffect(() => {
     if (form.current) setValues(valuesOf(form.current))
   }, [])
@@ -24,7 +24,7 @@ export function useChecks(fields: readonly FieldName[]) {
         setLeft(leftAfterTyping(left, (target as HTMLInputElement).name as FieldName))
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-        // Who goes to a link leaves the form; an error would push the link away from under the finger.
+        // The person is going to a link and leaves the form; an error would push the link away from under the finger.
         if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLAnchorElement) return
         setLeft(leftAfterLeaving(left, target.name as FieldName, values))
       },

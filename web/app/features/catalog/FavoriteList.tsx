@@ -14,14 +14,14 @@ interface Props {
   items: readonly Item[]
   /** The noun that is counted. */
   forms: readonly [string, string, string]
-  /** What is so when there is nothing, and what to do about it. */
+  /** The text for an empty list, and what to do about it. */
   empty: { title: string; text: string; actions: ReactNode }
 }
 
 /** Rows drawn at once. */
 const STEP = 50
 
-/** The favourites of one kind. What is taken out leaves the list at once and can be put back to where it was. */
+/** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
 export function FavoriteList({ title, items, forms, empty }: Props) {
   const favorites = useOnlyFavorites(items)
   const set = useSetFavorite()
@@ -30,7 +30,7 @@ export function FavoriteList({ title, items, forms, empty }: Props) {
   function tell(item: Item, to: boolean) {
     if (to) return
     showToast({ text: 'Убрано из избранного', action: { label: 'Вернуть', onClick: () => set(item, true) } })
-    // The heart that had the focus is gone.
+    // The heart that had the focus is removed.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 

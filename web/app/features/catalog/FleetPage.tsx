@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** /user/:userUrl: everything that somebody has published. */
+/** /user/:userUrl: everything that a user has published. */
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
   const { user, userUrl, equipments, works, h1 } = loaderData
   const some = equipments.length + works.length > 0
@@ -79,7 +79,7 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   )
 }
 
-/** Only its owner is told whose page this is, and where to change what stands on it. */
+/** Only the owner sees that the page is his, and where he can change it. */
 function Own() {
   return (
     <div className={`${css.own} card stack`}>

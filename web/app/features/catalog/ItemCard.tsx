@@ -14,11 +14,11 @@ interface Props {
   /** From the centre of the search. */
   distanceKm?: number | undefined
   selected?: boolean | undefined
-  /** What a plain click does in place of opening the card page; a click with Ctrl or the wheel still opens it. */
+  /** Called on a plain click instead of opening the card's page; a click with Ctrl or the wheel still opens it. */
   onSelect?: (() => void) | undefined
 }
 
-/** A row of a list: all of it is the link to the card page, but for the phone number and the heart. */
+/** A row of a list: the whole row is a link to the card's page, except the phone number and the heart. */
 export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
   const price = priceOf(item)
   const select = (event: MouseEvent) => {

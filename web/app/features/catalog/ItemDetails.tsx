@@ -14,7 +14,7 @@ import { factsOf } from './item-facts'
 
 interface Props {
   item: Item
-  /** From the centre of the search; told only where there is one. */
+  /** Distance from the centre of the search; shown only where there is one. */
   distanceKm?: number | undefined
   /** `h1` on the card's own page, `h2` inside the panel of the map. */
   heading?: 'h1' | 'h2'

@@ -7,7 +7,9 @@ import { FavoriteButton } from '../favorites/FavoriteButton'
 import { ItemActions, ItemDetails } from './ItemDetails'
 import css from './ItemPage.module.css'
 
-/** The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
+/**
+ * The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window.
+ */
 export function ItemPage({ item, own }: { item: Item; own: boolean }) {
   return (
     <div className={css.page}>
@@ -32,7 +34,7 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
   )
 }
 
-/** For the owner, who looks at it as others do. */
+/** For the owner, who sees the page as others do. */
 function OwnNote({ item }: { item: Item }) {
   return (
     <p className={`${css.own} warning medium`}>
@@ -44,7 +46,7 @@ function OwnNote({ item }: { item: Item }) {
   )
 }
 
-/** The way up: the whole list, then everything of this type on the map. */
+/** The way up: the whole list, then all items of this type on the map. */
 function Crumbs({ item }: { item: Item }) {
   const machine = isEquipment(item)
   return (

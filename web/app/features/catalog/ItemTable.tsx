@@ -12,13 +12,13 @@ import css from './ItemTable.module.css'
 
 interface Props {
   items: readonly Item[]
-  /** Told of each press of a heart, with what the item becomes. */
+  /** Called on each press of a heart, with the new state. */
   onFavorite?: (item: Item, to: boolean) => void
 }
 
 /**
- * A list that is laid out as a table on a wide screen and as cards on a narrow one: one list for readers of every
- * kind. The names of the columns are for the eye only; each row says by itself what is what.
+ * A list that looks like a table on a wide screen and like cards on a narrow one; screen readers always get one list.
+ * The column names are only visual: each row names its own values.
  */
 export function ItemTable({ items, onFavorite }: Props) {
   return (

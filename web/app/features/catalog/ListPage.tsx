@@ -16,7 +16,7 @@ interface Props {
   count: number
   /** The noun that is counted. */
   forms: readonly [string, string, string]
-  /** What is so when there is nothing at all, and the way to change that. */
+  /** The text for an empty list, and how to change that. */
   empty: string
   add: { label: string; to: string }
   paging: Paging

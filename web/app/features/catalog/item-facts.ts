@@ -1,4 +1,4 @@
-/** The numbers of a card, as pairs of a value and what it is. */
+/** The numbers of a card, as pairs of a value and its name. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { formatKm, formatRoubles } from '../../ui/text/format'
 import { datesOf } from '../../ui/text/money'
@@ -8,7 +8,7 @@ export interface Fact {
   label: string
 }
 
-/** Nothing that is not known makes a pair; a machine or an order always tells how its price is made. */
+/** Unknown values make no pair; a machine or an order always shows how its price is formed. */
 export function factsOf(item: Item, distanceKm?: number): Fact[] {
   const facts = isEquipment(item) ? machineFacts(item) : orderFacts(item)
   if (distanceKm !== undefined) facts.push({ value: formatKm(distanceKm), label: 'от центра' })
@@ -27,7 +27,7 @@ function machineFacts(machine: Equipment): Fact[] {
     const value = machine[name]
     return value === null ? [] : { value: write(value), label }
   })
-  // A machine that is only sold has no rent to agree on.
+  // A machine that is only for sale has no rent to agree on.
   if (!facts.length && machine.price === null) facts.push({ value: 'По договорённости', label: 'цена аренды' })
   return facts
 }

@@ -1,4 +1,4 @@
-/** What search engines and messengers are told about a machine or an order. */
+/** What search engines and messengers see of a machine or an order. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
@@ -7,7 +7,7 @@ import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
 
-/** Of a card that is not there (`undefined`): that it is not there. */
+/** For a missing card (`undefined`): that there is no such card. */
 export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDescriptor[] {
   if (!item) return missingMeta()
   const price = priceOf(item)
@@ -39,7 +39,7 @@ const CURRENCY = { priceCurrency: 'RUB' }
 /** Code of the hour by UN/CEFACT Recommendation 20. */
 const HOUR = 'HUR'
 
-/** A machine: what it is, for how much it is let and sold. */
+/** A machine: what it is, and its prices for rent and sale. */
 export function productOf(item: Equipment, origin: string) {
   const url = origin + paths.item(item)
   const rent = (price: number, per: object) => ({
@@ -55,7 +55,7 @@ export function productOf(item: Equipment, origin: string) {
   const offers = [
     ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR })]),
     ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
-    // Zero means that the price is told on request: an offer without a price says nothing.
+    // Zero means that the price is on request: an offer without a price would say nothing.
     ...(item.price
       ? [{ '@type': 'Offer', availability: 'https://schema.org/InStock', url, ...CURRENCY, price: item.price }]
       : []),
@@ -72,7 +72,7 @@ export function productOf(item: Equipment, origin: string) {
   }
 }
 
-/** An order: what is wanted and where. It is neither a job nor a service on offer. */
+/** An order: what is wanted and where. In schema.org it is neither a job nor an offered service. */
 export function demandOf(item: Order, origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -9,8 +9,8 @@ interface About {
 }
 
 /**
- * Each page of ten is known by its own address; pages of another size and those beyond the end are copies, not to
- * be found.
+ * Each page of ten has its own address. Pages of another size and pages beyond the end are copies: search engines
+ * must not list them.
  */
 export function listMeta(
   matches: PageMatches,

@@ -6,9 +6,9 @@ type PictureName = keyof typeof sizes
 
 const addressOf = (name: string) => files[`./pictures/${name}.webp`]
 
-/** For phones there is a second one of what is as wide as a page, of this share of its pixels. */
+/** A picture as wide as a page has a second file for phones, with this share of its pixels. */
 const SMALL = 0.6
-/** Pixels of a picture for each that its page gives it. */
+/** Pixels of a picture per CSS pixel. */
 const DENSITY = 1.25
 
 function sourcesOf(name: string, width: number): string | undefined {
@@ -17,7 +17,7 @@ function sourcesOf(name: string, width: number): string | undefined {
   return small ? `${small} ${Math.round(pixels * SMALL)}w, ${addressOf(name)} ${pixels}w` : addressOf(name)
 }
 
-/** The running product, taken by `npm run pictures`, in the colours that the page has. */
+/** A picture of the running product, taken by `npm run pictures`, in the page's colour scheme. */
 export function Picture({ name, alt, className }: { name: PictureName; alt: string; className?: string | undefined }) {
   const { width } = sizes[name]
   const shown = `(max-width: ${width + 32}px) calc(100vw - 32px), ${width}px`

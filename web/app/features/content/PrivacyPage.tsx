@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   }
 }
 
-/** Whom the visitor's browser asks; nobody else for what this site has itself. */
+/** The hosts that the visitor's browser contacts; none for what this site serves itself. */
 function hostOf(address: string | undefined): string | undefined {
   // `{s}` stands for one of several servers of the same provider.
   const url = address?.replace('{s}.', '')

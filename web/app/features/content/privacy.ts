@@ -1,13 +1,13 @@
 /** The text of the privacy policy. It says what the product does today: change both together. */
 import policy from './privacy.json'
 
-/** What the operator has configured and the text depends on. */
+/** The operator's configuration that the text depends on. */
 export interface PrivacyFacts {
   email: string
   operator: { name: string | undefined; address: string | undefined }
   /** Where the tiles of the map come from; undefined for the built-in map, which this site serves itself. */
   mapHost: string | undefined
-  /** Where the video of the landing page comes from; undefined where there is none or it is this site's own. */
+  /** The site of the landing page's video; undefined where there is no video or this site serves it. */
   videoHost: string | undefined
 }
 

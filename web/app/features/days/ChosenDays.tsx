@@ -29,7 +29,7 @@ interface Props {
   map: MapSource
 }
 
-/** Ticked days on the map, their speeds and photos; one moment and one part of the day hold for all of it. */
+/** Ticked days on the map, with speeds and photos. One moment and one part of the day apply to all of them. */
 export function ChosenDays({ machine, chosen, days: { ready, loading, error, retry }, map }: Props) {
   const hydrated = useHydrated()
   const [player] = useState(openPlayer)
@@ -37,7 +37,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
   const [range = whole, setRange] = useState<Range>()
   const [photo, setPhoto] = useState<{ start: number; id: string }>()
 
-  /** Where we put the moment; elsewhere it is the user's. */
+  /** The moment that we have set; any other was set by the user. */
   const placed = useRef(player.position)
   useEffect(() => {
     const [newest] = ready

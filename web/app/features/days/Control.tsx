@@ -31,7 +31,7 @@ export function Control({ machine, table, paging, map }: Props) {
   const [imported, setImported] = useState<Imported>()
   const { revalidate } = useRevalidator()
   const client = useQueryClient()
-  /** What was ticked since the page was opened: the address follows, a moment later. */
+  /** Ticks changed since the page was opened; the address follows a moment later. */
   const [ticked, setTicked] = useState<URLSearchParams>()
   const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
   const days = useChosenDays(machine._id, table.timeZone, chosen)

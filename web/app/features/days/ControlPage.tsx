@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { machine, table, paging, map: asked.context.get(site).map }
 }
 
-/** Ticks change nothing of the table. */
+/** Ticks change nothing in the table. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const same = ['page', 'size'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
   const ticked = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
@@ -45,10 +45,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/control: the recorded days of a machine that is one's own or that one records for. */
+/** /equipment/:id/control: the recorded days of a machine that the user owns or may record for. */
 export default function ControlPage({ loaderData }: Route.ComponentProps) {
   const [client] = useState(
-    // Addresses of photos hold for an hour.
+    // Addresses of photos are valid for an hour.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1800_000, retry: 1, structuralSharing: false } } }),
   )
   const { _id, name, own } = loaderData.machine

@@ -23,7 +23,7 @@ interface Props {
 /** Where the map opens before there is a route: the middle of the country. */
 const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
 
-/** Several days of one machine at once; the pin stands where it was at the player's moment. */
+/** Several days of one machine together; the pin is where the machine was at the player's moment. */
 export default function DaysMap({ source, days, player, onPhoto }: Props) {
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)

@@ -13,13 +13,13 @@ interface Props {
   paging: Paging
   /** `yyyy-mm-dd`. */
   chosen: string[]
-  /** No more may be ticked. */
+  /** The largest number of ticks is reached. */
   full: boolean
   onToggle: (day: string) => void
   to: (query: { page?: number; size?: number }) => string
 }
 
-/** Days of a machine, newest first; the ticked ones are shown beside. */
+/** Days of a machine, newest first; the ticked ones are shown beside the table. */
 export function DaysTable({ table: { locations: days, count }, paging, chosen, full, onToggle, to }: Props) {
   return (
     <>

@@ -16,10 +16,10 @@ interface Props {
   onDone: (imported: Imported) => void
 }
 
-/** Chooses a file with points and sends it; the button tells how far it has got. */
+/** Chooses a file with points and sends it; the button shows the progress. */
 export function ImportButton({ equipmentId, onStart, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  /** The part that is sent; undefined while nothing is. */
+  /** The part that is sent, 0 to 1; undefined while nothing is being sent. */
   const [sent, setSent] = useState<number>()
 
   async function send(file: File) {
@@ -47,7 +47,7 @@ export function ImportButton({ equipmentId, onStart, onDone }: Props) {
         aria-label="Файл с точками"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           target.value = ''
           if (file) void send(file)
         }}
@@ -74,7 +74,7 @@ function labelOf(sent: number | undefined): string {
 
 const POINTS = ['точка', 'точки', 'точек'] as const
 
-/** What became of the file. */
+/** The result of the import. */
 export function ImportResult({ imported }: { imported: Imported }) {
   if ('failure' in imported)
     return (

@@ -17,9 +17,9 @@ interface Props {
 const CHOICES = [30, 90, 180, 365, 1095]
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** How long points and photos are kept. A shorter time deletes, so it is asked about. */
+/** How long points and photos are kept. A shorter time deletes data, so the user is asked first. */
 export function RetentionCard({ equipmentId, days }: Props) {
-  /** What is about to be set. */
+  /** The value that waits for confirmation. */
   const [asked, setAsked] = useState<{ days: number | null }>()
   const { revalidate } = useRevalidator()
   const choices = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days].sort((a, b) => a - b)

@@ -4,13 +4,13 @@ import css from './Totals.module.css'
 import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from './totals'
 
 interface Props {
-  /** Ticked days; `days` are those that have come. */
+  /** The number of ticked days; `days` are those already loaded. */
   count: number
   days: MachineDay[]
   loading: boolean
 }
 
-/** What the ticked days come to, and what was left out of them. */
+/** The sums of the ticked days, and the points left out of them. */
 export function Totals({ count, days, loading }: Props) {
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)

@@ -1,6 +1,6 @@
-/** Which days of a machine are ticked: a part of the address. */
+/** Which days of a machine are ticked; the address of the page keeps it. */
 
-/** More at once cannot be told apart on the map. */
+/** More days at once could not be told apart on the map. */
 export const CHOSEN_MAX = 10
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -13,7 +13,7 @@ export function chosenOf(query: URLSearchParams, newest: string | undefined): st
   return [...days].sort().reverse().slice(0, CHOSEN_MAX)
 }
 
-/** The query after a tick was put or taken away. */
+/** The query after a tick was added or removed. */
 export function withChosen(query: URLSearchParams, chosen: string[], day: string): URLSearchParams {
   const days = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]
   const next = new URLSearchParams(query)

@@ -1,4 +1,4 @@
-/** What several days of a machine come to together. */
+/** The sums of several days of a machine. */
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, formatNumber } from '../../ui/text/format'

@@ -3,15 +3,15 @@ import { useQueries } from '@tanstack/react-query'
 import type { MachineDay } from '../tracks/machine-day'
 
 export interface ChosenDaysState {
-  /** Those that have come, in the order in which they are asked for. */
+  /** The days loaded so far, in the order in which they are asked for. */
   ready: MachineDay[]
   loading: boolean
-  /** Of the first that did not come. */
+  /** The error of the first day that did not load. */
   error: unknown
   retry: () => void
 }
 
-/** The ticked days in full; each is asked for once. */
+/** Loads the ticked days in full; each is requested once. */
 export const useChosenDays = (equipmentId: string, timeZone: string, days: string[]): ChosenDaysState =>
   useQueries({
     queries: days.map((day) => ({

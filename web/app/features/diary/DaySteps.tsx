@@ -13,7 +13,7 @@ interface Props {
   after: string | null
 }
 
-/** The day, the recorded ones next to it, and any other. */
+/** Shows the day, and leads to the recorded days next to it or to any other. */
 export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ interface Props {
   photos: number
 }
 
-/** What the day came to, made of its points; what is only an estimate says so. */
+/** The sums of the day, computed from its points; an estimate is marked as one. */
 export function DaySums({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, workingSeconds, idleSeconds, maxSpeed, points } = summary

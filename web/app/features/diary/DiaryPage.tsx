@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/diary: a page a day of a machine that is one's own or that one records for. */
+/** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
 export default function DiaryPage({ loaderData: { recorded, diary } }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   return (

@@ -12,7 +12,7 @@ interface Props {
   note: DiaryNote
   /** An empty text deletes it. */
   onSave: (body: string) => Promise<void>
-  /** Whether there is something typed that is not saved. */
+  /** Whether a typed text is not saved yet. */
   onTyping: (typing: boolean) => void
 }
 
@@ -25,7 +25,7 @@ export function Note({ note, onSave, onTyping }: Props) {
   const [mode, setMode] = useState<Mode>({ kind: 'read' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // The clock of whoever reads is known in the browser only.
+  // Only the browser knows the reader's time zone.
   const hydrated = useHydrated()
 
   function enter(next: Mode) {

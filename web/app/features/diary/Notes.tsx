@@ -15,13 +15,13 @@ interface Props {
   first: DiaryNote[]
 }
 
-/** What people have written about the day, and a new note. */
+/** The notes that people have written about the day, and a new note. */
 export function Notes({ equipmentId, day, first }: Props) {
   const [notes, setNotes] = useState(first)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Whether leaving would lose anything: a new note, or one that is being edited. */
+  /** Whether leaving the page would lose a new note or one that is being edited. */
   const atStake = useRef(false)
   const editing = useRef(false)
   atStake.current = text.trim() !== '' || editing.current

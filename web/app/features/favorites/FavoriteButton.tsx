@@ -8,11 +8,11 @@ import { useFavorite, useSetFavorite } from './favorites'
 
 interface Props {
   item: Item
-  /** Told of each press, with what the item becomes. */
+  /** Called on each press, with the new state. */
   onSet?: ((to: boolean) => void) | undefined
 }
 
-/** The heart of a card. A visitor is sent to sign up and comes back to the item. */
+/** The heart of a card. A visitor is sent to sign up and then returns to the item. */
 export function FavoriteButton({ item, onSet }: Props) {
   const favorite = useFavorite(item._id)
   const set = useSetFavorite()

@@ -3,7 +3,7 @@ import { openFavorites } from './favorite-store'
 
 const crane = { _id: 'crane' }
 
-/** A server that answers when told to. */
+/** A server that answers when the test says so. */
 function slowServer() {
   const calls: { to: boolean; answer: (favorite: boolean) => void; refuse: (error: Error) => void }[] = []
   const save = (_item: unknown, to: boolean) =>

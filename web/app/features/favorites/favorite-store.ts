@@ -1,17 +1,17 @@
-/** Which items are favourites: a press counts at once and is taken back where the server refuses it. */
+/** Which items are favourites. A press shows at once; if the server refuses it, it is taken back. */
 import { openStore } from '../../ui/store'
 
-/** Carries a wish out; what has become of it. */
+/** Sends a change to the server; returns the new state. */
 type Save<T> = (item: T, to: boolean) => Promise<boolean>
 
 export interface FavoriteStore<T extends { _id: string }> {
   has: (id: string) => boolean
-  /** Rejects where the server refused; the item is then again what it was. */
+  /** Rejects where the server refused; then the item has its old state again. */
   set: (item: T, to: boolean) => Promise<void>
-  /** What the server says now; wishes that are still on their way stay. */
+  /** Sets what the server says now; changes still on their way stay. */
   load: (ids: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
-  /** Another number after every change. */
+  /** A number that differs after every change. */
   version: () => number
 }
 
@@ -35,12 +35,12 @@ export function openFavorites<T extends { _id: string }>(ids: readonly string[],
   return {
     has: (id) => wishes.get(id)?.to ?? saved.has(id),
     set(item, to) {
-      // One after another: two presses of one heart must not overtake each other on the way.
+      // Sent one after another: two presses of one heart must not overtake each other.
       const before = wishes.get(item._id)?.done.catch(() => {})
       const done = (before ?? Promise.resolve())
         .then(() => carryOut(item, to))
         .finally(() => {
-          // A later wish may still be on its way.
+          // A later change may still be on its way.
           if (wishes.get(item._id)?.done === done) wishes.delete(item._id)
           changed()
         })

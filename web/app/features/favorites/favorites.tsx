@@ -1,4 +1,4 @@
-/** The favourites of whoever has logged in, for every heart on the page. */
+/** The favourites of the logged-in user, for every heart on the page. */
 
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
@@ -16,7 +16,7 @@ async function save(item: Item, to: boolean): Promise<boolean> {
   return favorite
 }
 
-/** `ids`: as the server knows them; nobody's for a visitor. */
+/** `ids`: the favourites that the server knows; a visitor has none. */
 export function FavoritesProvider({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const [store] = useState(() => openFavorites<Item>(ids, save))
   useEffect(() => store.load(ids), [store, ids])
@@ -36,14 +36,14 @@ export function useFavorite(id: string): boolean {
   return useSyncExternalStore(subscribe, favorite, favorite)
 }
 
-/** Those of the items that are favourites. */
+/** Which of the items are favourites. */
 export function useOnlyFavorites(items: readonly Item[]): Item[] {
   const { subscribe, version, has } = useStore()
   useSyncExternalStore(subscribe, version, version)
   return items.filter(({ _id }) => has(_id))
 }
 
-/** Makes an item a favourite or not; a failure is told, with a way to try again. */
+/** Adds or removes a favourite; a failure is shown, with a button to try again. */
 export function useSetFavorite(): (item: Item, to: boolean) => void {
   const store = useStore()
   const set = (item: Item, to: boolean) =>

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of the forum: the way back, where one is, the title, the search. */
+/** A page of the forum: the link back (if any), the title, the search. */
 export function ForumFrame({ title, lead, back, path, actions, query, children }: Props) {
   return (
     <div className={`${css.page} page stack`}>

@@ -20,7 +20,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   return { ...page, now: Date.now(), start: after, indexed: !before && !last }
 }
 
-/** What is shown is read. A visitor has nothing to be kept for, and then this is refused: the page comes all the same. */
+/** Marks what is shown as read. For a visitor the server refuses this call; the page loads all the same. */
 async function readTo(
   theme: ForumItem | null,
   last: ForumItem | undefined,
@@ -32,7 +32,7 @@ async function readTo(
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? forumMeta(matches, loaderData) : missingMeta()
 
-/** /forum/:id: the root (`main`), a section or a theme; the address of a message leads to where it stands. */
+/** /forum/:id: the root (`main`), a section or a theme; a message's address leads to its place in the theme. */
 export default function ForumPage({ loaderData: page }: Route.ComponentProps) {
   const { parent } = page
   return parent?.type === 1 ? (

@@ -6,7 +6,7 @@ import css from './ForumPager.module.css'
 
 interface Props extends Pick<ForumPage, 'before' | 'after'> {
   id: string
-  /** Two on a page have two names. */
+  /** Two pagers on one page need two names. */
   label?: string
 }
 

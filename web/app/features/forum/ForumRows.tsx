@@ -53,7 +53,7 @@ export function ForumRows({ items, now, onDelete }: Props) {
   )
 }
 
-/** Leads to where the new begins. */
+/** Leads to the first new message. */
 function New({ item, readTo }: { item: ForumItem; readTo: number }) {
   return (
     <Link

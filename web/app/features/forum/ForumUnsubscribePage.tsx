@@ -11,19 +11,19 @@ import { AccountPage } from '../../ui/page/AccountPage'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ForumUnsubscribePage'
 
-/** Undefined: done; else why not. */
+/** Undefined: done; otherwise the reason why not. */
 const outcomeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => ({ why: undefined }),
     (error) => ({ why: errorText(error).text }),
   )
 
-/** The button of the page where there are no scripts. */
+/** The button for pages without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
 
 export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribe, { params }))
 
-/** The address of this page stops the letters: no other site is to see it. */
+/** The address of this page stops the letters, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,14 +31,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Больше не получать писем об ответах в теме форума.',
-    // Without what is in the link.
+    // Without the token from the link.
     path: paths.forum(),
     index: false,
   })
 
 const TITLE = 'Письма об ответах'
 
-/** /forum/unsubscribe/:token: the link at the end of a letter; whatever only reads the page changes nothing. */
+/** /forum/unsubscribe/:token: the link at the end of a letter. Only opening the page changes nothing. */
 export default function ForumUnsubscribePage({ actionData: outcome }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const submit = useSubmit()

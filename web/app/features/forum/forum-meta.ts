@@ -7,9 +7,9 @@ import { oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/m
 import { childrenOf } from './forum-words'
 
 interface Given extends Pick<ForumPage, 'parent' | 'forumItems'> {
-  /** The place behind which the page begins, if it is not the first. */
+  /** The key after which the page begins, if it is not the first page. */
   start: string | undefined
-  /** False for pages that show once more what those from the beginning on show. */
+  /** False for pages that only repeat what pages counted from the beginning show. */
   indexed: boolean
 }
 

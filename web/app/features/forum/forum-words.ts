@@ -1,4 +1,4 @@
-/** How many of what there is in the forum. */
+/** Counts of things in the forum, in words. */
 import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
 import { countOf } from '../../ui/text/format'
 
@@ -6,7 +6,7 @@ const SECTIONS = ['раздел', 'раздела', 'разделов'] as const
 const THEMES = ['тема', 'темы', 'тем'] as const
 const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
 
-/** Of an item's children. */
+/** Number of an item's children. */
 export const childrenOf = ({ type, childrenCount }: ForumItem): string =>
   countOf(childrenCount, type === 0 ? THEMES : MESSAGES)
 

@@ -9,13 +9,13 @@ import { INCIDENT_KINDS } from './kinds'
 
 interface Props {
   incident: Incident
-  /** Whether the machine is told: not on a page about it. */
+  /** Whether to name the machine: not on a page about it. */
   named?: boolean
-  /** It was opened on the map. */
+  /** Called when the incident is opened on the map. */
   onOpen?: () => void
 }
 
-/** What happened, when and where, and the way to that moment on the map. */
+/** What happened, when and where, with a link to that moment on the map. */
 export function IncidentRow({ incident, named = false, onOpen }: Props) {
   const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
   const { name, icon: Icon } = INCIDENT_KINDS[kind]

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /incidents: what happened to the machines that one owns or records for, newest first. */
+/** /incidents: incidents of the machines that the user owns or may record for, newest first. */
 export default function IncidentsPage({ loaderData: { incidents, unseen, first } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -102,7 +102,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
   )
 }
 
-/** Whoever opens it on the map has seen it; if that is not noted, it only stays new. */
+/** Opening an incident on the map marks it as seen; if that call fails, the incident only stays new. */
 const markSeenOnTheWay = async (id: string) => {
   await call(markIncidentsSeen, { body: { ids: [id] } }).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ import css from './PublicViewPage.module.css'
 
 export const handle = URGENT
 
-/** The address of this page opens a route: no other site is to see it. */
+/** The address of this page opens a route, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: 'Маршрут техники',
     description: 'Текущий маршрут и фотографии техники по ссылке её владельца.',
-    // Without what is in the link.
+    // Without the token from the link.
     path: paths.map(),
     index: false,
   })
 
-/** /public-view/{id}/{token}: asks for the route, then goes on to the map without the token in the address. */
+/** /public-view/{id}/{token}: requests the route, then opens the map without the token in the address. */
 export default function PublicViewPage({ params: { id, token } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ status?: number }>()

@@ -6,7 +6,7 @@ import type { Tracking } from './tracking'
 import { focusedDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-/** Which machine the time bar is about; on a phone it opens the panel. */
+/** The machine shown in the time bar; on a phone a press opens the panel. */
 export default function TrackChip({ tracking, onOpen }: { tracking: Tracking; onOpen: () => void }) {
   const day = focusedDay(useTracking(tracking))
   return (

@@ -12,7 +12,7 @@ import { focusedDay, type LiveDay, optionsOf } from './tracking-state'
 import { useCamera } from './use-camera'
 import { useTracking } from './use-tracking'
 
-/** All machines of TRACK on the map: colours are speed, so machines differ by pin and name. */
+/** All machines of TRACK on the map. Colours mean speed, so machines differ by pin and name. */
 export default function TrackLayers({ tracking }: { tracking: Tracking }) {
   const state = useTracking(tracking)
   const fit = useCamera(tracking)
@@ -28,7 +28,7 @@ export default function TrackLayers({ tracking }: { tracking: Tracking }) {
   )
 }
 
-/** What is written beside the route only of the chosen one: of all at once nobody could read it. */
+/** Labels along the route only for the chosen machine: all of them together would be unreadable. */
 function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tracking; selected: boolean }) {
   const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
   const { id, name, type } = day.machine

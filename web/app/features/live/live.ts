@@ -1,4 +1,7 @@
-/** The stream of what is recorded now. Read by `fetch`: unlike EventSource it tells why it failed, and hears the beats. */
+/**
+ * The stream of new records. Read with `fetch`: unlike EventSource it gives the reason for a failure, and the
+ * heartbeats.
+ */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 export type LiveState = 'opening' | 'open' | 'lost' | 'refused'
@@ -8,15 +11,15 @@ interface Told {
   onState: (state: LiveState) => void
 }
 
-/** The server beats every 15 s; longer without a sound means that the line is dead. Ms. */
+/** The server sends a heartbeat every 15 s; a longer silence means that the connection is dead. Ms. */
 const SILENCE_MS = 40_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** How long to wait before a try, ms: twice as long each time; `failures` from 1. */
+/** How long to wait before an attempt, ms: twice as long each time; `failures` from 1. */
 export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 
-/** Follows a stream until `close`, going on where it was cut off. A refusal (401, 404) is final. */
+/** Follows a stream until `close`; after a break continues where it was cut off. A refusal (401, 404) is final. */
 export function followLive(url: string, { onEvent, onState }: Told): { close(): void } {
   const closing = new AbortController()
   let lastId: string | undefined
@@ -31,7 +34,7 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
       timer = setTimeout(cut, SILENCE_MS)
     }
     heard()
-    // Otherwise the silence alone would tell.
+    // Otherwise only the silence would show it.
     globalThis.addEventListener?.('offline', cut)
     try {
       const response = await fetch(url, {
@@ -63,7 +66,7 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
       if (closing.signal.aborted) return
       if (end === 'refused') return onState('refused')
       failures++
-      // A stream that the server ends on purpose is opened again at once, and nobody need know.
+      // When the server ends a stream on purpose, it is opened again at once without a message to the user.
       if (end === 'cut' || failures > 1) onState('lost')
       await pause(pauseAfter(failures), closing.signal)
       if (closing.signal.aborted) return
@@ -74,7 +77,7 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
   return { close: () => closing.abort() }
 }
 
-/** Shorter where the browser says that it is online again. */
+/** Stops waiting where the browser says that it is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -89,7 +92,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Events of a stream; `onSound` is called for comments too. */
+/** Yields the events of a stream; calls `onSound` for comments too. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, onSound: () => void) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   const events: EventSourceMessage[] = []

@@ -1,4 +1,4 @@
-/** All that TRACK consists of, as one file to load. */
+/** All parts of TRACK, to load as one file. */
 
 export { startLoader } from '../tracks/load/load-in-worker'
 export { default as IssLayers } from '../trials/IssLayers'

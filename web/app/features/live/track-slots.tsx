@@ -1,4 +1,4 @@
-/** The places of the map's screen that TRACK fills. Its parts are loaded when they are first needed. */
+/** The parts of the map's screen that TRACK fills. Their code is loaded when first needed. */
 import { useEffect, useState } from 'react'
 import { showToast } from '../../ui/toast'
 import { useWide } from '../../ui/use-wide'
@@ -10,7 +10,7 @@ import type { TrackView } from './view'
 
 let loading: Promise<typeof TrackParts> | undefined
 
-/** Once; again after a failure, as of a lost connection. */
+/** Loads once; tries again after a failure such as a lost connection. */
 export function loadParts(): Promise<typeof TrackParts> {
   loading ??= import('./track-parts').then(
     (parts) => {
@@ -27,7 +27,7 @@ export function loadParts(): Promise<typeof TrackParts> {
 
 export interface TrackMode {
   view: TrackView | undefined
-  /** What is shown: until the next day has come, the one before. */
+  /** What is shown now: until the next day has loaded, the day before it. */
   opened: Opened | undefined
   panelOpen: boolean
   setPanelOpen: (open: boolean) => void
@@ -39,7 +39,7 @@ interface Opened {
   tracking: Tracking
 }
 
-/** Follows the address: opens what it asks for, closes what it asks for no more. */
+/** Follows the address: opens what it asks for and closes the rest. */
 export function useTrack(view: TrackView | undefined): TrackMode {
   const [opened, setOpened] = useState<Opened>()
   const [panel, setPanelOpen] = useState<boolean>()
@@ -73,10 +73,10 @@ export function useTrack(view: TrackView | undefined): TrackMode {
   return { view, opened: shown, panelOpen: view !== undefined && (panel ?? wide), setPanelOpen }
 }
 
-/** Whether the one can stand in for the other until that has loaded. */
+/** Whether one view may stay visible until the other has loaded. */
 const alike = (a: Tracking, b: Tracking) => a.view.kind === b.view.kind && a.view.kind === 'own'
 
-/** How the machines were shown, for the next day that is opened. */
+/** How the machines were shown, to show the next opened day in the same way. */
 let keptOptions: Record<string, Options> = {}
 
 interface Props {
@@ -105,7 +105,7 @@ export function TrackBelow({
   onDay,
 }: Props & { onDay: (track: string, day: string) => void }) {
   if (!view || view.kind === 'iss') return null
-  // The map keeps its height meanwhile.
+  // Keeps the map's height the same meanwhile.
   if (!opened) return <div className={`${css.below} firm`} />
   const { parts, tracking, key } = opened
   const late = key !== JSON.stringify(view)
@@ -119,7 +119,7 @@ export function TrackBelow({
 
 export function TrackBeside({ track: { view, opened, panelOpen, setPanelOpen } }: Props) {
   if (view?.kind === 'iss') return null
-  // The map keeps its width meanwhile.
+  // Keeps the map's width the same meanwhile.
   if (!opened) return panelOpen ? <div className={`${css.waiting} firm hide-below-lg`} /> : null
   const { parts, tracking } = opened
   return <parts.RecordsPanel tracking={tracking} open={panelOpen} onClose={() => setPanelOpen(false)} />

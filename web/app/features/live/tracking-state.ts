@@ -1,4 +1,4 @@
-/** What the mode TRACK knows at a moment, and how it changes with what arrives. Pure. */
+/** The state of the mode TRACK, and how new data changes it. Pure functions. */
 import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -19,16 +19,16 @@ export interface Options {
 export const PATH_INTERVAL = 3200
 const OPTIONS: Options = { showPath: true, showTime: true, showPhoto: false, pathInterval: PATH_INTERVAL }
 
-/** A day with what has come since it was loaded. */
+/** A day together with what has arrived since it was loaded. */
 export interface LiveDay extends MachineDay {
-  /** Points that the route has; the later ones are in `tail`. */
+  /** Number of points in the drawn route; later ones are in `tail`. */
   drawn: number
   tail: Route | undefined
 }
 
 export interface TrackingState {
   status: 'loading' | 'ready' | 'failed'
-  /** Why it failed, as a call of the API tells it. */
+  /** The reason of the failure, as a call of the API gives it. */
   error: unknown
   days: LiveDay[]
   /** Machine whose day the time bar shows. */
@@ -36,9 +36,9 @@ export interface TrackingState {
   options: Record<string, Options>
   /** Undefined where nothing new is expected. */
   live: LiveState | undefined
-  /** Whether the map moves along with the machine. */
+  /** Whether the map follows the machine. */
   following: boolean
-  /** Photo that is shown large. */
+  /** The enlarged photo. */
   photo: { machine: string; id: string } | undefined
 }
 
@@ -62,11 +62,11 @@ export const liveDay = (day: MachineDay): LiveDay => ({ ...day, drawn: day.track
 
 export interface Added {
   day: LiveDay
-  /** Something belongs elsewhere than behind the last point: the day is to be loaded again. */
+  /** Something belongs before the last point: the day must be loaded again. */
   stale: boolean
 }
 
-/** A day with new points. Those that it has already change nothing. */
+/** A day with new points added; points that it already has change nothing. */
 export function withLivePoints(day: LiveDay, locations: LivePoints['locations']): Added {
   const last = lastTime(day.track)
   const fresh = locations.filter(({ timestamp: t }) => t < day.end && t >= day.start && !(t <= last))
@@ -83,7 +83,7 @@ export function withLivePoints(day: LiveDay, locations: LivePoints['locations'])
   return { day: { ...day, track, gaps, tail }, stale }
 }
 
-/** A day with new photos, in the order of their time. */
+/** A day with new photos added, in order of time. */
 export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): LiveDay {
   const known = new Set(day.photos.map(({ _id }) => _id))
   const fresh = photos.filter(({ _id, timestamp: t }) => !known.has(_id) && t >= day.start && t < day.end)
@@ -91,7 +91,7 @@ export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): Live
   return { ...day, photos: [...day.photos, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
 }
 
-/** First and last moment that can be played: those of all machines whose day is the focused one. */
+/** First and last moment that can be played: over all machines whose day is the chosen one's. */
 export function rangeOf(state: TrackingState): { from: number; to: number } | undefined {
   const focus = focusedDay(state)
   if (!focus) return undefined

@@ -1,4 +1,4 @@
-/** The mode TRACK while it is open: loads days, follows what is new, and moves through them. Apart from React. */
+/** The open mode TRACK: loads days, follows what is new, and moves through time. Independent of React. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
@@ -33,20 +33,20 @@ export interface Tracking {
   focus(machine: string): void
   setOptions(machine: string, options: Partial<Options>): void
   follow(on: boolean): void
-  /** Shows a photo large; undefined closes it. */
+  /** Shows a photo enlarged; undefined closes it. */
   showPhoto(photo: TrackingState['photo']): void
   reload(): void
   close(): void
 }
 
-/** After a late point, for more of them. */
+/** After a late point, reloading waits this long for more of them. */
 const SOON_MS = 2000
-/** How often totals are asked for anew while points arrive. */
+/** How often the totals are requested again while points arrive. */
 const TOTALS_MS = MINUTE
-/** Addresses of photos hold for an hour. */
+/** Shorter than the hour for which addresses of photos are valid. */
 const PHOTOS_MS = 45 * MINUTE
 
-/** A moment that lies in this day (`yyyy-mm-dd`) wherever machines work. */
+/** 06:00 UTC is inside the day (`yyyy-mm-dd`) in every zone from UTC−6 to UTC+14. */
 const middayOf = (day: string) => Date.parse(`${day}T06:00:00Z`)
 
 const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
@@ -72,7 +72,7 @@ async function loadDay(equipmentId: string, day: string): Promise<MachineDay[]> 
   return loadDays({ kind: 'day', equipmentId, day: startOfDay(zone, day) })
 }
 
-/** `options`: how machines are shown that were shown before. */
+/** `options`: how machines shown before were displayed. */
 export function openTracking(view: TrackView, options: TrackingState['options'] = {}): Tracking {
   const player = openPlayer()
   const store = openStore<TrackingState>({ ...FIRST_STATE, options })
@@ -80,7 +80,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
   let loading = 0
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let stream: { close(): void } | undefined
-  /** Points of the last minutes by machine: an answer that was made before they came lacks them. */
+  /** Points of the last minutes by machine: an answer made before they arrived does not have them. */
   const recent = new Map<string, LivePoints['locations']>()
 
   function change(next: Partial<TrackingState>) {
@@ -90,7 +90,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     const state = { ...before, ...next }
     const range = rangeOf(state)
     if (range) player.setRange(range.from, range.to)
-    // Who looks at the newest moment goes on doing so.
+    // A user at the newest moment stays at the newest moment.
     if (range && atEdge && !player.playing) player.seek(range.to)
     store.set(state)
   }
@@ -110,7 +110,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
       refreshIn(PHOTOS_MS)
     } catch (error) {
       if (closed || mine !== loading) return
-      // What is shown stays; only a link that is dead takes it away.
+      // What is shown stays; only a dead link removes it.
       const gone = isMissing(error) || store.get().status !== 'ready'
       if (gone) change({ status: 'failed', error, days: [] })
       else refreshIn(TOTALS_MS)
@@ -124,7 +124,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     if (!stream) listen()
   }
 
-  /** Loads again at the latest after so many ms. */
+  /** Loads again after so many ms at the latest. */
   function refreshIn(ms: number) {
     const due = Date.now() + ms
     if (closed || (timer && timer.due <= due)) return
@@ -137,7 +137,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
     if (!url) return
     stream = followLive(url, {
       onState: (live) => {
-        // Whatever came meanwhile, however long it was.
+        // Loads everything that arrived meanwhile, however long the break was.
         if (live === 'open' && store.get().live === 'lost') void reload()
         if (live === 'refused' && view.kind === 'public') change({ live, status: 'failed', error: LOST_LINK, days: [] })
         else change({ live })
@@ -201,7 +201,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
   }
 }
 
-/** The machine that was heard of last. */
+/** The machine heard from last. */
 const freshest = (days: LiveDay[]): LiveDay | undefined =>
   days.toSorted((a, b) => lastTime(b.track) - lastTime(a.track))[0]
 

@@ -1,4 +1,4 @@
-/** Where the map of TRACK looks. */
+/** Moves the map of TRACK to what should be seen. */
 import { useMap } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { extentOf, pinAt } from '../tracks/track'
@@ -7,10 +7,13 @@ import { focusedDay, type LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
 const FLIGHT_MS = 600
-/** The share of the map's middle that a followed machine moves in. */
+/** A followed machine moves freely within this share of the map's middle. */
 const INNER = 0.6
 
-/** Shows the routes when they come, the machine that is chosen, and the one that is followed. Returns what shows all. */
+/**
+ * Shows the routes when they arrive, then the chosen machine or the followed one. Returns a function that shows
+ * everything.
+ */
 export function useCamera(tracking: Tracking) {
   const { current: map } = useMap()
   const state = useTracking(tracking)
@@ -20,7 +23,7 @@ export function useCamera(tracking: Tracking) {
     (days: LiveDay[], duration: number) => {
       const bounds = extentOf(days.map(({ track }) => track))
       if (!bounds || !map) return
-      // The time bar and the panel may have taken room in this very moment.
+      // The time bar and the panel may have changed the map's size just now.
       map.resize()
       const phone = map.getContainer().clientWidth < 768
       const padding = { top: 120, bottom: phone ? 130 : 100, left: 50, right: phone ? 60 : 80 }

@@ -6,7 +6,7 @@ import type { TrackingState } from './tracking-state'
 export const useTracking = ({ onChange, state }: Tracking): TrackingState =>
   useSyncExternalStore(onChange, state, state)
 
-/** What of the player changes seldom; who shows its position listens to it by hand. */
+/** The parts of the player that change seldom. A component that shows the position listens to the player itself. */
 export const usePlaying = ({ player }: Tracking): boolean =>
   useSyncExternalStore(player.onChange, () => player.playing, NOT_YET)
 
@@ -19,7 +19,7 @@ export const useSpeed = ({ player }: Tracking): Speed =>
 
 const NOT_YET = () => false
 
-/** The time, told anew every so many ms. */
+/** The present time, updated every so many ms. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

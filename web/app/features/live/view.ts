@@ -1,19 +1,21 @@
-/** What the mode TRACK shows: the part of it that has an address. */
+/** What the mode TRACK shows: the part of its state that the address keeps. */
 
 export type TrackView =
-  /** Own and permitted machines: the current day, or the day (`yyyy-mm-dd`) given; `at`: a moment to begin at, ms. */
+  /**
+   * Own and permitted machines: the current day, or the given `day` (`yyyy-mm-dd`). `at`: the moment to begin at, ms.
+   */
   | { kind: 'own'; machines: string[]; day: string | undefined; at: number | undefined }
-  /** What a public link gave to this window. */
+  /** The route that a public link opened in this window. */
   | { kind: 'public' }
-  /** The three recorded days. */
+  /** The three recorded example days. */
   | { kind: 'test' }
-  /** The station. */
+  /** The space station. */
   | { kind: 'iss' }
 
 const ID = /^[0-9a-f-]{36}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The view that a query asks for, `track=all|public|test|iss|ID,ID…`; undefined where it asks for none. */
+/** The view in a query, `track=all|public|test|iss|ID,ID…`; undefined where the query has none. */
 export function viewOfQuery(query: URLSearchParams): TrackView | undefined {
   const track = query.get('track')
   if (!track) return undefined

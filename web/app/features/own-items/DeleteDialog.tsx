@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 interface Props {
   item: OwnItem
   onClose: () => void
-  /** Offered in place of deleting, for an item that others see. */
+  /** Offered instead of deleting, for an item that others can see. */
   onHide: (() => void) | undefined
-  /** Resolves once it is gone or has failed. */
+  /** Resolves when the item is deleted or the call has failed. */
   onDelete: () => Promise<unknown>
 }
 
 const HOW_TO_HIDE = 'выключите «Опубликовано»'
 
-/** Asks once before an item goes for ever, and names what goes with it. */
+/** Asks once before an item is deleted for ever, and names what is deleted with it. */
 export function DeleteDialog({ item, onClose, onHide, onDelete }: Props) {
   const goes = item.icoUrl ? 'Исчезнут объявление и фотография.' : 'Объявление исчезнет.'
   return (

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
 import { CALLS } from './save-item'
 
-/** Deletes an own item and says what came of it; whether it is gone. */
+/** Deletes an own item and shows the result; returns whether the item is deleted. */
 export async function removeItem(item: OwnItem): Promise<boolean> {
   try {
     await call(CALLS[kindOf(item)].remove, { querystring: { id: item._id }, body: undefined })

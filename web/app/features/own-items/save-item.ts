@@ -6,9 +6,9 @@ import type { ItemBody } from './form/item-values'
 
 interface Given {
   kind: Kind
-  /** Of the item as it was when the form was opened; a new one has none. */
+  /** The item's `updatedAt` when the form was opened; a new item has none. */
   opened: { _id: string; updatedAt: string } | undefined
-  /** Of this form: a new item that was saved though no answer came is not saved again. */
+  /** Id of this form: if no answer arrived and the form is sent again, the new item is not saved twice. */
   draft: string
   body: ItemBody
   photo: ChosenPhoto
@@ -26,7 +26,7 @@ export const CALLS = {
   order: { create: api.createWork, update: api.updateWork, remove: api.deleteWork, read: api.getOwnOrder },
 } as const
 
-/** Saves the form, with the photo where there is a new one; the item as it is now. */
+/** Saves the form, with the photo if there is a new one; returns the item as saved. */
 export function saveItem({ kind, opened, draft, body, photo, onProgress }: Given): Promise<api.OwnItem> {
   const endpoint = CALLS[kind][opened ? 'update' : 'create']
   const fields = { ...body, ...(opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }) }

@@ -5,9 +5,9 @@ import { RightsCard } from './RightsCard'
 
 interface Props {
   partners: readonly Partner[]
-  /** Those of others among them are no matter of this user's partners. */
+  /** Includes machines of other owners; those do not concern this user's partners. */
   machines: readonly RecordableEquipment[]
-  /** Ms, the server's. */
+  /** The server's time, ms. */
   now: number
 }
 

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once, and names the machines that he will no longer record. */
+/** Asks once, and names the machines that the partner may then no longer record. */
 export function RemoveDialog({ partner: { id, name, permissions }, machines, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const recorded = machines.filter(({ _id }) => permissions.includes(_id)).map((machine) => `«${machine.name}»`)

@@ -15,7 +15,7 @@ import { type Changes, changesInWords, listChanges, rightsToSave, toggle } from 
 
 interface Props {
   partners: readonly Partner[]
-  /** The user's own. */
+  /** The user's own machines. */
   machines: readonly RecordableEquipment[]
   /** Ms, the server's. */
   now: number
@@ -23,7 +23,7 @@ interface Props {
 
 const NONE: Changes = new Set()
 
-/** Which partner may record which machine; changes are held here until they are saved or dropped. */
+/** Which partner may record which machine; changes are collected here until they are saved or dropped. */
 export function RightsCard({ partners, machines, now }: Props) {
   const [changes, setChanges] = useState(NONE)
   const [saving, setSaving] = useState(false)
@@ -39,7 +39,7 @@ export function RightsCard({ partners, machines, now }: Props) {
     setSaving(true)
     try {
       await call(savePartners, { body: { partners: rightsToSave(changes, partners, machines) } })
-      // The ticks change over to the saved ones only when those are here.
+      // The ticks change to the saved ones only when those have arrived.
       await revalidate()
       setChanges(NONE)
       showToast({ text: 'Права партнёров сохранены' })

@@ -19,7 +19,7 @@ interface Props {
   onToggle: (partner: Partner, machine: RecordableEquipment) => void
 }
 
-/** Partners by machines; on a narrow screen each partner is a card with the machines under one another. */
+/** Partners by machines; on a narrow screen each partner is a card with the machines listed in it. */
 export function RightsTable(props: Props) {
   const [leaving, setLeaving] = useState<Partner>()
   const { partners, machines } = props

@@ -1,7 +1,7 @@
-/** Looking for a partner by nickname: what is found of what one has typed so far. */
+/** The search for a partner by nickname: what was found for the text typed so far. */
 import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
-/** Of one question; `names` undefined: it failed. */
+/** The answer to one query; `names` undefined: it failed. */
 export interface PeopleFound {
   asked: string
   names: readonly string[] | undefined
@@ -15,7 +15,7 @@ export type SearchState =
   | { stage: 'found'; names: readonly string[] }
   | { stage: 'failed'; failure: string }
 
-/** The search starts when the text is longer than one character. An answer to another question is none. */
+/** The search starts when the text is longer than one character. The answer to another text is ignored. */
 export function searchState(typed: string, answer: PeopleFound | undefined): SearchState {
   const asked = normalizeNickname(typed)
   if (asked.length < 2) return { stage: 'short' }
@@ -24,7 +24,7 @@ export function searchState(typed: string, answer: PeopleFound | undefined): Sea
   return { stage: 'found', names: answer.names }
 }
 
-/** The found name that is typed in full, in its own spelling. */
+/** The found name that equals the typed text, in the name's own spelling. */
 export function chosenName(typed: string, state: SearchState): string | undefined {
   if (state.stage !== 'found') return undefined
   const wanted = normalizeNickname(typed).toLowerCase()

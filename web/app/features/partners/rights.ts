@@ -1,4 +1,4 @@
-/** Who may record what: the saved rights and the changes that are held back until they are saved. */
+/** Who may record what: the saved rights and the changes not saved yet. */
 import type { Partner } from '@spetskarta/shared/partners/partners.ts'
 import { formatAgo } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
@@ -18,11 +18,11 @@ export const isChanged = (changes: Changes, partner: Partner, machine: Machine) 
 
 const isSaved = (partner: Partner, machine: Machine) => partner.permissions.includes(machine._id)
 
-/** What the cell shows. */
+/** Whether the cell shows a tick. */
 export const isTicked = (changes: Changes, partner: Partner, machine: Machine) =>
   isSaved(partner, machine) !== isChanged(changes, partner, machine)
 
-/** A cell that is pressed twice is as it was. */
+/** A cell that is pressed twice returns to its first state. */
 export function toggle(changes: Changes, partner: Partner, machine: Machine): Changes {
   const cell = cellOf(partner.id, machine._id)
   return changes.has(cell) ? new Set([...changes].filter((other) => other !== cell)) : new Set([...changes, cell])
@@ -34,7 +34,7 @@ interface Change {
   gained: boolean
 }
 
-/** Those whose partner and machine are still there, in the order of the table. */
+/** The changes whose partner and machine still exist, in the order of the table. */
 export const listChanges = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]): Change[] =>
   partners.flatMap((partner) =>
     machines
@@ -55,7 +55,7 @@ export function changesInWords(list: readonly Change[]): string {
   return `${countOf(list.length, CHANGES)}: ${named.join('; ')}${rest}`
 }
 
-/** What is sent: the partners that have changes, each with all that he may then record. */
+/** What is sent: each partner with changes, with all the machines that he may then record. */
 export const rightsToSave = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]) =>
   partners
     .filter((partner) => machines.some((machine) => isChanged(changes, partner, machine)))
@@ -64,7 +64,7 @@ export const rightsToSave = (changes: Changes, partners: readonly Partner[], mac
       permissions: machines.filter((machine) => isTicked(changes, partner, machine)).map(({ _id }) => _id),
     }))
 
-/** What the partner does now, or when he was last heard of. `now`: ms, the server's. */
+/** What the partner is recording now, or when he was last active. `now`: the server's time, ms. */
 export function partnerInWords({ recording, lastSeenAt }: Partner, now: number): string {
   if (recording.length > 0) return `Пишет сейчас: ${recording.join(', ')}`
   return lastSeenAt ? `Телефон был на связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё ничего не записывал'

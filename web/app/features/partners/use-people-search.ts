@@ -5,10 +5,10 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { type PeopleFound, type SearchState, searchState } from './people-search'
 
-/** Typing has stopped. */
+/** A pause this long means that the user has stopped typing, ms. */
 const PAUSE_MS = 250
 
-/** Asks the server for nicknames once one has stopped typing. */
+/** Asks the server for nicknames when the user stops typing. */
 export function usePeopleSearch(typed: string): SearchState {
   const [answer, setAnswer] = useState<PeopleFound>()
   const state = searchState(typed, answer)

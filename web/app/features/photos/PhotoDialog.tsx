@@ -8,11 +8,11 @@ import css from './PhotoDialog.module.css'
 
 interface Props {
   photos: Photo[]
-  /** Id of the one that is shown. */
+  /** Id of the shown photo. */
   shown: string
-  /** Of the machine. */
+  /** Time zone of the machine. */
   timeZone: string
-  /** What is in the picture: the machine. */
+  /** Alternative text: the name of the machine. */
   name: string
   onShow: (id: string) => void
   onClose: () => void
@@ -20,7 +20,9 @@ interface Props {
   actions?: ReactNode
 }
 
-/** A large photo with the time of the machine's clock as its title; arrows lead to the one before and the next. */
+/**
+ * An enlarged photo; its title is the time in the machine's zone, and arrows lead to the photos before and after it.
+ */
 export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

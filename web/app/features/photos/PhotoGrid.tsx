@@ -7,13 +7,13 @@ import css from './PhotoGrid.module.css'
 interface Props {
   photos: Photo[]
   timeZone: string
-  /** Of the machine. */
+  /** Time zone of the machine. */
   name: string
-  /** How many small ones; the large ones go on to the others. */
+  /** How many small photos; the enlarged view leads to the others. */
   most?: number
 }
 
-/** Photos with the machine's time; a tap shows one large. */
+/** Photos with the machine's time; a tap enlarges one. */
 export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Props) {
   const [shown, setShown] = useState<string>()
   return (

@@ -13,7 +13,7 @@ interface Props {
   onPhoto: (id: string) => void
 }
 
-/** The day's photos in a row, those of the part that is shown. */
+/** The day's photos in a row; only those of the shown part of the day. */
 export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
   const date = dateOf(timeZone, start)
   return (

@@ -14,12 +14,12 @@ import { RecorderLinks } from './RecorderLinks'
 type Made = Output<typeof makeRecorder>
 
 interface Props {
-  /** Those to choose from, at least one. */
+  /** The machines to choose from, at least one. */
   machines: readonly RecordableEquipment[]
   onClose: () => void
 }
 
-/** Names a phone that will record for a machine, then shows its token, this once. */
+/** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
 export function ConnectDialog({ machines, onClose }: Props) {
   const [made, setMade] = useState<Made>()
   const [machine, setMachine] = useState(machines[0]?._id ?? '')

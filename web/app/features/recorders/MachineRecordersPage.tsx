@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/recorders: the phones that record for one's own machine. */
+/** /equipment/:id/recorders: the phones that record for an own machine. */
 export default function MachineRecordersPage({ loaderData: { machine, recorders, now } }: Route.ComponentProps) {
   const [connecting, setConnecting] = useState(false)
   useFresh()
@@ -76,7 +76,7 @@ export default function MachineRecordersPage({ loaderData: { machine, recorders,
   )
 }
 
-/** Whoever has just set up a phone waits here for it to be heard of. */
+/** A user who has just set up a phone waits here until it appears. */
 function useFresh() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

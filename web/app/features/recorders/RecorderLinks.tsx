@@ -4,7 +4,7 @@ import { QrCode } from '../../ui/QrCode'
 import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
 import css from './RecorderLinks.module.css'
 
-/** What a phone needs to record, app by app; it cannot be shown again. */
+/** The settings that a phone needs to record, app by app; they cannot be shown again. */
 export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUrls }) {
   return (
     <>

@@ -8,13 +8,13 @@ import { recorderState } from './recorder-state'
 
 interface Props {
   recorders: readonly Recorder[]
-  /** Where they are of several machines. */
+  /** Name the machine of each phone, where the list is of several machines. */
   withMachine?: boolean
   /** Ms, the server's. */
   now: number
 }
 
-/** Phones that record: whose, for what, and whether they are heard of. */
+/** Phones that record: whose they are, for which machine, and whether they are sending. */
 export function RecorderList({ recorders, withMachine, now }: Props) {
   const [leaving, setLeaving] = useState<Recorder>()
   return (

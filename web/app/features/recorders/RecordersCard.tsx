@@ -10,13 +10,13 @@ import css from './RecordersCard.module.css'
 
 interface Props {
   recorders: readonly Recorder[]
-  /** Those that the user may record for. */
+  /** The machines that the user may record for. */
   machines: readonly RecordableEquipment[]
   /** Ms, the server's. */
   now: number
 }
 
-/** The phones of all machines; and for which machines, of others too, the user may connect one. */
+/** The phones of all machines, and the machines (own and others') for which the user may connect a phone. */
 export function RecordersCard({ recorders, machines, now }: Props) {
   const [connecting, setConnecting] = useState<RecordableEquipment[]>()
   const ofOthers = machines.filter(({ own }) => !own)
@@ -46,7 +46,7 @@ interface OfOthersProps {
   onConnect: (machine: RecordableEquipment) => void
 }
 
-/** What owners let the user record. */
+/** The machines that other owners let the user record. */
 function OfOthers({ machines, onConnect }: OfOthersProps) {
   if (machines.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { showToast } from '../../ui/toast'
 
-/** Asks once before a phone's token dies. */
+/** Asks once before a phone's token is revoked. */
 export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
   const { revalidate } = useRevalidator()
 

@@ -1,23 +1,23 @@
-/** Apps that can record for a machine, and how each is told where to send. */
+/** Apps that can record for a machine, and how to set up each. */
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type RecorderUrls = Output<typeof makeRecorder>['urls']
 
 export interface RecorderApp {
-  /** Its address among those of the recorder. */
+  /** Its key among the recorder's links. */
   url: Exclude<keyof RecorderUrls, 'recorder'>
   name: string
   runsOn: string
   /** Two steps. */
   steps: [string, string]
-  /** It reads its settings from a QR code by itself. */
+  /** The app reads its settings from a QR code by itself. */
   scans?: boolean
-  /** The address opens the app on the phone that it is on. */
+  /** The link opens the app on the same phone. */
   opens?: boolean
 }
 
-/** The product's own, in the browser of the phone. */
+/** Our own app, which runs in the phone's browser. */
 export const OWN_APP: Omit<RecorderApp, 'url'> & { url: 'recorder' } = {
   url: 'recorder',
   name: 'Приложение «Спецкарты»',

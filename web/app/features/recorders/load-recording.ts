@@ -1,4 +1,4 @@
-/** What the settings show of partners and phones; runs on the server only. */
+/** Loads what the settings show about partners and phones; runs on the server only. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
 import { getRecordable, getRecorders } from '@spetskarta/shared/recorders/recorders.ts'

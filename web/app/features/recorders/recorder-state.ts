@@ -1,10 +1,10 @@
-/** What a phone that records is told to be doing. */
+/** The state of a phone that records, in words. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 
 const LIVE_MS = 10 * MINUTE
-/** Shorter ones are the usual pause between two batches. */
+/** A shorter silence is the usual pause between two batches. */
 const QUEUE_S = 10 * 60
 const SKEW_MS = 2 * MINUTE
 /** Per cent. */
@@ -13,11 +13,11 @@ const LOW_BATTERY = 15
 const NBSP = '\u00a0'
 
 export interface RecorderState {
-  /** In one line. */
+  /** The state in one line. */
   text: string
-  /** `live`: sending now; `stopped`: what it sends is refused. */
+  /** `live`: sending now; `stopped`: the server refuses what it sends. */
   kind: 'live' | 'silent' | 'stopped'
-  /** What the owner should know beside it, each with whether it is amiss. */
+  /** Further facts for the owner, each with whether it is a problem. */
   notes: { text: string; bad: boolean }[]
 }
 

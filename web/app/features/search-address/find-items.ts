@@ -1,11 +1,13 @@
-/** The search calls, apart from what is made of their answers: pages that only show those need no schemas. */
+/**
+ * The calls of searches, separate from the handling of their answers: pages that only show answers need no schemas.
+ */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
 import { boundsOf, centreOfArea, type Intent } from './intent'
 import { byDistance, type Results } from './results'
 
-/** Carries out a search; `limit` items at most, 0 only counts. */
+/** Runs a search; at most `limit` items, 0 only counts. */
 export async function findItems(call: Call, intent: Intent, limit: number, signal?: AbortSignal): Promise<Results> {
   const { topic, area } = intent
   const bounds = boundsOf(area)

@@ -1,4 +1,4 @@
-/** What was found last: the number in the menu and the search that it belongs to, kept while one moves about. */
+/** The last search and the number found, which the menu shows; kept while the visitor moves between pages. */
 import { IconListSearch } from '@tabler/icons-react'
 import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { MenuEntry } from '../../layout/NavMenu'
@@ -11,10 +11,13 @@ interface Found {
 }
 
 const FoundContext = createContext<Found | undefined>(undefined)
-/** Apart from what it sets, so that a page with hundreds of rows is not made anew for a number in the menu. */
+/**
+ * A separate context for the setter, so that a page with hundreds of rows is not rendered again for a number in the
+ * menu.
+ */
 const SetFoundContext = createContext<((found: Found) => void) | undefined>(undefined)
 
-/** Before any search the number is that of everything around the visitor. */
+/** Before any search the number counts everything around the visitor. */
 export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
   const [last, setFound] = useState<Found>()
   const found = useMemo(() => last ?? { count: around, results: paths.search() }, [last, around])
@@ -33,7 +36,7 @@ function useGiven<T>(context: Context<T | undefined>): T {
 
 export const useSetFound = () => useGiven(SetFoundContext)
 
-/** The way to the results, in the menu. */
+/** The menu's link to the results. */
 export function FoundEntry() {
   const { count, results } = useGiven(FoundContext)
   return <MenuEntry to={results} icon={IconListSearch} label="Результаты поиска" count={count} />

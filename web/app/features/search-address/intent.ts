@@ -1,9 +1,9 @@
-/** What is looked for and where: the part of the map that has an address. */
+/** What is searched for and where: the part of the map's state that the address keeps. */
 import { type Bounds, boundsAround, centreOf, type Point, sidesKm } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { paths } from '../../paths'
 
-/** One type of machines or works, or everything. */
+/** One type of machine or work, or everything. */
 export type Topic = { kind: 'all' } | { kind: 'equipment'; type: string } | { kind: 'work'; type: string }
 
 /** A square around a centre, or any rectangle. */
@@ -22,7 +22,7 @@ export const boundsOf = (area: Area): Bounds =>
 
 export const centreOfArea = (area: Area): Point => (area.kind === 'box' ? centreOf(area.bounds) : area.centre)
 
-/** The area that a search of this topic starts with (spec §9). */
+/** The default area of a search with this topic (spec §9). */
 export const areaAround = (topic: Topic, centre: Point): Area => ({
   kind: 'around',
   centre,
@@ -42,7 +42,10 @@ export function toSlider(radius: number): number {
   return Math.min(RADIUS.max, Math.max(RADIUS.min, stepped))
 }
 
-/** `/arenda/{type}` is about a type of machines, `/poisk-raboty/{type}` about one of works, all else about everything. */
+/**
+ * `/arenda/{type}` is about a type of machine, `/poisk-raboty/{type}` about a type of work, any other path about
+ * everything.
+ */
 export function topicOfPath(pathname: string): Topic {
   const [, section, type] = /^\/(arenda|poisk-raboty)\/([\w-]+)/.exec(pathname) ?? []
   if (!type) return { kind: 'all' }
@@ -53,7 +56,7 @@ const numbersOf = (text: string | null): number[] => (text ? text.split(',').map
 const within = (value: number | undefined, limit: number): value is number =>
   value !== undefined && Math.abs(value) <= limit
 
-/** The area that a query names; undefined where it names none or nonsense. */
+/** The area in a query; undefined where it is missing or invalid. */
 export function areaOfQuery(query: URLSearchParams): Area | undefined {
   const [south, west, north, east] = numbersOf(query.get('box'))
   if (within(south, 90) && within(north, 90) && within(west, 180) && within(east, 180) && south < north)
@@ -68,7 +71,7 @@ export function areaOfQuery(query: URLSearchParams): Area | undefined {
   }
 }
 
-/** The item that the map is to show alone, `?equipment=ID` or `?order=ID`. */
+/** The single item that the map must show, `?equipment=ID` or `?order=ID`. */
 export function shownOfQuery(query: URLSearchParams): ChosenItem | undefined {
   for (const kind of ['equipment', 'order'] as const) {
     const id = query.get(kind)
@@ -88,14 +91,14 @@ export function queryOfArea(area: Area): Record<string, string> {
   return { box: [south, west, north, east].map((side) => digits(side, 5)).join(',') }
 }
 
-/** The address of the map with this search; `track`: and what it shows in TRACK over it. */
+/** The map's address with this search; `track`: also with what TRACK shows. */
 export function mapPath({ topic, area }: Intent, track: { track?: string; day?: string } = {}): string {
   const query = { ...queryOfArea(area), ...track }
   if (topic.kind === 'all') return paths.map(query)
   return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
 }
 
-/** How many machines, and how many orders, a list of results shows at first and with every further step. */
+/** How many machines, and how many orders, a list of results shows at first; each further step adds as many. */
 export const ROWS = 20
 
 /** The address of the list of results of this search; `rows`: how many of each kind it shows. */
@@ -109,7 +112,7 @@ export function rowsOfQuery(query: URLSearchParams): number {
   return Number.isSafeInteger(rows) && rows > ROWS ? rows : ROWS
 }
 
-/** The topic that the query of the results page names. */
+/** The topic in the query of the results page. */
 export function topicOfQuery(query: URLSearchParams): Topic {
   for (const kind of ['equipment', 'work'] as const) {
     const type = query.get(kind)

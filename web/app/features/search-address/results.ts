@@ -10,7 +10,7 @@ export interface FoundItem {
 }
 
 export interface Results {
-  /** All that match; more than `found` holds where there are clusters or more than the limit. */
+  /** Number of all that match; `found` holds fewer where there are clusters or more than the limit. */
   count: number
   /** Nearest first. */
   found: FoundItem[]
@@ -32,7 +32,7 @@ export function byDistance(items: Item[], centre: Point): FoundItem[] {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** What has every word of the text in its name, description or place, or the digits in its phone. */
+/** Items with every word of the text in their name, description or place, or with its digits in their phone. */
 export function matching(found: FoundItem[], text: string): FoundItem[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const digits = text.replace(/\D/g, '')
@@ -48,7 +48,7 @@ export const foundMachines = (found: FoundItem[]) =>
 export const ordersOf = (found: FoundItem[]) =>
   found.filter((one): one is { km: number; item: Order } => isOrder(one.item))
 
-/** How many machines or orders of each type there are, for the choice of types. */
+/** How many machines or orders there are of each type, for the list of types. */
 export function countsByType(results: Results): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { item } of results.found) counts.set(item.type, (counts.get(item.type) ?? 0) + 1)
@@ -57,7 +57,7 @@ export function countsByType(results: Results): Map<string, number> {
 
 const SIDES = ['северу', 'северо-востоку', 'востоку', 'юго-востоку', 'югу', 'юго-западу', 'западу', 'северо-западу']
 
-/** «северу», «юго-западу»: where a point lies, seen from another, for «к …». */
+/** The direction from one point to another, in words that follow «к …»: «северу», «юго-западу». */
 export function sideOf(from: Point, to: Point): string {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   const turn = Math.atan2(east, to.lat - from.lat) / (Math.PI / 4)

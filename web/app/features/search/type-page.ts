@@ -3,13 +3,13 @@ import { getTypeLinks, type TypeLinks } from '@spetskarta/shared/content/content
 import { data, type RouterContextProvider, type ShouldRevalidateFunction } from 'react-router'
 import { api } from '../../api/context'
 
-/** What the page of a type is made of. */
+/** The data of a type's page. */
 export interface TypeData {
   type: TypeInfo
   links: TypeLinks
 }
 
-/** The type that a page is about, with its text and where it leads; a 404 where there is no such type. */
+/** The type of a page, with its text and links; a 404 for an unknown type. */
 export async function typeOfPage(context: Readonly<RouterContextProvider>, url: string): Promise<TypeData> {
   const call = context.get(api)
   const { equipmentsTypes, worksTypes } = await call(getTypes, { querystring: { url } })
@@ -18,6 +18,6 @@ export async function typeOfPage(context: Readonly<RouterContextProvider>, url: 
   return { type, links: await call(getTypeLinks, { querystring: { type: type._id } }) }
 }
 
-/** The text depends on the type alone: moving the rectangle about does not ask for it again. */
+/** The text depends only on the type, so moving the rectangle does not load it again. */
 export const onlyForAnotherType: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.type !== nextParams.type

@@ -5,7 +5,10 @@ import { findItems } from '../search-address/find-items'
 import { type Intent, mapPath } from '../search-address/intent'
 import type { Results } from '../search-address/results'
 
-/** What a search finds, kept fresh while the rectangle moves. Until the first answer it is what the page came with. */
+/**
+ * The results of a search, kept up to date while the rectangle moves. Until the first answer they are what the page
+ * came with.
+ */
 export function useFoundItems(intent: Intent, first: Results) {
   const query = useQuery({
     queryKey: ['found', mapPath(intent)],

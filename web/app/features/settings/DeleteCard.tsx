@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { DeleteDialog } from './DeleteDialog'
 
-/** The way out, for good. */
+/** Deletes the account for good. */
 export function DeleteCard({ account }: { account: Account }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -8,7 +8,10 @@ import { lossesOf } from './losses'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
-/** The last question: says what goes, and asks for the password, which a passer-by does not know. */
+/**
+ * The last question: names what will be deleted, and asks for the password, which a stranger at the screen does not
+ * know.
+ */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { Form, busy, outcome } = useSettings('delete')
   const [password, setPassword] = useState('')

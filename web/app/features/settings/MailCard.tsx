@@ -4,7 +4,7 @@ import { Switch } from '../../ui/form/Switch'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
-/** Where letters go, and whether those that nobody has asked for come at all. */
+/** Where letters go, and whether letters that the user did not ask for are sent at all. */
 export function MailCard({ email, matchMail }: { email: string; matchMail: boolean }) {
   const { send, busy, sent, outcome } = useSettings('match-mail')
   const id = useId()
@@ -24,7 +24,7 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
         <Switch
           id={id}
           aria-describedby={`${id}-about`}
-          // What was wished is shown until it is known to be so or not.
+          // Shows the wanted state until the server confirms or refuses it.
           checked={sent('on') ? sent('on') === 'true' : matchMail}
           disabled={busy}
           onChange={(event) => send({ on: String(event.target.checked) })}

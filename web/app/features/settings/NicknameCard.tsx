@@ -11,7 +11,7 @@ import css from './Settings.module.css'
 import { useNicknameCheck } from './use-nickname-check'
 import { useSettings } from './use-settings'
 
-/** The name by which others see the user: typed, checked, confirmed, and only then set. */
+/** The name that others see: the user types it, it is checked and confirmed, and only then set. */
 export function NicknameCard({ name, userUrl }: { name: string; userUrl: string }) {
   const [typed, setTyped] = useState(name)
   const check = useNicknameCheck(typed, name)
@@ -51,7 +51,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
   )
 }
 
-/** A line is kept for it, so that nothing moves while one types. */
+/** This line is always reserved, so that nothing moves during typing. */
 const Hint = ({ stage, message }: NicknameState) => (
   <span className={stage === 'confirmed' ? `${css.good} semibold` : undefined}>{message || '\u00a0'}</span>
 )

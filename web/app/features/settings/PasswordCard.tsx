@@ -8,13 +8,13 @@ import { useSettings } from './use-settings'
 
 type Sending = ReturnType<typeof useSettings>
 
-/** A new password by the present one. */
+/** Changes the password, using the present one. */
 export function PasswordCard({ email }: { email: string }) {
   const sending = useSettings('password')
   const { outcome } = sending
   return (
     <Card title="Пароль">
-      {/* After a change the form is a new one, empty. */}
+      {/* After a change the form is replaced by an empty one. */}
       <PasswordForm key={outcome && 'done' in outcome ? outcome.at : 0} email={email} {...sending} />
       <Told outcome={outcome} />
       <p className="quiet small anywhere">После смены на других устройствах нужно будет войти заново.</p>

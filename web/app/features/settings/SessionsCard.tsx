@@ -6,7 +6,7 @@ import { formatLastSeen } from './last-seen'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
-/** Where one is logged in, and ending that elsewhere. */
+/** Where the user is logged in, with buttons to end the other sessions. */
 export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: number }) {
   const { send, busy, sent, outcome } = useSettings('end-sessions')
   const others = sessions.filter(({ current }) => !current).map(({ id }) => id)

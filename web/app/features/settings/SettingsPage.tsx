@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /settings: what belongs to the account itself. */
+/** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { account, sessions, partners, machines, recorders, now } = loaderData
   return (

@@ -1,7 +1,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { formatCreated } from '../../ui/text/format'
 
-/** The day of a visit, known to within a day; `now`: ms, the server's, so that the browser writes the same. */
+/** The day of a visit, exact to a day. `now`: the server's time, ms, so that the browser writes the same text. */
 export function formatLastSeen(iso: string, now: number): string {
   const day = formatCreated(iso)
   if (day === formatCreated(new Date(now).toISOString())) return 'сегодня'

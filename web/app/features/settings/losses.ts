@@ -1,7 +1,7 @@
 import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { countOf, MACHINES, ORDERS } from '../../ui/text/format'
 
-/** What goes with the account, in words: `5 машин, 2 заказа, избранное, никнейм ram-stroy`. */
+/** What is deleted with the account, in words: `5 машин, 2 заказа, избранное, никнейм ram-stroy`. */
 export function lossesOf({ equipments, orders, name }: Pick<Account, 'equipments' | 'orders' | 'name'>): string {
   return [
     equipments && countOf(equipments, MACHINES),

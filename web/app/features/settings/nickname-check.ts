@@ -1,4 +1,4 @@
-/** What is known of a nickname that is being typed. */
+/** What is known about a nickname while it is being typed. */
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
 /** The server's answer about one name; `name` is empty where it was refused. */
@@ -13,7 +13,7 @@ export interface NicknameState {
   message: string
 }
 
-/** An answer about another name than the typed one says nothing. */
+/** The answer about another name is ignored. */
 export function nicknameState(typed: string, current: string, answer: NicknameAnswer | undefined): NicknameState {
   const name = normalizeNickname(typed)
   if (name === current) return { stage: 'current', message: current ? NICKNAME_MESSAGES.current : '' }

@@ -1,4 +1,4 @@
-/** The forms of the settings: each names by `intent` what it wants. */
+/** The forms of the settings: `intent` names what each does. */
 import { changePassword } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { deleteAccount, endSession, setMatchMail, setNickname } from '@spetskarta/shared/settings/settings.ts'
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast'
 /** Fields of the form; a missing one is empty. */
 type Given = (name: string) => string
 
-/** What is told when it is done; a refusal that is an answer is thrown like any other. */
+/** The text shown on success. A refusal that comes as an answer is thrown like any other error. */
 const ACTIONS = {
   nickname: async (given: Given) => {
     const { name, message } = await call(setNickname, { body: { name: given('name') } })
@@ -30,7 +30,7 @@ const ACTIONS = {
     return 'Пароль изменён. На других устройствах нужно войти заново.'
   },
   'end-sessions': async (given: Given) => {
-    // One that has ended by itself meanwhile is what was wanted.
+    // A session that has ended meanwhile is already what was wanted.
     const end = (id: string) =>
       call(endSession, { params: { id } }).catch((error) => isRefused(error) || Promise.reject(error))
     const ids = given('ids').split(',')
@@ -53,7 +53,7 @@ export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'requ
     (done): SaveOutcome => ({ done, at: Date.now() }),
     (error): SaveOutcome => ({ failure: errorText(error).text, at: Date.now() }),
   )
-  // The status says that nothing has changed: what the pages have need not be asked for again.
+  // The status says that nothing has changed, so the pages need not load their data again.
   if ('failure' in answer) return data(answer, { status: 422 })
   if (intent === 'delete') throw goodbye()
   return data(answer)

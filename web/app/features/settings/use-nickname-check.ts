@@ -5,10 +5,10 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { type NicknameAnswer, type NicknameState, nicknameState } from './nickname-check'
 
-/** Typing has stopped. */
+/** A pause this long means that the user has stopped typing, ms. */
 const PAUSE_MS = 400
 
-/** Asks the server about a nickname once one has stopped typing it. */
+/** Asks the server about a nickname when the user stops typing. */
 export function useNicknameCheck(typed: string, current: string): NicknameState {
   const [answer, setAnswer] = useState<NicknameAnswer>()
   const state = nicknameState(typed, current, answer)

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { SaveOutcome } from '../../ui/Card'
 import type { SettingsIntent } from './settings-action'
 
-/** One of the forms of the settings; each waits and answers by itself. */
+/** One of the forms of the settings; each has its own progress and answer. */
 export function useSettings(intent: SettingsIntent) {
   const fetcher = useFetcher<SaveOutcome>()
   return {
@@ -11,7 +11,7 @@ export function useSettings(intent: SettingsIntent) {
     busy: fetcher.state !== 'idle',
     /** What is being sent. */
     sent: (name: string) => fetcher.formData?.get(name) ?? undefined,
-    /** Of the last time; none while it is being sent. */
+    /** The last answer; none while the form is being sent. */
     outcome: fetcher.state === 'submitting' ? undefined : fetcher.data,
   }
 }

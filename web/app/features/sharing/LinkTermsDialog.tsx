@@ -67,7 +67,7 @@ export function LinkTermsDialog({ link, onClose, onSave }: Props) {
   )
 }
 
-/** `yyyy-mm-dd` where the user is. */
+/** Today, `yyyy-mm-dd`, in the user's zone. */
 const localDay = (date: Date) => date.toLocaleDateString('sv-SE')
 
 function endOfDay(day: string): string {

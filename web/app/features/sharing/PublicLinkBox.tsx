@@ -19,12 +19,12 @@ import css from './PublicLinkBox.module.css'
 const VIEWS = ['просмотр', 'просмотра', 'просмотров'] as const
 const until = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' })
 
-/** The link by which anybody sees the machine's current route: on, off, copied, with its terms. */
+/** The link that lets anyone see the machine's current route: switch, copy, terms. */
 export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name: string }) {
   const id = useId()
   const origin = useRoot()?.site.origin ?? ''
   const { link, save } = usePublicLink(equipmentId)
-  /** What the switch was put to, while the answer is on its way. */
+  /** The wanted state of the switch, while the call is under way. */
   const [asked, setAsked] = useState<boolean>()
   const [dialog, setDialog] = useState<'terms' | 'code'>()
   const address = link?.token ? origin + paths.publicView(equipmentId, link.token) : undefined

@@ -1,10 +1,10 @@
-/** How old the last thing known of a machine is, in words. */
+/** The age of a machine's last sign of life, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { clockOf, dateOf } from './time'
 
 const ONLINE_MS = 120_000
-/** Until then a phone may only be saving its battery. */
+/** A shorter silence may only mean that the phone is saving its battery. */
 const SILENT_MS = 900_000
 
 export interface Freshness {
@@ -12,7 +12,7 @@ export interface Freshness {
   text: string
 }
 
-/** `last` and `now`: ms; the clock is that of the machine's zone. */
+/** `last` and `now`: ms; times are shown in the machine's zone. */
 export function freshnessOf(last: number, now: number, zone: string): Freshness {
   const age = Math.max(0, now - last)
   if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }

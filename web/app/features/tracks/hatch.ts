@@ -1,4 +1,4 @@
-/** How charts show that nothing is known. */
+/** How charts show unknown times. */
 
 interface Box {
   x: number

@@ -19,10 +19,10 @@ export function barsOf(track: Track, start: number, end: number, count: number):
   return bars
 }
 
-/** Speeds above are drawn as high as this one, km/h. */
+/** Higher speeds are drawn as high as this one, km/h. */
 const HIGHEST = 75
 
-/** Height of a bar, 0 to 1, and its step of the speed scale. A machine that stands has a bar one can see. */
+/** Height of a bar, 0 to 1, and its step of the speed scale. A standing machine has a small but visible bar. */
 export const barOf = (kmh: number): { height: number; step: number } => ({
   height: Math.max(0.05, Math.min(1, kmh / HIGHEST)),
   step: stepOf(kmh),

@@ -1,4 +1,4 @@
-/** One machine's day as the map and the charts use it, made of what the API answers. Runs in a worker. */
+/** One machine's day in the form that the map and the charts use, made from the API's answer. Runs in a worker. */
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
@@ -14,7 +14,7 @@ interface Machine {
   name: string
   /** Id of a type. */
   type: string
-  /** Address of the owner's page; empty where that is not told. */
+  /** Address of the owner's page; empty where the answer does not name it. */
   userUrl: string
 }
 
@@ -32,7 +32,7 @@ export interface MachineDay {
   gaps: Gap[]
   /** Km. */
   distance: number
-  /** Absent where the day was never summed up. */
+  /** Missing where the day has no summary. */
   summary?: DaySummary
 }
 
@@ -70,7 +70,7 @@ export function dayOfDaily(daily: Daily): MachineDay {
   return machineDay({ id, name, type, userUrl }, daily, track, photos)
 }
 
-/** What the public link gives: one machine, nothing of its owner. */
+/** The answer of the public link: one machine, nothing of its owner. */
 export function dayOfPublic(data: {
   equipment: { _id: string; name: string; type: string }
   locations: Location[]
@@ -83,7 +83,7 @@ export function dayOfPublic(data: {
 
 const TEST_ZONE = 'Europe/Moscow'
 
-/** Three days recorded at different dates, all moved to the first one's, so that they can be played together. */
+/** Three days of different dates, moved to the first one's date so that they can be played together. */
 export function daysOfTest(answer: {
   data: { equipmentId: string; locations: Location[] }[]
   equips: { _id: string; name: string; type: string }[]

@@ -1,10 +1,10 @@
-/** Photos whose ticks would cover each other are one tick. */
+/** Joins photos whose ticks would cover each other. */
 
 interface Timed {
   timestamp: number
 }
 
-/** Groups of what comes in the order of time, each no longer than `ms`. */
+/** Groups of items in order of time, each at most `ms` long. */
 export function groupByDistance<T extends Timed>(timed: T[], ms: number): T[][] {
   const groups: T[][] = []
   for (const one of timed) {

@@ -1,4 +1,4 @@
-/** Where in the day one looks, and how fast it moves on. Apart from React: it changes with every frame. */
+/** The shown moment of the day, and how fast it moves. Independent of React, because it changes in every frame. */
 import { openStore } from '../../ui/store'
 
 export const SPEEDS = [1, 10, 60, 300] as const
@@ -9,13 +9,13 @@ export interface Player {
   readonly position: number
   readonly playing: boolean
   readonly speed: Speed
-  /** What the position stays within; a position outside is brought to the nearer end. */
+  /** The allowed range; a position outside moves to the nearer end. */
   setRange(from: number, to: number): void
   seek(position: number): void
   play(): void
   pause(): void
   setSpeed(speed: Speed): void
-  /** Called at each change of anything above. Returns how to stop that. */
+  /** Called at each change of anything above. Returns a function that stops the calls. */
   onChange(listener: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ const BROWSER: Frames = {
   cancel: (id) => cancelAnimationFrame(id),
 }
 
-/** After a longer pause between frames (the window was hidden) time goes on as if it had been this long, ms. */
+/** After a longer pause between frames (the window was hidden) time advances only by this much, ms. */
 const LONGEST_FRAME = 250
 
 export function openPlayer(frames: Frames = BROWSER): Player {
@@ -79,7 +79,7 @@ export function openPlayer(frames: Frames = BROWSER): Player {
     seek,
     play() {
       if (frame !== undefined) return
-      // From the end it begins anew.
+      // At the end, playing starts again from the beginning.
       if (position >= to) position = from
       frame = frames.request(step)
       tell()

@@ -1,4 +1,4 @@
-/** A track as shapes for the map: runs of one colour, arrows that tell the direction, gaps. */
+/** A track as shapes for the map: lines of one colour, arrows that show the direction, gaps. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -9,21 +9,21 @@ import { nextStep, stepOf } from './speed'
 import { speedAfter, type Track } from './track'
 
 interface Run {
-  /** Of the speed scale. */
+  /** Step of the speed scale. */
   step: number
   line: Line
 }
 
 export type Route = FeatureCollection<LineString | Point>
 
-/** More corners than this nobody sees, and they take long to hand to the map. */
+/** More corners are not visible, and the map needs long to load them. */
 const CORNERS_MAX = 10_000
-/** Metres: less than a receiver is exact to. */
+/** Metres: less than a receiver's accuracy. */
 const TOLERANCE = 0.5
 
 /**
- * Stretches of one step of speed, each beginning where the one before ended, with a break at every gap. A stop is one
- * corner: where a machine stands its receiver wanders. `from`: index of the first point.
+ * Stretches with one step of speed. Each begins where the one before ended, and every gap breaks the line. A stop is
+ * one corner, because a standing receiver wanders. `from`: index of the first point.
  */
 function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], from = 0): Run[][] {
   const pieces: Run[][] = []
@@ -77,13 +77,13 @@ export function routeOf(track: Track, { stops, gaps }: { stops: Stop[]; gaps: Ga
   }
 }
 
-/** With the corners of the finest tolerance, of those that double, at which they are few enough. */
+/** Doubles the tolerance until there are few enough corners. */
 function thinned(pieces: Run[][]): { step: number; line: Coords[] }[][] {
   const weighed = pieces.map((piece) => piece.map((run) => ({ ...run, weights: weightsOf(run.line, TOLERANCE) })))
   const runs = weighed.flat()
   const corners = (tolerance: number) => runs.reduce((sum, { weights }) => sum + cornersAt(weights, tolerance), 0)
   let tolerance = TOLERANCE
-  // With runs of two corners each nothing is left to save.
+  // If every line has only its two ends, nothing more can be left out.
   for (let left = corners(tolerance); left > CORNERS_MAX && left > 2 * runs.length; left = corners(tolerance))
     tolerance *= 2
   return weighed.map((piece) =>
@@ -103,8 +103,8 @@ const feature = <G extends LineString | Point>(properties: Record<string, unknow
 const ARROW_KM = 0.2
 
 /**
- * Arrows along a line. `level`: how many times the number of the arrow divides by two, so that a map seen from twice as
- * far shows those of the next level only.
+ * Arrows along a line. `level`: how often the arrow's number divides by two, so that a map seen from twice as far
+ * shows only the next level.
  */
 export function arrowsOf(line: Coords[]): Feature<Point>[] {
   const arrows: Feature<Point>[] = []
@@ -129,7 +129,7 @@ function bearingOf(a: Coords, b: Coords): number {
   return Math.round((Math.atan2(east, b[1] - a[1]) * 180) / Math.PI)
 }
 
-/** Moments at which the time is written beside the route: each `seconds` from the day's start, where the place is known. */
+/** Moments whose time is written beside the route: every `seconds` from the day's start, where the place is known. */
 export function labelMoments(track: Track, dayStart: number, seconds: number): number[] {
   const step = Math.max(1, seconds) * 1000
   const moments: number[] = []

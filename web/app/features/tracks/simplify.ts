@@ -1,18 +1,22 @@
-/** A line with fewer points that stays within a tolerance: Douglas and Peucker, Cartographica 10 (1973), 112–122. */
+/**
+ * Removes points from a line while it stays within a tolerance: Douglas and Peucker, Cartographica 10 (1973),
+ * 112–122.
+ */
 
 export type Coords = [lng: number, lat: number]
 
 const METRES_A_DEGREE = 111_195
 
-/** A line's corners, degrees: a day has too many of them to be objects. */
+/** A line's corners, degrees; columns, because a day has too many for objects. */
 export interface Line {
   lng: number[]
   lat: number[]
 }
 
 /**
- * For each corner the least tolerance, metres, that leaves it out; infinite for both ends. Corners off by no more than
- * `finest` have 0. One pass for all tolerances: a corner is no more needed than the one that parts the line before it.
+ * For each corner the smallest tolerance, metres, at which it is left out; infinite for both ends, 0 for corners off
+ * by at most `finest`. One pass serves all tolerances: a corner is never needed longer than the one that split its
+ * part of the line.
  */
 export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
   const weights = new Float64Array(lng.length)
@@ -30,7 +34,7 @@ export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
     const length = dx * dx + dy * dy
     let furthest = -1
     let most = finest * finest
-    // Asked for millions of times: no calls, no objects.
+    // Runs millions of times, so it makes no calls and no objects.
     for (let i = from + 1; i < to; i++) {
       const x = (xs[i] as number) - ax
       const y = (ys[i] as number) - ay
@@ -52,14 +56,14 @@ export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
   return weights
 }
 
-/** How many corners a tolerance leaves. */
+/** How many corners remain at a tolerance. */
 export function cornersAt(weights: Float64Array, tolerance: number): number {
   let corners = 0
   for (const weight of weights) if (weight > tolerance) corners++
   return corners
 }
 
-/** The corners that a tolerance leaves. */
+/** The corners that remain at a tolerance. */
 export function simplified({ lng, lat }: Line, weights: Float64Array, tolerance: number): Coords[] {
   const corners: Coords[] = []
   for (let i = 0; i < lng.length; i++)

@@ -1,6 +1,8 @@
 /** The speed scale: absolute and the same for every machine, day and chart. */
 
-/** Km/h from which a step holds, and its colour: viridis, so that the order is readable without colours too. */
+/**
+ * The speed from which each step begins, km/h, and its colour: viridis, whose order is readable without colours too.
+ */
 export const SPEED_STEPS = [
   { from: 0, color: '#440154' },
   { from: 5, color: '#414487' },
@@ -10,14 +12,17 @@ export const SPEED_STEPS = [
   { from: 90, color: '#fde725' },
 ] as const
 
-/** Index of the step of a speed; 0 for what is no number. */
+/** Index of the step of a speed; 0 for anything that is not a number. */
 export function stepOf(kmh: number): number {
   let step = 0
   while (kmh >= (SPEED_STEPS[step + 1]?.from ?? Number.POSITIVE_INFINITY)) step++
   return step
 }
 
-/** How far a speed must be past a limit to leave its step: one that hovers there would make a thousand short runs. */
+/**
+ * A speed must pass a limit by this much to leave its step: otherwise a speed near a limit would make a thousand
+ * short lines.
+ */
 const HYSTERESIS_KMH = 1
 
 export function nextStep(step: number, kmh: number): number {

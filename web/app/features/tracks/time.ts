@@ -1,9 +1,9 @@
-/** Moments as the machine's clock shows them, whatever the zone of the browser. Moments are ms since 1970. */
+/** Moments in the machine's time zone, whatever the browser's zone is. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes longer than a thousand uses of it. */
+/** Creating a format takes longer than using it a thousand times, so formats are kept. */
 function format(name: string, locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${name} ${zone}`
   let made = formats.get(key)
@@ -49,10 +49,13 @@ interface Tick {
   label: string
 }
 
-/** Full hours of the day that divide by `every`, on the machine's clock, the end as 24: a day may have 23 or 25 hours. */
+/**
+ * Full hours of the day that divide by `every`, in the machine's zone, with the end as 24: a day may have 23 or 25
+ * hours.
+ */
 export function hourTicks(zone: string, start: number, end: number, every: number): Tick[] {
   const ticks: Tick[] = []
-  // Some zones are off by a quarter of an hour, and put their clocks on or back by half.
+  // Some zones differ from UTC by quarters of an hour, and some change their clocks by half an hour.
   for (let at = start; at < end; at += HOUR / 4) {
     const [hour = '', minute] = clockOf(zone, at).split(':')
     if (minute === '00' && Number(hour) % every === 0 && ticks.at(-1)?.label !== hour) ticks.push({ at, label: hour })

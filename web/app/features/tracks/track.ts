@@ -1,17 +1,17 @@
-/** The points of a machine as columns, and where it was at a moment. Moments are ms since 1970. */
+/** The points of a machine as columns, and its place at a moment. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** Only counted points, ascending, no two of one time; the columns may have room for more than `length`. */
+/** Only counted points, ascending, no two with the same time; the columns may be longer than `length`. */
 export interface Track {
   length: number
   t: Float64Array
   lat: Float64Array
   lng: Float64Array
-  /** Km/h; NaN where the phone told none. */
+  /** Km/h; NaN where the phone reported none. */
   speed: Float32Array
 }
 
@@ -31,7 +31,7 @@ function put(track: Track, { timestamp, coords: [lat, lng], speed }: Location) {
   track.length++
 }
 
-/** Points in any order; of those of one time the first stays. */
+/** Takes points in any order; of several with the same time the first stays. */
 export function trackOf(locations: Location[]): Track {
   const track = empty(locations.length)
   for (const location of locations.toSorted((a, b) => a.timestamp - b.timestamp))
@@ -42,16 +42,16 @@ export function trackOf(locations: Location[]): Track {
 export const firstTime = (track: Track): number => (track.length > 0 ? at(track.t, 0) : Number.NaN)
 export const lastTime = (track: Track): number => (track.length > 0 ? at(track.t, track.length - 1) : Number.NaN)
 
-/** Index of the last point that is not later than a moment; −1 where all are. */
+/** Index of the last point that is not later than a moment; −1 where there is none. */
 export const indexAt = ({ t, length }: Track, moment: number): number => lastNotAfter(t, moment, length)
 
-/** Whether there is a point of exactly this time. */
+/** Whether a point has exactly this time. */
 export const hasTime = (track: Track, moment: number): boolean => {
   const i = indexAt(track, moment)
   return i >= 0 && track.t[i] === moment
 }
 
-/** The track with points added that are later than its last one; it shares the columns, so the old one is not used on. */
+/** The track with later points added. It reuses the columns of the given track, which must not be used afterwards. */
 export function withPoints(track: Track, locations: Location[]): Track {
   const fresh = locations.filter(({ timestamp }) => track.length === 0 || timestamp > lastTime(track))
   if (fresh.length === 0) return track
@@ -68,7 +68,7 @@ export function withPoints(track: Track, locations: Location[]): Track {
   return next
 }
 
-/** Km/h of the way from a point to the next one: as the phone told it, else from the distance. */
+/** Km/h from a point to the next one: as the phone reported it, otherwise from the distance. */
 export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
   const told = (at(speed, i) + at(speed, i + 1)) / 2
   if (told >= 0) return told
@@ -79,7 +79,7 @@ export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
 export interface PositionAt {
   lat: number
   lng: number
-  /** Km/h; undefined where nothing tells it. */
+  /** Km/h; undefined where it is unknown. */
   kmh: number | undefined
 }
 
@@ -88,7 +88,10 @@ const position = ({ lat, lng, speed }: Track, i: number): PositionAt => {
   return { lat: at(lat, i), lng: at(lng, i), kmh: kmh >= 0 ? kmh : undefined }
 }
 
-/** Where the machine was, between points on the straight line; undefined inside a gap, before the first and after the last. */
+/**
+ * The machine's place, on the straight line between two points; undefined inside a gap, before the first point and
+ * after the last.
+ */
 export function positionAt(track: Track, moment: number): PositionAt | undefined {
   const i = indexAt(track, moment)
   if (i < 0) return undefined
@@ -102,7 +105,7 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
   return { lat: between(track.lat), lng: between(track.lng), kmh: speedAfter(track, i) }
 }
 
-/** Where its pin stands: at its last known place where the position is unknown, `known` false then. */
+/** The place of the pin: the last known place where the position is unknown; then `known` is false. */
 export function pinAt(track: Track, moment: number): (PositionAt & { known: boolean }) | undefined {
   const known = positionAt(track, moment)
   if (known) return { ...known, known: true }
@@ -128,7 +131,7 @@ export function extentOf(tracks: Track[]): [[number, number], [number, number]] 
       ]
 }
 
-/** Stretches without points, as they are told of a day; for tracks that come without a day. */
+/** Stretches without points, as a day lists them; for tracks that come without a day. */
 export function gapsOf(track: Track) {
   const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
   for (let i = 1; i < track.length; i++)

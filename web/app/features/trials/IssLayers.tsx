@@ -20,7 +20,7 @@ const degrees = (value: number) => formatNumber(Math.abs(value), 2, 2)
 const placeOf = ([lat, lng]: [number, number]) =>
   `${degrees(lat)}° ${lat < 0 ? 'ю. ш.' : 'с. ш.'}, ${degrees(lng)}° ${lng < 0 ? 'з. д.' : 'в. д.'}`
 
-/** The station now, where it is seen from, and its orbit. Switched off, it asks no more and forgets what it knew. */
+/** The station now, the area that sees it, and its orbit. When switched off it stops asking and forgets its data. */
 export default function IssLayers() {
   const { current: map } = useMap()
   const dark = useScheme() === 'dark'

@@ -7,7 +7,10 @@ import css from './Trials.module.css'
 
 const GpsSlides = lazy(() => import('./GpsSlides'))
 
-/** What anybody may try: recorded routes, a machine that is always on its way; between phone and desktop, slides about both. */
+/**
+ * Two trials for any visitor, recorded routes and a machine that always moves. On middle widths also slides about
+ * both.
+ */
 export function Trials() {
   const [slides, setSlides] = useState(false)
   return (
@@ -34,7 +37,7 @@ interface Props {
   icon: typeof IconRoute
 }
 
-/** Switched on it is on the map; the same link switches it off. */
+/** One link that shows the trial on the map; the second press removes it. */
 function Trial({ track, label, icon: Icon }: Props) {
   const { search } = useLocation()
   const on = new URLSearchParams(search).get('track') === track

@@ -1,4 +1,4 @@
-/** The station's way on the map. */
+/** The station's path on the map. */
 import { EARTH_RADIUS_KM, type Point } from '@spetskarta/shared/geo.ts'
 import type { FeatureCollection, LineString, Polygon } from 'geojson'
 
@@ -9,7 +9,7 @@ export interface Passed {
 }
 
 const RAD = Math.PI / 180
-/** Between two positions, so that the line is round. */
+/** Extra points between two positions, so that the line is round. */
 const PARTS = 10
 const CIRCLE_CORNERS = 90
 
@@ -55,7 +55,7 @@ export function orbitShape(positions: Passed[]): FeatureCollection<LineString> {
   return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
 }
 
-/** All places so many km from a centre; one round the pole reaches to the edge of the map. */
+/** All points at so many km from a centre; a circle around the pole reaches the edge of the map. */
 export function circleShape({ lat, lng }: Point, km: number): FeatureCollection<Polygon> {
   const angle = km / EARTH_RADIUS_KM
   const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): [number, number] => {

@@ -1,10 +1,10 @@
 import { paths } from '../../paths'
 
-/** Stands for this site; only what is left of it counts. */
+/** Stands for this site: only the path is used. */
 const HERE = 'http://here.invalid'
 
 /**
- * Where to go after logging in: the path in `?next=` of this address, else the user's own part. Anything that a
+ * Where to go after log-in: the path in `?next=` of this address, otherwise the user's own pages. Anything that a
  * browser could take for another site is refused.
  */
 export function nextPath({ searchParams }: URL): string {
@@ -14,7 +14,7 @@ export function nextPath({ searchParams }: URL): string {
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : paths.equipments()
 }
 
-/** The same wish, to be handed on from log-in to sign-up and back; undefined where there is none. */
+/** The same path, passed on from log-in to sign-up and back; undefined where there is none. */
 export function wishedNext(address: URL): string | undefined {
   const next = nextPath(address)
   return next === paths.equipments() ? undefined : next

@@ -1,5 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import { useRoot } from '../../api/use-root'
 
-/** Who has logged in, as the root knows; null for a visitor. */
+/** The logged-in user, from the root's data; null for a visitor. */
 export const useUser = (): User | null => useRoot()?.user ?? null

@@ -1,4 +1,4 @@
-/** Who may see a page. A whole new page is loaded: the frame of the old one may think otherwise. */
+/** Who may see a page. A redirect loads a whole new page, because the frame of the old one may know another user. */
 import { getUser, type User } from '@spetskarta/shared/accounts/accounts.ts'
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '../../api/context'
@@ -13,13 +13,13 @@ interface Asked {
 
 const whoAsks = async (context: Asked['context']) => (await context.get(api)(getUser, {}).catch(refuse)).user
 
-/** For the pages of log-in and sign-up: who has logged in goes on at once. */
+/** For the pages of log-in and sign-up: a logged-in user goes on at once. */
 export async function guestsOnly({ url, context }: Asked): Promise<null> {
   if (await whoAsks(context)) throw redirectDocument(nextPath(url))
   return null
 }
 
-/** The user; a visitor is sent to log in and comes back. */
+/** The user; a visitor is sent to log in and then returns. */
 export async function signedIn({ url, context }: Asked): Promise<User> {
   const user = await whoAsks(context)
   if (user) return user

@@ -11,7 +11,10 @@ interface Props {
   foot: ReactNode
 }
 
-/** A question over the page, open as long as it is rendered: the browser's own dialog keeps the focus and closes on Esc. */
+/**
+ * A question over the page, open as long as it is rendered. The browser's own dialog traps the focus and closes on
+ * Esc.
+ */
 export function Dialog({ title, onClose, children, foot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -20,7 +23,7 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      // What was done may have led to another place of the page.
+      // The action may have moved the focus to another place of the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

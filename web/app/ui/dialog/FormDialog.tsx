@@ -5,12 +5,12 @@ import css from './FormDialog.module.css'
 
 interface Props {
   title: string
-  /** What the button says that sends it; `busyAction`: while it is being sent. */
+  /** Text of the button that sends the form; `busyAction`: while it is being sent. */
   action: string
   busyAction: string
   look?: 'primary' | 'ink'
   busy: boolean
-  /** Whether there is enough to be sent. */
+  /** Whether the form may be sent. */
   ready?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form over the page, with its way out. */
+/** A form over the page, with a button to cancel. */
 export function FormDialog({ title, action, busyAction, look = 'ink', busy, ready = true, ...props }: Props) {
   const { onSubmit, onClose, children } = props
   const form = useId()

@@ -3,7 +3,9 @@ import { useBlocker } from 'react-router'
 import { Button } from '../Button'
 import { Dialog } from './Dialog'
 
-/** Asks before what was typed is lost: on the way to another page by a question of ours, on closing by the browser's. */
+/**
+ * Asks before typed text is lost: our own question on the way to another page, the browser's when the window closes.
+ */
 export function LeaveGuard({ atStake }: { atStake: RefObject<boolean> }) {
   const blocker = useBlocker(() => atStake.current)
   useEffect(() => {

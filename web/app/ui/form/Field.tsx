@@ -4,16 +4,16 @@ import css from './Field.module.css'
 
 interface Told {
   label: string
-  /** Stands under the field while there is no error. */
+  /** Shown under the field while there is no error. */
   hint?: ReactNode
-  /** Stands under the field and is read with it. */
+  /** Shown under the field and read together with it. */
   error?: ReactNode
 }
 
 interface Props extends Told, ComponentProps<'input'> {
-  /** Inside of the field, at its left. */
+  /** Inside the field, at its left. */
   before?: ReactNode
-  /** Inside of the field, at its right. */
+  /** Inside the field, at its right. */
   after?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function Select({ label, hint, error, ...select }: Told & ComponentProps<
   )
 }
 
-/** What ties a field to its label and to what stands under it. */
+/** Connects a field with its label and with the text under it. */
 const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
@@ -80,7 +80,7 @@ function Labelled({ id, label, hint, error, children }: Told & { id: string; chi
   )
 }
 
-/** What is wrong with a field, under it. */
+/** The error of a field, under it. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={`${css.error} semibold small`} id={id}>
@@ -91,8 +91,8 @@ export function ErrorLine({ id, children }: { id?: string; children: ReactNode }
 }
 
 /**
- * An address of mail. Not `type="email"`: of that one Chrome gives a Cyrillic domain in another spelling, so the same
- * address would be a different one in another browser.
+ * A field for an e-mail. Not `type="email"`: Chrome converts a Cyrillic domain in it, so the same address would
+ * differ between browsers.
  */
 export function EmailField(props: Omit<Props, 'label'>) {
   return (
@@ -110,7 +110,7 @@ export function EmailField(props: Omit<Props, 'label'>) {
   )
 }
 
-/** A password that can be looked at; the fields of one form are shown together. */
+/** A password that can be made visible; all password fields of one form are shown together. */
 export function PasswordField({
   shown,
   onShown,
@@ -130,7 +130,7 @@ export function PasswordField({
           className={`${css.eye} reach firm centred`}
           aria-label="Показать пароль"
           aria-pressed={shown}
-          // The field keeps the cursor, and the keyboard of a phone stays.
+          // The field keeps the cursor, and a phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShown(!shown)}
         >

@@ -10,7 +10,7 @@ import css from './PlaceSearch.module.css'
 
 const PAUSE_MS = 150
 
-/** A town by the beginning of its name; choosing one moves the search there. */
+/** Finds a town by the beginning of its name; choosing one moves the search there. */
 export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
@@ -32,7 +32,7 @@ export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
       placeholder="Город или посёлок"
       leftSection={<IconMapSearch size={20} aria-hidden="true" />}
       data={[...labels.keys()]}
-      // The server has chosen them already.
+      // The server has filtered them already.
       filter={({ options }) => options}
       value={text}
       onChange={setText}

@@ -10,12 +10,12 @@ import { highlighted, rankedTypes } from './type-filter'
 
 interface Props {
   label: string
-  /** What is said when one leaves the field without a choice. */
+  /** The error when the user leaves the field without a choice. */
   missing: string
-  /** Says that it is missing at once, not only when one leaves the field. */
+  /** Shows the error at once, not only when the user leaves the field. */
   wanted?: boolean
   types: readonly TypeLabel[]
-  /** How many of each there are in the area, where that is known. */
+  /** How many items of each type the area has, where known. */
   counts: Map<string, number> | undefined
   value: string | null
   onChange: (value: string | null) => void

@@ -1,7 +1,7 @@
-/** The photo of an item as the form has it. */
+/** The photo of an item in a form. */
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 
-/** As it was (`url` null: none), taken away, or a new file with an address for the preview. */
+/** Unchanged (`url` null: none), removed, or a new file with an address for the preview. */
 export type ChosenPhoto =
   | { state: 'kept'; url: string | null }
   | { state: 'gone' }
@@ -9,14 +9,14 @@ export type ChosenPhoto =
 
 export const ACCEPTED = ['image/jpeg', 'image/png']
 
-/** Why a file cannot be sent, before it is. */
+/** Why a file cannot be sent; checked before sending. */
 export function fileProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!ACCEPTED.includes(type)) return 'Подойдёт только JPG или PNG'
   if (size > IMAGE.bytes) return `Файл больше ${IMAGE.bytes / 1_000_000} МБ. Выберите фото поменьше`
   return size === 0 ? 'Файл пустой' : undefined
 }
 
-/** Why the browser itself can make nothing of a file, whatever it is called. */
+/** The error for a file that the browser itself cannot read as a picture, whatever its name says. */
 export const pictureProblem = (file: Blob): Promise<string | undefined> =>
   createImageBitmap(file).then(
     (picture) => {

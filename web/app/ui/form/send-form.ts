@@ -1,4 +1,4 @@
-/** Sending a form with a photo: `fetch` tells nothing of how far it has got. */
+/** Sends a form with a photo; by XMLHttpRequest, because `fetch` does not report the progress. */
 import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
 
 interface Sent {
@@ -33,14 +33,14 @@ export function sendForm<E extends Endpoint>(
   })
 }
 
-/** Fields as `multipart/form-data` carries them: lists as JSON, a null as the word. */
+/** Fields in the form of `multipart/form-data`: lists as JSON, null as the word `null`. */
 export function formDataOf(fields: object, image: File): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
     data.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  // Last, so that the server knows the fields before the long part begins.
+  // The photo comes last, so that the server knows the fields before the long part begins.
   data.set('image', image)
   return data
 }

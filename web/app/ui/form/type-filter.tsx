@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Those that hold the text; names that begin with it come first. */
+/** Types that contain the text; names that begin with it come first. */
 export function rankedTypes(options: Parameters<OptionsFilter>[0]['options'], search: string): ComboboxItem[] {
   const wanted = plain(search.trim())
   const items = options.filter((option): option is ComboboxItem => 'value' in option)

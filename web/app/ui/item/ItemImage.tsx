@@ -6,11 +6,11 @@ import { largeImage } from './item-image'
 interface Props {
   item: Item
   iconSize?: number
-  /** The box is wider than 480 pixels of the screen. */
+  /** True where the box is wider than 480 screen pixels. */
   large?: boolean
 }
 
-/** The picture of an item, or the icon of its type on a tile of its kind's colour. Fills the box it is put in. */
+/** The picture of an item, or its type's icon on a tile of its kind's colour. Fills its box. */
 export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   return (
     <div className={`${css.tile} clip wide ink centred ${css[kindOf(item)]}`}>

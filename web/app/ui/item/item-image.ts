@@ -1,2 +1,2 @@
-/** The larger JPEG of a picture: for a page of its own, and for messengers, which know no WebP. */
+/** The larger JPEG of a picture: for the item's own page, and for messengers, which do not support WebP. */
 export const largeImage = (url: string): string => url.replace(/\/small\.webp$/, '/large.jpg')

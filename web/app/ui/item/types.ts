@@ -13,5 +13,5 @@ export const workTypes: readonly TypeLabel[] = WORK_TYPES
 
 const byId = new Map<string, TypeLabel>([...equipmentTypes, ...workTypes].map((type) => [type.id, type]))
 
-/** The name and icon of a type of machines or works; a type that has left the catalogue is «Другое». */
+/** The name and icon of a type of machine or work; a type no longer in the catalogue is «Другое». */
 export const typeLabel = (id: string): TypeLabel => byId.get(id) ?? { id, name: 'Другое', icon: 'machine-other' }

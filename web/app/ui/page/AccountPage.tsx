@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useWide } from '../use-wide'
 import css from './AccountPage.module.css'
 
-/** Only for the eye, and a phone has no room for it. */
+/** Decoration only, and a phone has no room for it. */
 const MapPicture = lazy(() => import('./MapPicture').then((module) => ({ default: module.MapPicture })))
 
 /** A page with one narrow form; beside it, where there is room, what an account is for. */
@@ -50,7 +50,7 @@ function Point({ children }: { children: ReactNode }) {
   )
 }
 
-/** Between the form and the other way. */
+/** Stands between the form and the alternative. */
 export const Divider = ({ children }: { children: ReactNode }) => (
   <p className={`${css.divider} row quiet small`}>{children}</p>
 )

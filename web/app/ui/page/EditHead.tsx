@@ -5,14 +5,14 @@ import css from './EditHead.module.css'
 
 interface Props {
   title: string
-  /** The list that the item is in. */
+  /** The list that contains the item. */
   back: string
   actions?: ReactNode
-  /** Parts of the item, by their addresses; the first one is the form. */
+  /** Tabs of the item, by their addresses; the first one is the form. */
   tabs?: { label: string; to: string }[]
 }
 
-/** The name of what is edited, the way back to the list, and its parts. */
+/** The name of the edited item, the link back to the list, and its tabs. */
 export function EditHead({ title, back, actions, tabs }: Props) {
   return (
     <div className={css.head}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import css from './Footer.module.css'
 
-/** The last line of pages that are read. */
+/** The last line of text pages. */
 export function Footer() {
   return (
     <footer className={`${css.footer} wrap quiet small`}>

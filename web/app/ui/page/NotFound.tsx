@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../Button'
 import css from './NotFound.module.css'
 
-/** There is no such page: the search square with nothing in it, and where to look instead. */
+/** The page does not exist: an empty search square, and links to other pages. */
 export function NotFound() {
   return (
     <div className={`${css.page} row wrap`}>

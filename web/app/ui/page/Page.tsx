@@ -7,7 +7,7 @@ interface Props {
   lead?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** `text` is narrow enough to read, `list` as wide as tables want. */
+  /** `text` is narrow enough to read, `list` is wide enough for tables. */
   width?: 'list' | 'text'
   children: ReactNode
 }

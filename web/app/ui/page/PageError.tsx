@@ -5,7 +5,10 @@ import { FailedState } from '../State'
 import { NotFound } from './NotFound'
 import { Page } from './Page'
 
-/** In place of a page whose data did not come, inside the frame: it is not there, or it can be tried again. */
+/**
+ * Shown inside the frame instead of a page whose data did not load: the page does not exist, or the user can try
+ * again.
+ */
 export function PageError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
@@ -16,7 +19,7 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** A failed call keeps the server's words; of a fault of our own a visitor learns only that it is one. */
+/** A failed call keeps the server's words; for a bug of ours the visitor only learns that there was an error. */
 function told(error: unknown): unknown {
   if (!isRouteErrorResponse(error)) return new ApiError(500, 'internal', 'Ошибка на сервере или нет связи.')
   const refusal = error.data as Refusal | null

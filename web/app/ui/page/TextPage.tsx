@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page to be read: narrow, its headings and lists spaced like a text, the footer at the bottom of the window. */
+/** A page of text: narrow, with text spacing for headings and lists, and the footer at the bottom of the window. */
 export function TextPage({ title, lead, children }: Props) {
   return (
     <div className={`${css.page} column`}>
@@ -21,7 +21,7 @@ export function TextPage({ title, lead, children }: Props) {
   )
 }
 
-/** One titled part of it. */
+/** A part of the text with its title. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className={`${css.section} stack`} id={id}>

@@ -1,13 +1,13 @@
 import { paths } from '../../paths'
 
-/** The parts of one's own machine. */
+/** The tabs of an own machine. */
 export const machineTabs = (id: string) => [
   { label: 'Информация', to: paths.equipment(id) },
   ...recordTabs(id),
   { label: 'Запись', to: paths.recorders(id) },
 ]
 
-/** What a partner who records for it sees too. */
+/** The tabs that a partner who may record for it also sees. */
 export const recordTabs = (id: string) => [
   { label: 'Контроль', to: paths.control(id) },
   { label: 'Дневник', to: paths.diary(id) },

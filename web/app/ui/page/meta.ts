@@ -10,20 +10,20 @@ interface Crumb {
 }
 
 interface PageMeta {
-  /** As the page's `meta` is given them: the origin of this site is taken from there. */
+  /** Data of all matched routes, as `meta` gets it: the origin of this site is read from the root's. */
   matches: PageMatches
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string
   description: string
-  /** Address that the page is to be known by, e.g. `/equipment/42`. */
+  /** The page's canonical path, e.g. `/equipment/42`. */
   path: string
   /** Address of a picture on this site. */
   image?: string | null
   /** False keeps the page out of search engines. */
   index?: boolean
-  /** The way to this page, the outermost first and without the page itself. */
+  /** The breadcrumbs: the outermost page first, without this page itself. */
   crumbs?: readonly Crumb[]
-  /** schema.org description; React Router escapes it for the script that it stands in. */
+  /** schema.org data; React Router escapes it for its script element. */
   jsonLd?: object | undefined
 }
 
@@ -67,7 +67,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** Of pages that have no picture of their own. */
+/** For pages without a picture of their own. */
 const COMMON_IMAGE = '/og.jpg'
 const COMMON_IMAGE_SIZE = [
   { property: 'og:image:width', content: '1200' },
@@ -85,7 +85,7 @@ const breadcrumbList = (origin: string, way: readonly { name?: string; title?: s
   })),
 })
 
-/** Of a page that is not there. */
+/** For a page that does not exist. */
 export const missingMeta = (): MetaDescriptor[] => [
   { title: 'Страница не найдена — Спецкарта' },
   { name: 'description', content: 'Такого адреса нет, или объявление снято с публикации.' },

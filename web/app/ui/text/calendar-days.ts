@@ -1,4 +1,4 @@
-/** Days of the calendar (`yyyy-mm-dd`) in words, whatever the zone. */
+/** Calendar days (`yyyy-mm-dd`) in words; no time zone is involved. */
 import { calendarDay } from './moscow'
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru', { ...options, timeZone: 'UTC' })

@@ -1,9 +1,9 @@
-/** Numbers, money, phones and dates as they are read in Russian; by hand for the reason told in moscow.ts. */
+/** Numbers, money, phones and dates in Russian; without `Intl`, for the reason given in moscow.ts. */
 import { calendarDay, moscowDay } from './moscow'
 
 const NBSP = '\u00a0'
 
-/** `18 000,5`: as `Intl` does it; `most` and `least`: digits after the comma. */
+/** `18 000,5`, as `Intl` formats it; `most` and `least`: digits after the comma. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   const [whole = '', fraction = ''] = value.toFixed(most).split('.')
   const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
@@ -16,7 +16,7 @@ export const formatCount = (value: number): string => formatNumber(value)
 /** `18 000 ₽`. */
 export const formatRoubles = (roubles: number): string => `${formatCount(roubles)}${NBSP}₽`
 
-/** `3,7 км`; whole kilometres from 10; metres below one. */
+/** `3,7 км`; whole kilometres from 10 on; metres below one. */
 export function formatKm(km: number): string {
   if (km < 0.95) return `${Math.max(10, Math.round(km * 100) * 10)}${NBSP}м`
   return `${formatNumber(km, km < 9.95 ? 1 : 0)}${NBSP}км`
@@ -36,7 +36,7 @@ export const countOf = (n: number, forms: readonly [string, string, string]): st
 export const MACHINES = ['машина', 'машины', 'машин'] as const
 export const ORDERS = ['заказ', 'заказа', 'заказов'] as const
 
-/** `+7 916 000-12-70`; a number of an unknown form stays as it is. */
+/** `+7 916 000-12-70`; a number in an unknown form stays as it is. */
 export function formatPhone(phone: string): string {
   const match = /^\+(7|375)(\d{2,3})(\d{3})(\d{2})(\d{2})$/.exec(phone)
   if (!match) return phone
@@ -57,7 +57,7 @@ export function formatCalendarDay(date: string): string {
 }
 
 const NO_DATE = 'дата не указана'
-/** The day that an item was published, or the words for a missing one. */
+/** The day on which an item was published, or other words where it is unknown. */
 export function formatCreated(iso: string | null | undefined): string {
   const ms = Date.parse(iso ?? '')
   return Number.isNaN(ms) ? NO_DATE : formatDay(ms)

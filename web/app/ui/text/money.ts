@@ -2,7 +2,7 @@
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { formatCalendarDay, formatRoubles } from './format'
 
-/** The first thing to know about the money, and the rest of it in smaller type. */
+/** The main number about money, and further ones in smaller type. */
 export interface PriceText {
   main: string
   rest: string
@@ -19,7 +19,7 @@ function machinePrice({ ratePerHour, ratePerShift, price }: Equipment): PriceTex
   return { main: parts[0] ?? 'Цена по договорённости', rest: parts.slice(1).join(' · ') }
 }
 
-/** Zero means that the machine is for sale without a price told. */
+/** Zero means that the machine is for sale, price on request. */
 export const salePrice = (price: number): string =>
   price === 0 ? 'Продаётся, цена по запросу' : `Продажа: ${formatRoubles(price)}`
 

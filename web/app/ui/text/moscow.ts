@@ -1,9 +1,9 @@
 /**
- * Moscow's clock, for pages that the server and every browser must write alike. By hand, since the browser's first
- * `Intl` format takes 25 ms on a fast computer and 100 on a phone, more than anything else when a page starts.
+ * Moscow time, for pages that the server and every browser must write in the same way. Written by hand: the browser's
+ * first `Intl` format takes 25 ms on a fast computer and 100 on a phone, more than anything else when a page starts.
  */
 
-/** One offset since 26 October 2014; nothing here is older. */
+/** Moscow has had one offset since 26 October 2014; no date here is older. */
 const OFFSET_MS = 3 * 3_600_000
 
 const MONTHS = [
@@ -21,7 +21,7 @@ const MONTHS = [
   'декабря',
 ] as const
 
-/** A day of the calendar in words. */
+/** A calendar day in words. */
 export interface DayWords {
   day: number
   /** `ноября`. */
@@ -36,7 +36,7 @@ function wordsOf(utc: Date): DayWords {
   return { day: utc.getUTCDate(), month, shortMonth: month.slice(0, 3), year: utc.getUTCFullYear() }
 }
 
-/** The day on which something was in Moscow; `ms`: since 1970. */
+/** The day in Moscow at a moment; `ms`: since 1970. */
 export const moscowDay = (ms: number): DayWords => wordsOf(new Date(ms + OFFSET_MS))
 
 /** `09:12` in Moscow. */

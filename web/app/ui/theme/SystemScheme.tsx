@@ -1,8 +1,8 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 
 /**
- * Light or dark as the system has it. Nobody can choose another one here, so nothing is looked up in the browser's
- * storage, whose first answer holds up the whole page on a slow disk.
+ * Light or dark, as the system is set. The user cannot choose here, so the browser's storage is not read: its first
+ * read delays the whole page on a slow disk.
  */
 export const systemScheme: MantineColorSchemeManager = {
   get: (scheme) => scheme,
@@ -12,7 +12,7 @@ export const systemScheme: MantineColorSchemeManager = {
   clear: () => undefined,
 }
 
-/** Tells the style sheets before anything is painted. */
+/** Sets the scheme for the style sheets before anything is painted. */
 export function SystemSchemeScript({ nonce }: { nonce?: string }) {
   return (
     <script

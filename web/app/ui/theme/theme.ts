@@ -25,7 +25,7 @@ const yellow: MantineColorsTuple = [
   '#4D3700',
 ]
 
-/** Mantine in the product's colours; the roles themselves are CSS variables in `tokens.css`. */
+/** Mantine in the product's colours; the colours by role are CSS variables in `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'orange',
   primaryShade: { light: 5, dark: 4 },

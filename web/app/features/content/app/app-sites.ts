@@ -1,6 +1,6 @@
 import type { RecorderApp } from '../../recorders/apps'
 
-/** Where each of the open apps is installed from: the sites of their authors, which lead to the stores. */
+/** Where to install each of the open apps: the authors' sites, which lead to the stores. */
 export const APP_SITES: Record<RecorderApp['url'], string> = {
   traccar: 'https://www.traccar.org/client/',
   colota: 'https://colota.app/',

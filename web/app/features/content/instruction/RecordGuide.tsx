@@ -4,7 +4,7 @@ import { RECORDER_APPS } from '../../recorders/apps'
 import css from './InstructionPage.module.css'
 import { Shot } from './Shot'
 
-/** A phone for the machine, then what comes of it. */
+/** Connecting a phone to the machine, and what the owner then sees. */
 export function RecordGuide() {
   return (
     <>
@@ -157,7 +157,7 @@ function Others() {
   )
 }
 
-/** Photos by the same phone. */
+/** Photos taken by the same phone. */
 export function PhotoGuide() {
   return (
     <>

@@ -10,7 +10,7 @@ const To = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-/** What there is, one's own items, and the account. */
+/** The parts of the service, one's own items, and the account. */
 export function ServiceGuide() {
   return (
     <>
@@ -58,7 +58,7 @@ export function ServiceGuide() {
   )
 }
 
-/** From the map to a call. */
+/** From the map to a phone call. */
 export function SearchGuide() {
   return (
     <>

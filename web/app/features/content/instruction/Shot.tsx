@@ -3,7 +3,7 @@ import { Picture } from '../Picture'
 import css from './InstructionPage.module.css'
 
 interface Props extends Pick<ComponentProps<typeof Picture>, 'name' | 'alt'> {
-  /** Of a window or a phone, which is not to be drawn larger than it is. */
+  /** A picture of a window or a phone; it must not be drawn larger than it is. */
   of?: 'window' | 'phone'
 }
 

@@ -58,7 +58,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-/** A real card, so that the picture promises nothing that is not there. */
+/** A real card, so that the picture shows nothing that does not exist. */
 function Newest({ item }: { item: Equipment }) {
   const details = [priceOf(item).main, item.place].filter(Boolean).join(' · ')
   return (

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.home(),
   })
 
-/** / and /adv: what the service is, with the numbers of today. */
+/** / and /adv: what the service is, with today's numbers. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { machines, orders, newest, email, videoUrl } = loaderData
   return (

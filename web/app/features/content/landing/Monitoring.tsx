@@ -6,7 +6,7 @@ import { Picture } from '../Picture'
 import css from './Monitoring.module.css'
 import part from './Part.module.css'
 
-/** Routes and photos from the driver's phone: what one sees, and whom one may show it to. */
+/** Routes and photos from the driver's phone: what the owner sees, and whom he may show it to. */
 export function Monitoring() {
   return (
     <section className={css.band}>

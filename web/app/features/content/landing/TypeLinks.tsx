@@ -35,7 +35,7 @@ const WORKS = [
   'uborka-snega',
 ]
 
-/** The common types, each a way to its own map. */
+/** The common types, each a link to its own map. */
 export function TypeLinks() {
   return (
     <section className={css.band}>

@@ -6,7 +6,7 @@ import css from './Video.module.css'
 
 const isFilm = (url: string) => /\.(mp4|webm)$/i.test(new URL(url).pathname)
 
-/** The operator's video. Nothing is asked of its site before somebody plays it. */
+/** The operator's video. The browser contacts its site only after the visitor plays it. */
 export function Video({ url }: { url: string }) {
   const [playing, setPlaying] = useState(false)
   return (

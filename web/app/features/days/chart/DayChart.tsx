@@ -18,10 +18,10 @@ import { AXIS_PX, END_PX, SpeedPlot } from './SpeedPlot'
 
 interface Props {
   day: MachineDay
-  /** Where the scale of speed ends, km/h: the same for all days beside each other. */
+  /** The upper end of the speed axis, km/h: the same for all days shown together. */
   top: number
   player: Player
-  /** The part that is shown elsewhere; the rest is dimmed. */
+  /** The part of the day shown elsewhere; the rest is dimmed. */
   range: Range
   onPhoto: (id: string) => void
   children?: ReactNode

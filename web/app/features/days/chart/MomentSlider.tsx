@@ -11,7 +11,7 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>
   day: MachineDay
   player: Player
-  /** Told what the machine did at the moment; empty while that is in another day. */
+  /** Describes what the machine did at the moment; empty while the moment is in another day. */
   onTold: (text: string) => void
 }
 

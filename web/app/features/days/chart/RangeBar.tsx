@@ -9,7 +9,7 @@ import css from './RangeBar.module.css'
 import { AXIS_PX, END_PX } from './SpeedPlot'
 
 interface Props {
-  /** Whose clock is shown. */
+  /** The machine whose clock is shown. */
   day: MachineDay
   range: Range
   whole: Range
@@ -20,7 +20,7 @@ const STEP = 5
 
 /** Which part of the ticked days the map and the photos show. */
 export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange }: Props) {
-  // The end of the day is 24:00, not the next one's 00:00.
+  // The end of the day is 24:00, not 00:00 of the next day.
   const clock = (ms: number) => (start + ms >= end ? '24:00' : clockOf(timeZone, start + ms))
   return (
     <div className={css.range} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>

@@ -9,9 +9,9 @@ import { hourTicks } from '../../tracks/time'
 import type { Range } from './part-of-day'
 import css from './SpeedPlot.module.css'
 
-/** Left of the plot, where the speeds stand. */
+/** Space at the left of the plot, for the speeds. */
 export const AXIS_PX = 36
-/** Right of it, for half of «24:00». */
+/** Space at the right, for half of «24:00». */
 export const END_PX = 18
 const HEIGHT_PX = 168
 const HOURS_PX = 28
@@ -20,12 +20,12 @@ const BAR_PX = 3
 interface Props {
   day: MachineDay
   top: number
-  /** Of the plot without the axis. */
+  /** Height of the plot without the axis. */
   width: number
   range: Range
 }
 
-/** The picture alone: bars in the colours of the speed scale, gaps hatched, what is out of the range dimmed. */
+/** The picture alone: bars in the colours of the speed scale, gaps hatched, everything outside the range dimmed. */
 export function SpeedPlot({ day, top, width, range }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useScheme()

@@ -31,7 +31,7 @@ export function partOfDay(day: MachineDay, range: Range): MachineDay {
   const track = trackBetween(day.track, from, to)
   const inside = (span: { from: number; to: number }) => span.from < to && span.to > from
   const stops = day.stops.filter(inside)
-  // One that leads out of the part would be drawn to a place that is not shown.
+  // A gap that ends outside the part would be drawn to a place that is not shown.
   const gaps = day.gaps.filter((gap) => gap.from >= from && gap.to <= to)
   const photos = day.photos.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
   return { ...day, track, stops, gaps, photos, route: routeOf(track, { stops, gaps }) }

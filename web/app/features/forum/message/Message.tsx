@@ -10,7 +10,7 @@ import css from './Message.module.css'
 import { PostText } from './PostText'
 import { formatLeft, formatPosted } from './posted'
 
-/** What may be done about a message; undefined for whoever may not. */
+/** What the user may do with a message; undefined where he may do nothing. */
 export interface MessageActions {
   onEdit?: ((item: ForumItem) => void) | undefined
   onDelete?: ((item: ForumItem) => void) | undefined

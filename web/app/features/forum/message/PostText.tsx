@@ -1,7 +1,7 @@
 import css from './PostText.module.css'
 import { postParts } from './post-parts'
 
-/** What somebody wrote: its lines as they are, its links to be followed at one's own risk. */
+/** A message's text: its lines as written, its links marked as untrusted. */
 export function PostText({ text }: { text: string }) {
   return (
     <p className={`${css.text} anywhere`}>

@@ -1,4 +1,4 @@
-/** Plain text as it is shown: its links can be followed, nothing else in it does anything. */
+/** Splits plain text for display: links can be followed, everything else is just text. */
 import { LINK } from '@spetskarta/shared/forum/forum-text.ts'
 
 interface PostPart {
@@ -7,7 +7,7 @@ interface PostPart {
   href?: string
 }
 
-/** What usually ends the sentence and not the address. */
+/** Characters that usually end the sentence and do not belong to the address. */
 const TAIL = /[.,:;!?…)\]}*_]+$/
 
 export function postParts(text: string): PostPart[] {
@@ -17,7 +17,7 @@ export function postParts(text: string): PostPart[] {
     const address = withoutTail(match[0])
     if (!URL.canParse(address)) continue
     const { protocol, href, username, password } = new URL(address)
-    // A name before an @ is there to pass for a host.
+    // A name before an @ could imitate a host.
     if (!/^https?:$/.test(protocol) || username || password) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: address, href })
@@ -27,7 +27,7 @@ export function postParts(text: string): PostPart[] {
   return parts
 }
 
-/** A bracket stays where the address has opened it. */
+/** A closing bracket belongs to the address only if the address has an opening one. */
 function withoutTail(address: string): string {
   const tail = TAIL.exec(address)?.[0] ?? ''
   const short = address.slice(0, address.length - tail.length)

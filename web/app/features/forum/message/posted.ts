@@ -1,4 +1,4 @@
-/** When something was written. */
+/** When a message was written, in words. */
 
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { type DayWords, moscowDay, moscowTime } from '../../../ui/text/moscow'
@@ -24,6 +24,6 @@ function inWords(at: DayWords, now: number): string {
 
 const isSame = (a: DayWords, b: DayWords): boolean => a.day === b.day && a.month === b.month && a.year === b.year
 
-/** `ещё 36 мин`: how long one may change what one wrote. */
+/** `ещё 36 мин`: how long the author may still edit. */
 export const formatLeft = (until: string, now: number): string =>
   `ещё${NBSP}${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE))}${NBSP}мин`

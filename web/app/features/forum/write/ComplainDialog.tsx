@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { TextArea } from '../../../ui/form/Field'
 import { showToast } from '../../../ui/toast'
 
-/** Tells moderators what is wrong. */
+/** Reports a message to the moderators. */
 export function ComplainDialog({ item, onClose }: { item: ForumItem; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

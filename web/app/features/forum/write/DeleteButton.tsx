@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { NAMES } from '../forum-words'
 import css from './DeleteButton.module.css'
 
-/** «Удалить»; on a phone the bin alone. Asked about afterwards. */
+/** «Удалить»; on a phone only the bin. A question follows the press. */
 export function DeleteButton({ item, onDelete }: { item: ForumItem; onDelete: (item: ForumItem) => void }) {
   return (
     <button

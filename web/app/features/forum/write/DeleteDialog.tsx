@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once and names what goes. */
+/** Asks once and names what will be deleted. */
 export function DeleteDialog({ item, onDeleted, onClose }: Props) {
   const { type, body, user, childrenCount } = item
 

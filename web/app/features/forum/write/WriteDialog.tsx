@@ -8,12 +8,12 @@ import { Field, TextArea } from '../../../ui/form/Field'
 
 interface Props {
   title: string
-  /** What is written: a title is one line. */
+  /** What is being written; a title is one line. */
   type: ForumItem['type']
   action: string
   busyAction: string
   text?: string
-  /** Rejects with what to tell; closes otherwise. */
+  /** Rejects with the error to show; otherwise the dialog closes. */
   onSend: (text: string, about: string) => Promise<void>
   onClose: () => void
 }

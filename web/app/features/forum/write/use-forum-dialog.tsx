@@ -36,7 +36,7 @@ const EDIT: Record<ForumItem['type'], string> = {
   [MESSAGE]: 'Изменить сообщение',
 }
 
-/** The dialog that is open on a page of the forum, and what comes of it. */
+/** The dialog open on a page of the forum, and what happens when it is confirmed. */
 export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   dialog: ReactNode
   open: (dialog: Open) => void

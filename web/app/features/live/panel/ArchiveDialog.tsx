@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks before the day's records leave the map. */
+/** Asks before the day's records are removed from the map. */
 export function ArchiveDialog({ days, onClose, onDone }: Props) {
   async function archive() {
     await call(clearAllDaily, { body: {} })

@@ -19,7 +19,7 @@ interface Props {
   own: boolean
 }
 
-/** A machine of the panel: opened for the one whose day the time bar shows. */
+/** A machine of the panel; the one whose day the time bar shows is unfolded. */
 export function MachineRecord({ day, tracking, open, own }: Props) {
   const { machine, distance, track, photos } = day
   const content = useId()
@@ -66,7 +66,7 @@ const Sum = ({ value, what }: { value: string; what: string }) => (
   </div>
 )
 
-/** Told every second while the machine is on line. */
+/** Updated every second while the machine is on line. */
 function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: Tracking['view'] }) {
   const now = useNow(1000)
   const last = track.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
@@ -105,7 +105,7 @@ function Choice({ label, on, onChange }: { label: string; on: boolean; onChange:
   )
 }
 
-/** Seconds; emptied, it becomes the default again. */
+/** In seconds; if the field is emptied, the default returns. */
 function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const [text, setText] = useState(String(value))
   return (

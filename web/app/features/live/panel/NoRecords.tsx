@@ -11,7 +11,7 @@ import { useUser } from '../../visitor/use-user'
 import type { Tracking } from '../tracking'
 import { lastDayOf } from './last-day'
 
-/** Nothing to show in TRACK: why, and what to do about it. */
+/** There is nothing to show in TRACK: says why, and what to do about it. */
 export function NoRecords({ tracking, error }: { tracking: Tracking; error: unknown }) {
   const user = useUser()
   const { pathname, search } = useLocation()
@@ -36,7 +36,7 @@ export function NoRecords({ tracking, error }: { tracking: Tracking; error: unkn
   return <NothingNew />
 }
 
-/** Past midnight, before work or after archiving, the last recorded day is what one looks for. */
+/** After midnight, before work or after archiving, people look for the last recorded day. */
 function NothingNew() {
   const { data, isPending } = useQuery({
     queryKey: ['machine-states'],

@@ -23,7 +23,7 @@ interface Props {
 
 const TITLES = { own: 'Последние записи', public: 'Публичный маршрут', test: 'Тест маршруты', iss: '' }
 
-/** The machines of TRACK: what is shown of each, how fresh it is, who may see it. */
+/** The machines of TRACK: what is shown of each, how recent it is, who may see it. */
 export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const state = useTracking(tracking)
   const user = useUser()

@@ -4,7 +4,7 @@ import { PhotoDialog } from '../../photos/PhotoDialog'
 import type { Tracking } from '../tracking'
 import { useTracking } from '../use-tracking'
 
-/** The photo that is shown large, among those of its day. */
+/** The enlarged photo, among the photos of its day. */
 export function ShownPhoto({ tracking }: { tracking: Tracking }) {
   const { photo, days } = useTracking(tracking)
   const day = days.find(({ machine }) => machine.id === photo?.machine)

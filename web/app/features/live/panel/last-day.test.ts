@@ -19,7 +19,7 @@ test('the newest day of any machine, with all that were recorded on it by their 
     date: '17 июня',
     machines: ['a', 'e'],
   })
-  // It is the 18th there already.
+  // There it is the 18th already.
   expect(lastDayOf([machine('d', '2026-06-17T13:00Z', 'Pacific/Auckland'), ...states])).toMatchObject({
     day: '2026-06-18',
     machines: ['d'],

@@ -1,17 +1,17 @@
-/** The last day on which any of an owner's machines was recorded, for an owner who has nothing of today yet. */
+/** The last day on which any of an owner's machines was recorded; for an owner without records of today. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { dateOf } from '../../tracks/time'
 
 export interface LastDay {
-  /** `yyyy-mm-dd`, and as it is told: `20 ноября`. */
+  /** `yyyy-mm-dd`, and in words: `20 ноября`. */
   day: string
   date: string
-  /** Ids of those that were recorded on it. */
+  /** Ids of the machines recorded on that day. */
   machines: string[]
 }
 
-/** Each machine's day is that of its own clock. Undefined where nothing was ever recorded. */
+/** Each machine's day is one of its own time zone. Undefined where nothing was ever recorded. */
 export function lastDayOf(states: Pick<MachineState, 'equipmentId' | 'lastAt' | 'timeZone'>[]): LastDay | undefined {
   const days = states.flatMap(({ equipmentId, lastAt, timeZone }) =>
     lastAt === null ? [] : { id: equipmentId, day: dayAt(timeZone, lastAt), date: dateOf(timeZone, lastAt) },

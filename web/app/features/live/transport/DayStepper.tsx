@@ -9,18 +9,18 @@ import type { Tracking } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './DayStepper.module.css'
 
-/** The most that one call gives: two years of work days. */
+/** The most that one call returns: two years of working days. */
 const DAYS_MAX = 100
 
 interface Props {
   day: LiveDay
   tracking: Tracking
-  /** Day that is being loaded, told already and stepped on from; `yyyy-mm-dd`. */
+  /** The day that is loading, `yyyy-mm-dd`: it is already shown here, and the arrows start from it. */
   asked: string | undefined
   onDay: (day: string) => void
 }
 
-/** The day that is shown, and the recorded ones of the machine before and after it. */
+/** The shown day, and the machine's recorded days before and after it. */
 export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { view }, asked, onDay }: Props) {
   const own = view.kind === 'own'
   const { data: days = [] } = useQuery({

@@ -11,7 +11,7 @@ const BAR_PX = 3
 const HEIGHT_PX = 44
 const HATCH_PX = 7
 
-/** Speeds over the day in the colours of the scale; what is not known is hatched. */
+/** Speeds over the day in the colours of the scale; unknown times are hatched. */
 export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()

@@ -9,11 +9,11 @@ import type { LiveDay } from '../tracking-state'
 import { SpeedBars } from './SpeedBars'
 import css from './TimeBar.module.css'
 
-/** What the keys move the moment by, ms; Home and End go to the first and the last point. */
+/** How far the keys move the moment, ms; Home and End go to the first and the last point. */
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 const TICK_PX = 26
 
-/** The machine's day from 00 to 24: speeds, gaps, photos, and the moment that is shown. */
+/** The machine's day from 00 to 24: speeds, gaps, photos, and the shown moment. */
 export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
   const { player } = tracking
   const { start, end, timeZone } = day
@@ -27,10 +27,10 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking })
       const bar = slider.current
       if (!bar || !cursor.current) return
       const part = Math.min(1, Math.max(0, (player.position - start) / (end - start)))
-      // Without a new layout for each frame.
+      // Written directly, so that a frame does not need a new layout.
       cursor.current.style.transform = `translateX(${part * width}px)`
       const now = String(Math.round((player.position - start) / 1000))
-      // A screen reader would be told of each frame.
+      // Otherwise a screen reader would read out every frame.
       if (!player.playing && bar.getAttribute('aria-valuenow') !== now) {
         bar.setAttribute('aria-valuenow', now)
         bar.setAttribute('aria-valuetext', secondsOf(timeZone, player.position))

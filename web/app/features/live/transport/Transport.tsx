@@ -87,7 +87,7 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
   )
 }
 
-/** How many times faster than it was; on a phone one button that goes round. */
+/** How many times faster than real time; on a phone one button steps through the speeds. */
 function Speeds({ tracking }: { tracking: Tracking }) {
   const speed = useSpeed(tracking)
   const { player } = tracking

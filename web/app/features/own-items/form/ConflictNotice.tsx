@@ -11,7 +11,7 @@ interface Props {
   onTakeSaved: () => void
 }
 
-/** The item was changed elsewhere meanwhile: what is saved there, and the choice between the two. */
+/** The item was changed elsewhere meanwhile: shows what is saved there, and lets the user choose. */
 export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props) {
   return (
     <section

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
 import css from './PlaceField.module.css'
 
-/** For who knows them, or cannot use a map. */
+/** For people who know the coordinates or cannot use a map. */
 export function CoordinatesField({ value, onPoint }: { value: Point | null; onPoint: (point: Point) => void }) {
   const [text, setText] = useState(value ? formatPoint(value) : '')
   const [wrong, setWrong] = useState(false)
@@ -28,7 +28,7 @@ export function CoordinatesField({ value, onPoint }: { value: Point | null; onPo
           setWrong(false)
         }}
         onKeyDown={(event) => {
-          // Not the whole form.
+          // Enter must not send the whole form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           apply()

@@ -3,7 +3,7 @@ import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Notice } from '../../../ui/Notice'
 
-/** Why saving failed. Nothing typed is lost, not even where one must log in again. */
+/** Why saving failed. What was typed is not lost, even if the user must log in again. */
 export function FailureNotice({ error }: { error: unknown }) {
   const { text } = errorText(error)
   const stranger = error instanceof ApiError && error.status === 401

@@ -19,17 +19,17 @@ import { useItemForm } from './use-item-form'
 
 interface Props {
   kind: Kind
-  /** The item to edit; undefined adds one. */
+  /** The item to edit; undefined: a new item. */
   item?: OwnItem
-  /** Filled in for a new item, E.164. */
+  /** The phone for a new item, E.164. */
   phone?: string | undefined
   map: MapSource
   onSaved: (item: OwnItem) => void
-  /** `forget` lets go of what was typed. */
+  /** `forget` drops what was typed, without a question. */
   onDelete?: (forget: () => void) => void
 }
 
-/** All fields of a machine or an order. On a phone in the order in which one knows the answers. */
+/** All fields of a machine or an order, on a phone in the order in which people know the answers. */
 export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
   const state = useItemForm({ kind, item, phone, onSaved })
   const { form, photo, setPhoto, saving, dirty, atStake } = state
@@ -37,7 +37,7 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const published = <PublishedRow kind={kind} {...form.getInputProps('published', { type: 'checkbox' })} />
 
-  /** After the errors have been drawn. */
+  /** Runs after the errors are drawn. */
   const toFirstWrong = () =>
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()

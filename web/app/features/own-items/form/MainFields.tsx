@@ -25,14 +25,14 @@ const TEXTS = {
   },
 } as const
 
-/** What it is and whom to call: all that a card cannot do without. */
+/** The type, the name and the phone: the fields that every card needs. */
 export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType<ItemValues> }) {
   const { type, missing, types, example } = TEXTS[kind]
   const phone = form.getInputProps('phone')
 
   function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
     const { value } = target
-    // Spaces come while one writes at the end; whoever mends the middle keeps the cursor there.
+    // Spaces are added while the user types at the end; a user who edits the middle keeps his cursor.
     const writing = value.length > form.values.phone.length && target.selectionStart === value.length
     form.setFieldValue('phone', writing ? phoneAsTyped(value) : value)
   }

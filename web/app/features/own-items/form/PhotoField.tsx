@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../ui/form/Field'
 import { ACCEPTED, type ChosenPhoto, fileProblem, pictureProblem } from '../../../ui/form/photo'
 import css from './PhotoField.module.css'
 
-/** One photo: dropped, chosen or taken; what cannot be sent is refused before it is. */
+/** One photo: dropped, chosen or taken. A file that cannot be accepted is refused before sending. */
 export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: (photo: ChosenPhoto) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: 
           aria-label="Файл фотографии"
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
           }}
         />

@@ -23,13 +23,13 @@ interface Props {
   type: string
   map: MapSource
   value: Point | null
-  /** The item as it is saved, whose place has a name already. */
+  /** The saved item: the name of its place is known already. */
   known: OwnItem | undefined
   error: ReactNode
   onChange: (point: Point) => void
 }
 
-/** Where it stands: by a tap on the map, a town, the phone's own place, or coordinates. */
+/** The item's place: by a tap on the map, a town, the phone's own position, or coordinates. */
 export function PlaceField({ kind, type, map, value, known, error, onChange }: Props) {
   const id = useId()
   const hydrated = useHydrated()
@@ -77,7 +77,7 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
   )
 }
 
-/** Asks the phone; a refusal is no fault of anybody's. */
+/** Asks the phone for its position; a refusal is not an error. */
 function LocateButton({ onLocate }: { onLocate: (point: Point) => void }) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   function locate() {

@@ -25,7 +25,7 @@ interface Props {
   onChange: (value: string[]) => void
 }
 
-/** By these the item is found from the other side: a machine by its works, an order by its machines. */
+/** These let the other side find the item: a machine by its works, an order by its machines. */
 export function RelatedField({ kind, type, value, error, onChange }: Props) {
   const [text, setText] = useState('')
   const { label, types, none } = TEXTS[kind]

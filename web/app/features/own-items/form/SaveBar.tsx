@@ -15,7 +15,7 @@ interface Props {
   onDelete: (() => void) | undefined
 }
 
-/** The end of the form. With something to save it stays in sight. */
+/** The end of the form. It stays visible while there is something to save. */
 export function SaveBar({ kind, isNew, published, dirty, saving, onUndo, onDelete }: Props) {
   const busy = saving.stage === 'sending'
   const part = busy ? saving.part : undefined

@@ -32,7 +32,7 @@ export const TermsFields = ({ kind, form }: Props) => (
 
 type TermProps = Pick<Props, 'form'> & ReturnType<typeof termsOf>[number]
 
-/** A day, or a whole number with its unit; its thousands are set apart when one leaves it. */
+/** A date, or an integer with its unit; thousands are separated when the user leaves the field. */
 function TermField({ form, name, label, value, unit }: TermProps) {
   const input = form.getInputProps(name)
   if (value === 'day')
@@ -60,7 +60,7 @@ function TermField({ form, name, label, value, unit }: TermProps) {
   )
 }
 
-/** For sale without a price means: on request. */
+/** «For sale» without a price means: price on request. */
 function Sale({ form }: Pick<Props, 'form'>) {
   const id = useId()
   const { forSale, price } = form.values

@@ -14,10 +14,10 @@ const EXAMPLES = {
   order: 'Объём работ, грунт, подъезд, вывоз',
 } as const
 
-/** Where the counter begins to matter. */
+/** The counter is shown from this length on. */
 const NEAR = DESCRIPTION_MAX * 0.9
 
-/** The description; how much room is left is told only near the end. */
+/** The description; the remaining length is shown only near the limit. */
 export function TextField({ kind, value, ...input }: Props) {
   const length = value?.length ?? 0
   return (

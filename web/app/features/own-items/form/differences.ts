@@ -1,10 +1,10 @@
-/** What two versions of a form differ in, for who must choose between them. */
+/** The differences between two versions of a form, for a user who must choose one. */
 
 import { formatPoint } from '../../../map/coordinates'
 import { typeLabel } from '../../../ui/item/types'
 import { FIELD_NAMES, FIELDS, type ItemValues } from './item-values'
 
-/** Fields of `typed` that are otherwise in `saved`, with what is saved. */
+/** The fields in which `typed` differs from `saved`, with the saved values. */
 export function differences(typed: ItemValues, saved: ItemValues): { label: string; saved: string }[] {
   return FIELD_NAMES.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(saved[field])).map((field) => ({
     label: FIELDS[field].label,

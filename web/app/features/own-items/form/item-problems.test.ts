@@ -46,7 +46,7 @@ test('money is a whole number', () => {
     ratePerShift: 'Цена за смену: нужно число',
     minHours: 'Наименьший заказ: не меньше часа',
   })
-  // A price beside the switch that is off is nobody's business.
+  // A price does not matter while its switch is off.
   expect(problemsOf('equipment', { ...good, forSale: false, price: 'много' })).toEqual({})
 })
 

@@ -1,4 +1,4 @@
-/** What is wrong with a form, by the schemas that the server checks with, in words for each field. */
+/** The errors of a form, in words for each field, found with the same schemas that the server uses. */
 import './zod-without-eval'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import {
@@ -12,7 +12,7 @@ import { phoneProblem } from './phone-problem'
 
 export type Problems = Partial<Record<keyof ItemValues, string>>
 
-/** Names of the API → fields of the form, where they differ. */
+/** Names of the API → names of the form's fields, where they differ. */
 const FIELDS: Record<string, keyof ItemValues> = {
   coordLat: 'point',
   coordLng: 'point',

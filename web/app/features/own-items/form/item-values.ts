@@ -1,17 +1,17 @@
-/** What the form of a machine or an order holds while one types, and what is sent of it. */
+/** The values of a machine's or order's form while the user types, and what is sent. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import type { Point } from '@spetskarta/shared/geo.ts'
 import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { typeLabel } from '../../../ui/item/types'
 import { formatCount, formatPhone } from '../../../ui/text/format'
 
-/** Fields that the API has under the same name, and that one types as a text. The compiler asks for each in TERMS. */
+/** Text fields with the same name in the API. The compiler makes sure that TERMS has each of them. */
 export type TermName = Exclude<
   keyof EquipmentForm | keyof OrderForm,
   (keyof EquipmentForm & keyof OrderForm) | 'works' | 'equips' | 'price' | 'publicPathLink'
 >
 
-/** Texts as they are typed. A machine leaves the order's own fields alone, and the other way round. */
+/** Texts as typed. A machine does not use the fields of an order, and the other way round. */
 export interface ItemValues extends Record<TermName, string> {
   published: boolean
   /** Empty: not chosen yet. */
@@ -19,7 +19,7 @@ export interface ItemValues extends Record<TermName, string> {
   name: string
   phone: string
   description: string
-  /** Works of a machine, machines of an order. */
+  /** Works of a machine, or machines of an order. */
   related: string[]
   point: Point | null
   forSale: boolean
@@ -33,10 +33,10 @@ interface Field<Value> {
 
 export interface Term extends Field<string> {
   of: Kind
-  /** Whole number, or `yyyy-mm-dd`. */
+  /** An integer, or `yyyy-mm-dd`. */
   value: 'number' | 'day'
   unit?: string
-  /** Takes the whole width on a phone. */
+  /** Has the whole width on a phone. */
   wide?: boolean
 }
 
@@ -57,7 +57,7 @@ const TERM_NAMES = Object.keys(TERMS) as TermName[]
 export const termsOf = (kind: Kind): (Term & { name: TermName })[] =>
   TERM_NAMES.map((name) => ({ name, ...TERMS[name] })).filter((term) => term.of === kind)
 
-/** In the order in which people are told of them. */
+/** The order in which their errors are shown. */
 export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
   published: { label: 'Опубликовано', empty: true },
   type: { label: 'Тип', empty: '' },
@@ -78,7 +78,7 @@ const clear = <Name extends keyof ItemValues>(name: Name) => {
 }
 for (const name of FIELD_NAMES) clear(name)
 
-/** An empty form; `phone`: of the item that was added before, E.164. */
+/** An empty form; `phone`: from the item added before, E.164. */
 export const newValues = (phone: string | undefined): ItemValues => ({
   ...NOTHING,
   phone: phone ? formatPhone(phone) : '',
@@ -89,7 +89,7 @@ type TermValues = Partial<Record<TermName, number | string | null>>
 const typed = (value: number | string | null | undefined) =>
   typeof value === 'number' ? formatCount(value) : (value ?? '')
 
-/** The form of an item that there is. */
+/** The form of an existing item. */
 export function valuesOf(item: OwnItem): ItemValues {
   const { coordLat: lat, coordLng: lng } = item
   const price = 'works' in item ? item.price : null
@@ -110,14 +110,14 @@ export function valuesOf(item: OwnItem): ItemValues {
   return values
 }
 
-/** A whole number as people write it, `18 000`; null where nothing is written, NaN where it is no number. */
+/** An integer as people write it, `18 000`; null where nothing is written, NaN where it is not a number. */
 export function enteredNumber(text: string): number | null {
   const digits = text.replace(/[\s\u00a0\u202f]/g, '')
   if (!digits) return null
   return /^\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : Number.NaN
 }
 
-/** `18000` → `18 000`; what is no number stays as it is. */
+/** `18000` → `18 000`; anything but a number stays as it is. */
 export function numberAsRead(text: string): string {
   const value = enteredNumber(text)
   return value === null || Number.isNaN(value) ? text.trim() : formatCount(value)
@@ -125,7 +125,7 @@ export function numberAsRead(text: string): string {
 
 export type ItemBody = ReturnType<typeof bodyOf>
 
-/** The fields as the API takes them, not checked yet: a number that is none is NaN, a missing place too. */
+/** The fields in the API's form, not checked yet: an invalid number is NaN, and so is a missing place. */
 export function bodyOf(kind: Kind, values: ItemValues) {
   const terms: TermValues = {}
   for (const { name, value } of termsOf(kind))
@@ -141,12 +141,12 @@ export function bodyOf(kind: Kind, values: ItemValues) {
     ...terms,
     ...(kind === 'order'
       ? { equips: values.related }
-      : // The switch alone means that the price is told on request.
+      : // Switched on without a price: the price is on request.
         { works: values.related, price: values.forSale ? (enteredNumber(values.price) ?? 0) : null }),
   }
 }
 
-/** Chosen a type: a name that nobody has typed follows it. */
+/** When a type is chosen, the name follows it unless the user has typed one. */
 export function withType(values: ItemValues, type: string): ItemValues {
   const untouched = !values.name.trim() || (values.type !== '' && values.name === typeLabel(values.type).name)
   return { ...values, type, ...(untouched && { name: type ? typeLabel(type).name : '' }) }

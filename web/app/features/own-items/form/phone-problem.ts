@@ -1,4 +1,7 @@
-/** Digits of a whole number by how it begins: Belarus, Russia and Kazakhstan with the code or with 8, without either. */
+/**
+ * How many digits a whole number has, by its beginning: Belarus, Russia and Kazakhstan, with the country code, with
+ * 8, or with neither.
+ */
 const LENGTHS: [RegExp, number][] = [
   [/^375/, 12],
   [/^[78]/, 11],
@@ -17,7 +20,7 @@ const MISSING = [
   'девяти цифр',
 ]
 
-/** Why a number that is not valid is not: too short or too long; undefined where its length is not the reason. */
+/** Why an invalid number is invalid: too short or too long; undefined where its length is not the reason. */
 export function phoneProblem(text: string): string | undefined {
   const digits = text.replace(/\D/g, '')
   const length = LENGTHS.find(([beginning]) => beginning.test(digits))?.[1]

@@ -11,31 +11,31 @@ import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
 
 export type Saving =
   | { stage: 'idle' }
-  /** `part` of the photo that has gone, 0 to 1; undefined without one. */
+  /** `part` of the photo that is sent, 0 to 1; undefined without a photo. */
   | { stage: 'sending'; part: number | undefined }
   | { stage: 'failed'; error: unknown; at: number }
-  /** Somebody has changed the item since the form was opened: `fresh` is what is saved now. */
+  /** Another form has changed the item since this one was opened: `fresh` is what is saved now. */
   | { stage: 'conflict'; fresh: OwnItem }
 
 interface Given {
   kind: Kind
-  /** The item to edit; undefined adds one. */
+  /** The item to edit; undefined: a new item. */
   item: OwnItem | undefined
-  /** Of a new item, E.164. */
+  /** The phone for a new item, E.164. */
   phone: string | undefined
   onSaved: (item: OwnItem) => void
 }
 
 const photoOf = (item: OwnItem | undefined): ChosenPhoto => ({ state: 'kept', url: item?.icoUrl ?? null })
 
-/** `crypto.randomUUID` is there on https only, and a server at home is not. */
+/** Browsers have `crypto.randomUUID` on https only, and a server at home has no https. */
 function uuidV4(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** The form's fields, its photo, and how far saving has got. What was typed stays whatever happens. */
+/** The form's fields, its photo, and the progress of saving. What was typed is kept whatever happens. */
 export function useItemForm({ kind, item, phone, onSaved }: Given) {
   const [opened, setOpened] = useState(item)
   const [draft] = useState(uuidV4)
@@ -47,11 +47,11 @@ export function useItemForm({ kind, item, phone, onSaved }: Given) {
     validateInputOnBlur: true,
   })
   const dirty = form.isDirty() || photo.state !== 'kept'
-  /** What a saved item leads to is no loss. */
+  /** Leaving for the page after saving loses nothing. */
   const atStake = useRef(false)
   atStake.current = dirty
 
-  /** The form is now that of this item, without changes. */
+  /** Sets the form to this item, without changes. */
   function adopt(now: OwnItem) {
     setOpened(now)
     setPhoto(photoOf(now))
@@ -98,10 +98,10 @@ export function useItemForm({ kind, item, phone, onSaved }: Given) {
     dirty,
     atStake,
     save: () => void save(opened),
-    /** Ends a conflict: with what is typed here, or with what is saved there. */
+    /** Ends a conflict: keeps what is typed here, or takes what is saved there. */
     keepTyped: (fresh: OwnItem) => void save(fresh),
     takeSaved: adopt,
-    /** What was typed may be lost from now on. */
+    /** From now on the typed text may be dropped without a question. */
     forget: () => {
       atStake.current = false
     },

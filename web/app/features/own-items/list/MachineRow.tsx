@@ -13,11 +13,11 @@ import { StateChip } from './StateChip'
 
 interface Props extends RowProps {
   state: MachineState
-  /** Ms, the server's. */
+  /** The server's time, ms. */
   now: number
 }
 
-/** One own machine: its announcement, and what is recorded of it today. */
+/** One own machine: its announcement, and what was recorded today. */
 export function MachineRow({ item, state, now, ...row }: Props) {
   const told = toldOf(state, now)
   return (
@@ -51,7 +51,7 @@ export function MachineRow({ item, state, now, ...row }: Props) {
   )
 }
 
-/** The way to what is recorded, or to a phone that would record it. */
+/** Leads to the records, or to connecting a phone that would record. */
 function Records({ item, state }: { item: ListedItem; state: MachineState }) {
   return hasRecords(state) ? (
     <ButtonLink

@@ -7,7 +7,7 @@ import { positionOf } from '../../search-address/results'
 import css from './Matches.module.css'
 import type { ListedItem } from './OwnList'
 
-/** The other side of the deal nearby, and the way to it on the map. */
+/** Matching items of other people nearby, with a link to them on the map. */
 export function Matches({ item }: { item: ListedItem }) {
   const machine = isEquipment(item)
   const centre = positionOf(item)

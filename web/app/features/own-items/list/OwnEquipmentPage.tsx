@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /equipments: the user's own machines, hidden ones too. */
+/** /equipments: the user's own machines, including hidden ones. */
 export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   return (

@@ -38,11 +38,11 @@ const TEXTS = {
 interface Props {
   kind: Kind
   items: readonly ListedItem[]
-  /** Of machines: what is recorded of them now. */
+  /** For machines: their present state of recording. */
   live?: MachineStates
 }
 
-/** Everything of one kind that the user has entered, hidden ones too; newest first. */
+/** All items of one kind that the user has entered, including hidden ones; newest first. */
 export function OwnList({ kind, items, live }: Props) {
   const { title, add, to, empty, lead } = TEXTS[kind]
   const { busy, setHidden, remove } = useOwnActions()

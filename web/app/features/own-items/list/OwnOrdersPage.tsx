@@ -16,7 +16,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Мои заказы', description: 'Ваши заказы на карте.', path: paths.orders(), index: false })
 
-/** /orders: the user's own orders, hidden ones too. */
+/** /orders: the user's own orders, including hidden ones. */
 export default function OwnOrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
   return <OwnList kind="order" items={orders} />
 }

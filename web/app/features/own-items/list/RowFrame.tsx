@@ -19,13 +19,13 @@ export interface RowProps {
 interface Props extends RowProps {
   /** Places the cells: `image what … actions more`. */
   className: string | undefined
-  /** The first is the one most wanted, in words; the others are squares. */
+  /** The first action is the most wanted one and has a text; the others are square buttons. */
   actions: ReactNode
   /** The cells between the name and the actions. */
   children: ReactNode
 }
 
-/** One own item: what it is and what can be done about it, around what is to be known of it. */
+/** One own item: what it is and what can be done with it; the cells between are the row's own. */
 export function RowFrame({ item, busy, onHide, onDelete, className, actions, children }: Props) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (

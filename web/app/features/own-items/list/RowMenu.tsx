@@ -14,7 +14,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** Everything else that can be done about an own item. */
+/** All further actions for an own item. */
 export function RowMenu({ item, onHide, onDelete }: Props) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (

@@ -6,10 +6,10 @@ import type { ListedItem } from './OwnList'
 import css from './SilentNotice.module.css'
 import type { MachineStates } from './use-machine-states'
 
-/** More are a list of their own, which is below. */
+/** More machines would make a second list; the list itself is below. */
 const MOST = 3
 
-/** Machines that should be heard of and are not. */
+/** Machines that should be sending points and are silent. */
 export function SilentNotice({ items, live: { states, now } }: { items: readonly ListedItem[]; live: MachineStates }) {
   const silent = states.flatMap((state) => {
     const item = items.find(({ _id }) => _id === state.equipmentId)

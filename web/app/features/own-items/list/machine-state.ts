@@ -1,4 +1,4 @@
-/** What is known of an own machine now, in words. */
+/** The present state of an own machine, in words. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { freshnessOf } from '../../tracks/freshness'
@@ -16,7 +16,10 @@ export function toldOf({ lastAt, recording, timeZone }: MachineState, now: numbe
   return told.state === 'online' ? { state: 'online', text: 'сейчас' } : told
 }
 
-/** `Последняя точка в 13:12, заряд телефона 9 %.` of a machine that should be heard and is not; else undefined. */
+/**
+ * `Последняя точка в 13:12, заряд телефона 9 %.` for a machine that should be sending and is silent; otherwise
+ * undefined.
+ */
 export function silenceOf(state: MachineState, now: number): { silent: string; text: string } | undefined {
   const { lastAt, recording, battery, timeZone } = state
   if (lastAt === null || !recording || freshnessOf(lastAt, now, timeZone).state !== 'silent') return undefined
@@ -27,5 +30,5 @@ export function silenceOf(state: MachineState, now: number): { silent: string; t
   }
 }
 
-/** Whether there is anything to look at. */
+/** Whether there is anything to look at on the map. */
 export const hasRecords = ({ lastAt, recording }: MachineState): boolean => lastAt !== null || recording

@@ -8,10 +8,10 @@ export interface MachineStates {
   now: number
 }
 
-/** How often they are asked for while the page is looked at, ms. */
+/** How often the states are requested while the page is visible, ms. */
 const EVERY_MS = 30_000
 
-/** States of own machines, `first` until the next are there; a failure leaves the old ones. */
+/** States of own machines: `first`, until the next ones arrive. After a failure the old ones stay. */
 export const useMachineStates = (first: MachineStates): MachineStates =>
   useQuery({
     queryKey: ['machine-states'],

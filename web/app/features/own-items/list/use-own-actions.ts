@@ -8,13 +8,13 @@ import { showToast } from '../../../ui/toast'
 import { removeItem } from '../remove-item'
 import { CALLS } from '../save-item'
 
-/** Hides, shows and deletes own items; the page is asked for anew after each. */
+/** Hides, shows and deletes own items; after each action the page reloads its data. */
 export function useOwnActions() {
   const { revalidate } = useRevalidator()
-  /** Ids that are being changed. */
+  /** Ids of items that are being changed. */
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
 
-  /** `undo`: it is the way back, which needs none itself. */
+  /** `undo`: the action takes back another one and needs no way back itself. */
   async function setHidden(item: OwnItem, hidden: boolean, undo = false) {
     setBusy((ids) => new Set([...ids, item._id]))
     try {

@@ -14,11 +14,11 @@ import { ItemForm } from '../form/ItemForm'
 import { removeItem } from '../remove-item'
 import css from './EditPage.module.css'
 
-/** /equipment/:id and /order/:id for the owner. */
+/** /equipment/:id and /order/:id, for the owner. */
 export default function EditPage({ item, map }: { item: OwnItem; map: MapSource }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  /** How to let go of what was typed, while one is asked whether to delete. */
+  /** Drops what was typed, while the question about deleting is open. */
   const [deletion, setDeletion] = useState<{ forget: () => void }>()
   const list = kindOf(item) === 'equipment' ? paths.equipments() : paths.orders()
 

@@ -9,12 +9,12 @@ import css from './EditPage.module.css'
 
 interface Props {
   kind: Kind
-  /** Of the item that was added before, E.164. */
+  /** The phone of the item added before, E.164. */
   phone: string | undefined
   map: MapSource
 }
 
-/** Adds a machine or an order, then leads to the list that it is in. */
+/** Adds a machine or an order, then opens the list that contains it. */
 export function NewItem({ kind, phone, map }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -27,7 +27,7 @@ export function NewItem({ kind, phone, map }: Props) {
         phone={phone}
         map={map}
         onSaved={(saved) => {
-          // Then the number in the menu, which moving to another page leaves as it is.
+          // Then the number in the menu is loaded: navigation alone does not refresh it.
           void Promise.resolve(navigate(list)).then(revalidate)
           if (saved.hidden) showToast({ text: `Сохранено, пока скрыто: ${saved.name}` })
           else

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { ItemPage } from '../../catalog/ItemPage'
 import type { LoadedItem } from './load-item'
 
-/** The form and what it needs come apart from the card that everybody sees. */
+/** The form and its code are loaded separately from the card, which every visitor sees. */
 const getForm = () => import('./EditPage')
 const EditPage = lazy(getForm)
 
@@ -13,8 +13,8 @@ export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
 }
 
 /**
- * The form for the owner of an item, the card for all others. No `Suspense` around the form: the server's first piece of
- * the page waits for it, and so does what was on the screen before.
+ * The form for the owner of an item, the card for all others. No `Suspense` around the form: the server's first piece
+ * of the page waits for it, and so does what was on the screen before.
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
   if (loaded.mode === 'card') return <ItemPage item={loaded.item} own={loaded.own} />

@@ -1,4 +1,4 @@
-/** What the pages of an item start with; runs on the server only. */
+/** The loaders of an item's pages; run on the server only. */
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
@@ -22,12 +22,12 @@ interface Asked {
 }
 
 export type LoadedItem =
-  /** `own`: its owner looks at it as others do. */
+  /** `own`: the owner sees the page as others do. */
   | { mode: 'card'; item: Item; own: boolean }
-  /** `sheets`: the looks of the form, which the card does without. */
+  /** `sheets`: the style sheets of the form, which the card does not need. */
   | { mode: 'form'; item: OwnItem; map: MapSource; sheets: readonly string[] }
 
-/** The form for the owner, the public card for everybody else and for `?view=public`. */
+/** The form for the owner; the public card for all other visitors and for `?view=public`. */
 export async function loadItem(kind: Kind, { params, url, context }: Asked): Promise<LoadedItem> {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)
@@ -48,7 +48,7 @@ async function formSheets(): Promise<readonly string[]> {
   return assets.routes['own-form']?.css ?? []
 }
 
-/** An empty form, with the phone of the item that was added last; a visitor gets an account first. */
+/** An empty form with the phone of the item added last; a visitor is sent to sign up first. */
 export async function loadNew({ url, context }: Omit<Asked, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)

@@ -4,7 +4,7 @@ import { type PageMatches, pageMeta } from '../../../ui/page/meta'
 import { itemMeta } from '../../catalog/item-meta'
 import type { LoadedItem } from './load-item'
 
-/** The form is its owner's business only. */
+/** Only the owner sees the form, so search engines need not list it. */
 export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
   if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item)
   const { item, sheets } = loaded

@@ -51,7 +51,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
     equipment: topic.kind === 'equipment' ? topic.type : null,
     work: topic.kind === 'work' ? topic.type : null,
   })
-  // The tabs start with radii of their own until somebody moves the slider or has chosen one before.
+  // Each tab has its own default radius until the user moves the slider or has chosen a radius before.
   const [radius, setRadius] = useState<number | undefined>(
     topic.kind === 'all' ? undefined : toSlider(radiusOf(intent.area)),
   )
@@ -128,7 +128,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   )
 }
 
-/** How many machines or orders of each type stand in the area; unknown where there are too many to list. */
+/** How many machines or orders of each type the area has; unknown where there are too many to list. */
 function useCounts(intent: Intent): Map<string, number> | undefined {
   const everything: Intent = { topic: { kind: 'all' }, area: intent.area }
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { IconFocusCentered } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import css from './AreaButton.module.css'
 
-/** Offered when the map has been moved away from the rectangle. */
+/** Shown when the map has been moved away from the rectangle. */
 export function AreaButton({ onClick }: { onClick: () => void }) {
   return (
     <div className={css.place}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { useUser } from '../../visitor/use-user'
 import css from './Hint.module.css'
 
-/** After a tap on the map the second, after the search dialog the third (spec §4). */
+/** A tap on the map leads to the second hint, the search dialog to the third (spec §4). */
 export type HintStep = 'CLICK_ON_MAP' | 'GO_TO_FILTER' | 'GO_TO_REGISTRATION'
 
 const TEXTS: Record<HintStep, string> = {
@@ -13,7 +13,7 @@ const TEXTS: Record<HintStep, string> = {
   GO_TO_REGISTRATION: 'Добавьте технику или заказ бесплатно',
 }
 
-/** What to do next; it can be closed for good. Who has an account needs no way to get one. */
+/** Tells the visitor what to do next; it can be closed for good. A user with an account is not invited to sign up. */
 export function Hint({ step, onClose }: { step: HintStep; onClose: () => void }) {
   const user = useUser()
   if (user && step === 'GO_TO_REGISTRATION') return null

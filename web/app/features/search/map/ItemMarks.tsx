@@ -16,7 +16,7 @@ export interface Pile {
 interface Props {
   marks: Mark[]
   items: ReadonlyMap<string, Item>
-  /** Counted by the server, where there are too many items to send. */
+  /** Groups counted by the server, where there are too many items to send. */
   clusters: Cluster[]
   selected: string | undefined
   hovered: string | undefined
@@ -27,7 +27,7 @@ interface Props {
 
 const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
 
-/** Pins and group marks. The selected item stands on its own pin even where a group would hold it. */
+/** Pins and group marks. The selected item always has its own pin, even inside a group. */
 export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect, onCluster, onPile }: Props) {
   const alone = selected ? items.get(selected) : undefined
   return (
@@ -79,7 +79,7 @@ function ItemPin({ item, selected, lifted, onSelect }: PinProps) {
   )
 }
 
-/** The map under a mark must not take the tap for its own. */
+/** The map below must not handle a tap on a mark. */
 const alsoNotTheMap = (act: () => void) => (event: MouseEvent) => {
   event.stopPropagation()
   act()

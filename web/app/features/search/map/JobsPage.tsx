@@ -7,7 +7,7 @@ import type { Route } from './+types/JobsPage'
 export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.jobs(params.type))
 export const shouldRevalidate = onlyForAnotherType
 
-/** /poisk-raboty/{type}: orders for one kind of work; the screen itself is the layout's. */
+/** /poisk-raboty/{type}: orders for one type of work; the layout draws the screen. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     matches,
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     description: oneLine(loaderData?.type.seoText ?? ''),
     path: paths.jobs(params.type),
     crumbs: [{ name: 'Все заказы', path: paths.allOrders() }],
-    // A type of which there is nothing anywhere is worth finding once there is something.
+    // A type without any items should not be in search engines until it has some.
     index: loaderData !== undefined && loaderData.links.count > 0,
   })
 

@@ -15,7 +15,7 @@ import { useMarks, zoomApart } from './use-marks'
 
 interface Props {
   source: MapSource
-  /** Whether the map opened where the visitor's address lies; whose table told that is shown then. */
+  /** Whether the map opened at the place of the visitor's IP address; then the source of that place is named. */
   located: boolean
   mode: MapMode
   /** Where the camera looks. */
@@ -29,17 +29,17 @@ interface Props {
   onDraft: (area: Area) => void
   onSelect: (id: string) => void
   onPile: (pile: Pile) => void
-  /** What TRACK shows. */
+  /** The layers of TRACK. */
   children?: ReactNode
 }
 
-/** The map of the screen. Its camera follows the area and the chosen item, not the other way round. */
+/** The map of the screen. Its camera follows the area and the chosen item; it never changes them. */
 export default function MapCanvas(props: Props) {
   const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile, children } =
     props
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
-  /** The first view is there at once; only the later ones are flown to. */
+  /** The first view is shown at once; the camera flies only to later ones. */
   const arrived = useRef(false)
   const [zoom, setZoom] = useState(8)
   const [builtin, setBuiltin] = useState(false)
@@ -51,7 +51,7 @@ export default function MapCanvas(props: Props) {
 
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
-    // A route has a view of its own.
+    // A route sets its own view.
     if (!ready || !map.current || tracking) return
     const duration = arrived.current ? undefined : 0
     arrived.current = true
@@ -109,7 +109,7 @@ export default function MapCanvas(props: Props) {
     else onDraft(next)
   }
 
-  /** False where the items of a pile stand so close that no zoom takes them apart. */
+  /** False where the items of a pile are so close that no zoom separates them. */
   function zoomInto({ ids, lat, lng }: Pile): boolean {
     const apart = zoomApart(
       ids.flatMap((id) => byId.get(id) ?? []),
@@ -120,7 +120,7 @@ export default function MapCanvas(props: Props) {
   }
 }
 
-/** The wording that DB-IP asks for. */
+/** The wording that DB-IP requires. */
 const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
 
 function selectedOf(mode: MapMode): string | undefined {

@@ -6,7 +6,7 @@ import controls from '../../../map/Controls.module.css'
 import { IconButton } from '../../../ui/Button'
 import css from './MapControls.module.css'
 
-/** Zoom, my place, and what the shapes mean. The place is asked for only by a tap and stays in the browser. */
+/** Zoom, my position, and a legend. The position is requested only on a tap and never leaves the browser. */
 export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; onLocate: (point: Point) => void }) {
   const [refused, setRefused] = useState(false)
 

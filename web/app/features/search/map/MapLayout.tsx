@@ -16,7 +16,7 @@ import { areaAround, areaOfQuery, type ChosenItem, shownOfQuery, topicOfPath } f
 import type { Route } from './+types/MapLayout'
 import { MapScreen } from './MapScreen'
 
-/** What the page holds before the browser asks for the rest. */
+/** How many items the page itself contains before the browser requests the rest. */
 const FIRST_ITEMS = 20
 
 export const handle = URGENT
@@ -29,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = shownOfQuery(url.searchParams)
   const shown = asked && (await find(call, asked))
   const area = areaOfQuery(url.searchParams) ?? areaAround(topic, location)
-  // Everything at once comes in full or as clusters, so its limit stays; only the nearest go into the page.
+  // A search for everything returns all items or clusters, so its limit stays; the page contains only the nearest
+  // ones.
   const limit = topic.kind === 'all' ? MAP_ITEMS_MAX : FIRST_ITEMS
   const results = await findItems(call, { topic, area }, limit).catch(refuse)
   return {
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Once the map is there it asks the API itself, but for another single item. */
+/** Once the map is open it calls the API itself, except for another single item. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
   const next = shownOfQuery(nextUrl.searchParams)
   return next !== undefined && next.id !== shownOfQuery(currentUrl.searchParams)?.id
@@ -57,7 +58,7 @@ async function find(call: Call, { kind, id }: ChosenItem): Promise<Item | undefi
   }
 }
 
-/** The map stays mounted while one moves between its three addresses. */
+/** The map stays mounted while the user moves between its three addresses. */
 export default function MapLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }))
   return (
@@ -68,7 +69,7 @@ export default function MapLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The pages inside have their own; this is for an address that none of them is. */
+/** The pages inside have their own metadata; this is for an unknown address. */
 export const meta = missingMeta
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

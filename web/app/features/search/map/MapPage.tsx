@@ -2,7 +2,7 @@ import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
 import type { Route } from './+types/MapPage'
 
-/** /map: the screen itself is the layout's. */
+/** /map: the layout draws the screen. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,

@@ -59,7 +59,7 @@ export function MapScreen({ first }: { first: First }) {
     if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
   }, [mode.mode, found.results.count, intent, setFound])
 
-  /** Only a new topic is a step that «back» undoes; the rectangle moves too often for that. */
+  /** Only a new topic makes a step in the browser's history; the rectangle changes too often for that. */
   const go = useCallback(
     (next: Intent) => {
       tell({ kind: 'LEFT' })
@@ -84,7 +84,7 @@ export function MapScreen({ first }: { first: First }) {
   const draw = (area: Area | undefined) => tell({ kind: 'DRAWN', area })
 
   function openDialog() {
-    // Opening the search leaves the routes or the single item.
+    // Opening the search closes the routes or the single item.
     if (mode.mode === 'TRACK') go(intent)
     if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
     tell({ kind: 'DIALOG_OPENED' })

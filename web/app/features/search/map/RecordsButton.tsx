@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { loadParts } from '../../live/track-slots'
 import css from './RecordsButton.module.css'
 
-/** Opens the last records; it is ink while they are shown. */
+/** Opens the last records; it is dark while they are shown. */
 export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {
   return (
     <span className={on ? 'hide-below-md' : undefined}>
@@ -13,7 +13,7 @@ export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => voi
         icon={<IconRoute size={20} aria-hidden="true" />}
         aria-pressed={on}
         onClick={onClick}
-        // So that they are there sooner.
+        // Loads the code ahead, so that the records open sooner.
         onPointerEnter={loadParts}
         onFocus={loadParts}
       >

@@ -7,7 +7,7 @@ import type { Route } from './+types/RentPage'
 export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.rent(params.type))
 export const shouldRevalidate = onlyForAnotherType
 
-/** /arenda/{type}: machines of one type; the screen itself is the layout's. */
+/** /arenda/{type}: machines of one type; the layout draws the screen. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     matches,
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     description: oneLine(loaderData?.type.seoText ?? ''),
     path: paths.rent(params.type),
     crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
-    // A type of which there is nothing anywhere is worth finding once there is something.
+    // A type without any items should not be in search engines until it has some.
     index: loaderData !== undefined && loaderData.links.count > 0,
   })
 

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import css from './SearchButton.module.css'
 
-/** The one main action of the map; `short`: on a phone only its icon. */
+/** The main action of the map; `short`: on a phone only its icon. */
 export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {
   return (
     <Button look="primary" className={css.button} icon={<IconSearch size={20} aria-hidden="true" />} onClick={onClick}>

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Area } from '../../search-address/intent'
 import { needsSearchHere, type View } from './camera'
 
-/** A map on a wide screen with this place in the middle of what nothing covers, so many degrees from north to south. */
+/**
+ * A map on a wide screen with this place in the middle of what nothing covers, so many degrees from north to south.
+ */
 function looking(lat: number, lng: number, degrees = 0.5): View {
   const [width, height] = [1000, 800]
   // The top row covers more than what is below.

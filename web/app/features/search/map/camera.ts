@@ -1,4 +1,4 @@
-/** Where the camera goes. Nothing of what it shows may hide behind the panel, the sheet or the controls. */
+/** Where the camera moves. Nothing that it shows may be hidden behind the panel, the sheet or the controls. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
@@ -9,7 +9,7 @@ import { positionOf } from '../../search-address/results'
 
 const FLIGHT_MS = 600
 const ITEM_ZOOM = 15
-/** Half a side of the view of a single item, km. */
+/** Half of the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches
@@ -21,7 +21,7 @@ export interface View {
   unproject(pixel: [x: number, y: number]): Point
 }
 
-/** Room for the top row with the hint, and for the sheet at its middle stop on a phone. */
+/** Space for the top row with the hint, and on a phone for the sheet at its middle height. */
 function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
   if (!isPhone()) return { top: 136, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
@@ -46,7 +46,7 @@ export function fitItem(map: MapRef, item: Item, duration?: number) {
   if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), duration)
 }
 
-/** Closer to an item, but not where the bundled map shows nothing any more. */
+/** Zooms in to an item, but not beyond the zooms of the bundled map. */
 export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
   const position = positionOf(item)
   if (!position) return
@@ -54,16 +54,16 @@ export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
   map.flyTo({
     center: [position.lng, position.lat],
     zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM),
-    // Not `padding`, which the map would keep for every later flight.
+    // Not `padding`: the map would keep it for every later flight.
     offset: [(left - right) / 2, (top - bottom) / 2],
     duration: FLIGHT_MS,
   })
 }
 
-/** How many times the view may be wider than the rectangle before a search of the view is offered. */
+/** When the view is this many times wider than the rectangle, a search of the view is offered. */
 const TOO_WIDE = 4
 
-/** Whether what is seen of the map has left the rectangle or become far wider than it. */
+/** Whether the view has left the rectangle or become much wider than it. */
 export function needsSearchHere(map: View, area: Area): boolean {
   const { west, south, east, north } = unwrapped(boundsOf(area))
   const view = map.getBounds()
@@ -75,7 +75,7 @@ export function needsSearchHere(map: View, area: Area): boolean {
   return !near || lat < south || lat > north || tooWide
 }
 
-/** The part of the view that nothing covers, as an area to search. */
+/** The part of the view that nothing covers, as a search area. */
 export function viewArea(map: MapRef): Area {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const { top, right, bottom, left } = padding(map)

@@ -2,7 +2,10 @@ import { type Bounds, centreOf, widthOf, wrapLongitude } from '@spetskarta/share
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type { Mark } from '../../../map/marks'
 
-/** Groups that would cover each other on the map become one, over the bounds of all. `marks` carry their numbers. */
+/**
+ * Joins groups that would cover each other on the map; the joined group has the bounds of all. `marks` has their
+ * numbers.
+ */
 export function joinedClusters(clusters: readonly Cluster[], marks: Mark[]): Cluster[] {
   return marks.flatMap((mark) => {
     const ids = mark.kind === 'one' ? [mark.id] : mark.ids
@@ -21,7 +24,7 @@ const added = (a: Cluster, b: Cluster): Cluster => ({
   bounds: around(a.bounds, b.bounds),
 })
 
-/** The smallest rectangle over both, the short way round the globe. */
+/** The smallest rectangle around both, the short way round the globe. */
 function around(a: Bounds, b: Bounds): Bounds {
   const towards = wrapLongitude(centreOf(b).lng - centreOf(a).lng)
   const offset = centreOf(a).lng + towards - widthOf(b) / 2

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { type TrackView, viewOfQuery } from '../../live/view'
 import { areaAround, areaOfQuery, type Intent, shownOfQuery, topicOfPath } from '../../search-address/intent'
 
-/** What the address asks for; around `location` where it names no area. */
+/** The search in the address; around `location` where the address has no area. */
 export function useIntent(location: Point): { intent: Intent; isShown: boolean; view: TrackView | undefined } {
   const { pathname, search } = useLocation()
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** What of the found items is marked on the map at a zoom: single ones, piles, groups of many. */
+/** How the found items are marked on the map at a zoom: single ones, piles, groups. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import type { MapMode } from '../mode'
 import { joinedClusters } from './joined-clusters'
 
 const NO_CLUSTERS: Cluster[] = []
-/** Closer than this the map shows nothing more. */
+/** The map has no more detail beyond this zoom. */
 const CLOSEST = 17
 
 export function useMarks(mode: MapMode, results: Results, zoom: number) {
@@ -22,7 +22,7 @@ export function useMarks(mode: MapMode, results: Results, zoom: number) {
   return { marks, groups, byId }
 }
 
-/** The next zoom at which these items do not lie on one another; undefined where none takes them apart. */
+/** The next zoom at which these items do not cover each other; undefined where no zoom separates them. */
 export function zoomApart(items: Item[], zoom: number): number | undefined {
   const join = joinSpots(items.flatMap(spotOf))
   for (let next = Math.ceil(zoom) + 1; next <= CLOSEST; next++) if (join(next).length > 1) return next

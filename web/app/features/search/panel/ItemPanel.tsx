@@ -16,7 +16,7 @@ import type { SheetStop } from './stops'
 
 interface Props {
   item: Item
-  /** Shown by its own address (SHOW_ONE), not out of a list. */
+  /** Opened by its own address (SHOW_ONE), not from a list. */
   alone: boolean
   km: number | undefined
   count: number
@@ -26,7 +26,7 @@ interface Props {
   onArea: (area: Area) => void
 }
 
-/** One item in place of the list. The list had a cut description; the whole one comes a moment later. */
+/** One item instead of the list. The list has a shortened description; the whole one arrives a moment later. */
 export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea }: Props) {
   const whole = useQuery({
     queryKey: ['item', item._id],

@@ -9,10 +9,10 @@ import { type Area, centreOfArea, type Intent, radiusOf } from '../../search-add
 import { useUser } from '../../visitor/use-user'
 import css from './NothingFound.module.css'
 
-/** Radii that are tried for the nearest results, km. */
+/** The radii that are tried to find the nearest results, km. */
 const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
 
-/** The smallest radius at which there is something; undefined if there is nothing within 300 km. */
+/** The smallest radius with results; undefined where there are none within 300 km. */
 async function radiusWithResults(intent: Intent): Promise<number | undefined> {
   const centre = centreOfArea(intent.area)
   for (const radius of TRIED.filter((km) => km > radiusOf(intent.area))) {
@@ -22,7 +22,7 @@ async function radiusWithResults(intent: Intent): Promise<number | undefined> {
   return undefined
 }
 
-/** Nothing in the rectangle: how to find something, and how to be found. */
+/** The rectangle is empty: how to find something, and how to publish something. */
 export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
   const user = useUser()
   const nearest = useMutation({
@@ -53,7 +53,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
   )
 }
 
-/** Who has an account can fill the gap at once. */
+/** A user with an account can publish at once. */
 function ForUsers() {
   const plus = <IconPlus size={20} aria-hidden="true" />
   return (
@@ -70,7 +70,7 @@ function ForUsers() {
   )
 }
 
-/** How to be found, and what else an account is for. */
+/** How to publish, and what else an account is for. */
 function ForGuests() {
   return (
     <>

@@ -7,10 +7,10 @@ import css from './ResultsHead.module.css'
 
 interface Props {
   topic: Topic
-  /** Of a type's page. */
+  /** Heading of a type's page. */
   heading: string | undefined
   count: number
-  /** How many items stand in the one place that was tapped. */
+  /** Number of items in the one place that was tapped. */
   pile: number | undefined
   onPileClosed: () => void
   text: string
@@ -20,7 +20,7 @@ interface Props {
 
 const PLACES = ['объявление', 'объявления', 'объявлений'] as const
 
-/** How many were found, of which type, and a field to look among them. */
+/** How many were found, of which type, and a field to search among them. */
 export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, onText, onAllTypes }: Props) {
   const all = topic.kind === 'all'
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`

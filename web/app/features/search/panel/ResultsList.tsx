@@ -11,17 +11,17 @@ import css from './ResultsList.module.css'
 
 interface Props {
   results: Results
-  /** Those of the results that the list shows. */
+  /** The results that the list shows. */
   shown: FoundItem[]
   centre: Point
-  /** Whether the list is narrowed by words or by a tap on the map. */
+  /** Whether words or a tap on the map narrow the list. */
   filtered: boolean
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
   onArea: (area: Area) => void
 }
 
-/** Machines, then orders, nearest first; the groups of the map where there are too many to list. */
+/** Machines, then orders, nearest first; or the groups of the map where there are too many to list. */
 export function ResultsList({ results, shown, centre, filtered, onSelect, onHover, onArea }: Props) {
   if (results.clusters.length > 0)
     return (
@@ -55,7 +55,7 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
   )
 }
 
-/** Cards drawn at once: a weak phone need not draw hundreds that nobody scrolls to. */
+/** Cards drawn at first: a weak phone should not draw hundreds that are never scrolled to. */
 const STEP = 20
 
 interface SectionProps {

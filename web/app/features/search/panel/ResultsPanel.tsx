@@ -22,7 +22,7 @@ interface Props {
   /** The item asked for does not exist or is hidden. */
   missing: boolean
   found: { results: Results; isError: boolean; isPlaceholderData: boolean; error: unknown; refetch: () => unknown }
-  /** Items that stand in one place; the list shows them alone. */
+  /** Items in one place; then the list shows only them. */
   pile: string[] | undefined
   onPileClosed: () => void
   onSelect: (id: string | undefined) => void
@@ -31,7 +31,7 @@ interface Props {
   onAllTypes: () => void
 }
 
-/** The results in words: the map's equal for who cannot see it. */
+/** The results in words, equal to the map for people who cannot see it. */
 export function ResultsPanel(props: Props) {
   const { intent, mode, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes } = props
   const [stop, setStop] = useState<SheetStop>('middle')
@@ -54,7 +54,7 @@ export function ResultsPanel(props: Props) {
       />
     )
 
-  // What is known of another area says nothing of this one.
+  // The data of another area does not apply to this one.
   const nothing = found.isPlaceholderData ? <CardSkeletons /> : <NothingFound intent={intent} onArea={onArea} />
   const shown = pile ? results.found.filter((one) => pile.includes(one.item._id)) : matching(results.found, text)
   return (
@@ -104,7 +104,7 @@ export function ResultsPanel(props: Props) {
 const itemOf = (results: Results, id: string | undefined): Item | undefined =>
   id === undefined ? undefined : results.found.find(({ item }) => item._id === id)?.item
 
-/** The type that the page is about, from the loader of `RentPage` or `JobsPage`. */
+/** The page's type, from the loader of `RentPage` or `JobsPage`. */
 function useTypeOfPage(): TypeData | undefined {
   const matches = useMatches()
   for (const { loaderData } of matches) {

@@ -5,7 +5,7 @@ import { nearestStop, type SheetStop } from './stops'
 interface Props {
   stop: SheetStop
   onStop: (stop: SheetStop) => void
-  /** Stays in sight at every stop; the sheet can be drawn by it. */
+  /** Visible at every stop; the sheet can be dragged by it. */
   head: ReactNode
   foot?: ReactNode
   label: string

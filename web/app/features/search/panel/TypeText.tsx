@@ -8,7 +8,7 @@ import { mapPath } from '../../search-address/intent'
 import type { TypeData } from '../type-page'
 import css from './TypeText.module.css'
 
-/** What the page of a type says about it, and where one may go from there. */
+/** The text of a type's page, and its links to towns and related types. */
 export function TypeText({ type, links }: TypeData) {
   const machine = equipmentTypes.some(({ id }) => id === type._id)
   const topic = { kind: machine ? 'equipment' : 'work', type: type._id } as const

@@ -3,10 +3,10 @@ export type SheetStop = 'low' | 'middle' | 'full'
 
 const LOW_PX = 88
 const MIDDLE = 0.48
-/** What stays of the map above the sheet at its full height. */
+/** How much of the map stays visible above the sheet at its full height. */
 const GAP_PX = 8
 
-/** The stop nearest to a height of the sheet in a screen of `room` pixels. */
+/** The stop nearest to a height of the sheet, in a screen `room` pixels high. */
 export function nearestStop(height: number, room: number): SheetStop {
   const stops: [SheetStop, number][] = [
     ['low', LOW_PX],

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A page of two hundred cards is heavy for a phone, and the nearest few are what one looks for. */
+/** A page with two hundred cards is heavy for a phone, and people look for the nearest few. */
 const nearest = (found: FoundItem[], rows: number) => ({
   count: found.length,
   found: found.slice(0, rows).map(inOneLine),
@@ -137,14 +137,14 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError
 
 interface ListProps {
   title: string
-  /** In words. */
+  /** The number, in words. */
   count: string
-  /** What stands in place of no items. */
+  /** Shown where there are no items. */
   empty: string
   found: FoundItem[]
-  /** How many are not shown yet. */
+  /** How many more there are. */
   left: number
-  /** The address of the page with more of them. */
+  /** The address of the page with more items. */
   more: string
 }
 

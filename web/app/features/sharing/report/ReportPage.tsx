@@ -22,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { report, origin: asked.context.get(site).origin }
 }
 
-/** Its address may open the report: no other site is to see it. */
+/** The address may open the report, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     matches,
     title: loaderData ? `Отчёт: ${loaderData.report.equipment.name}, ${loaderData.report.day}` : 'Отчёт за день',
     description: 'День машины на одном листе: пробег, поездки, стоянки, фото.',
-    // Without what is in the address.
+    // Without the token from the address.
     path: paths.home(),
     index: false,
   })
 
-/** /report/:equipmentId/:day, with a token for whoever was given the address: a sheet of A4. */
+/** /report/:equipmentId/:day, with a token for people who got the link: a sheet of A4. */
 export default function ReportPage({ loaderData: { report, origin }, params: { token } }: Route.ComponentProps) {
   return (
     <div className={css.page}>

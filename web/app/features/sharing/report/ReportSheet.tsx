@@ -8,7 +8,7 @@ import { EventTables } from './EventTables'
 import css from './ReportSheet.module.css'
 import { RouteSketch } from './RouteSketch'
 
-/** More would not fit beside everything else. */
+/** More would not fit on the sheet. */
 const PHOTOS = 6
 
 /** The sheet itself, of the size of A4, white in both themes. */

@@ -18,7 +18,7 @@ interface Props {
   origin: string
 }
 
-/** The address of the report for others: it lives as long as the machine's public link. */
+/** The report's address for others; it works as long as the machine's public link. */
 export function ShareReport({ report: { equipment, day }, token, origin }: Props) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** What happened in a day, in the order of time. */
+/** What happened during a day, in order of time. */
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 
 export interface DayEvent {
@@ -6,17 +6,17 @@ export interface DayEvent {
   /** Ms. */
   from: number
   to: number
-  /** Of a trip, km. */
+  /** Length of a trip, km. */
   distance?: number
   maxSpeed?: number | null
 }
 
-/** What fits on the sheet beside everything else. */
+/** How many events fit on the sheet. */
 const EVENTS_MAX = 40
-/** Shorter stops are crossings and traffic lights, ms. */
+/** Shorter stops are traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
 
-/** The longest ones where there are too many; `all`: how many there are. */
+/** The longest events where there are too many; `all`: their total number. */
 export function eventsOf({ trips, stops, gaps }: Pick<DayReport, 'trips' | 'stops' | 'gaps'>) {
   const events: DayEvent[] = [
     ...trips.map(({ from, to, distance, maxSpeed }) => ({ kind: 'trip' as const, from, to, distance, maxSpeed })),

@@ -1,22 +1,22 @@
-/** A day's way as a drawing without a map. */
+/** A day's route as a drawing without a map. */
 
 type Point = [lat: number, lng: number]
 
 interface Sketch {
   /** Paths of an SVG. */
   paths: string[]
-  /** From where a line ends to where the next one begins. */
+  /** From the end of one line to the beginning of the next. */
   gaps: string[]
   start: { x: number; y: number } | undefined
   end: { x: number; y: number } | undefined
-  /** What a tenth of the width or more stands for: a round number of km, and its length in the drawing. */
+  /** A scale bar of at least a tenth of the width: a round number of km, and its length in the drawing. */
   scale: { km: number; length: number } | undefined
 }
 
 const KM_A_DEGREE = 111.3
 const MARGIN = 14
 
-/** Lines of [lat, lng] within a box of this size; the sides keep their true proportion. */
+/** Lines of [lat, lng] inside a box of this size; the proportions are kept. */
 export function sketchDrawing(lines: Point[][], width: number, height: number): Sketch {
   const points = lines.flat()
   const [first, last] = [points[0], points.at(-1)]
@@ -50,7 +50,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 const ROUND_KM = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** `unit`: of the drawing to a km. */
+/** `unit`: units of the drawing per km. */
 function scaleOf(unit: number, width: number) {
   const km = ROUND_KM.find((candidate) => candidate * unit >= width / 10)
   return km === undefined ? undefined : { km, length: round(km * unit) }

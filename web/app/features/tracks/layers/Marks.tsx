@@ -10,12 +10,12 @@ import { positionAt } from '../track'
 import css from './Marks.module.css'
 import { groupNear } from './near'
 
-/** Shorter stops are crossings and traffic lights, ms. */
+/** Shorter stops are traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
 const STOP_PX = 70
 const PHOTO_PX = 30
 const TIME_PX = 64
-/** More of them in a view nobody reads. */
+/** More marks in one view would be unreadable. */
 const TIMES_MAX = 150
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onPhoto: (id: string) => void
 }
 
-/** Stops with how long they were; several at one place are one. */
+/** Stops with their durations; several at one place are one mark. */
 export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSeek'>) {
   const zoom = useZoom()
   const groups = useMemo(() => {
@@ -61,7 +61,7 @@ const none = (): never => {
   throw new Error('a group is never empty')
 }
 
-/** How long nothing was heard, in the middle of each dashed line. */
+/** The duration of the silence, in the middle of each dashed line. */
 export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
   gaps.map(({ from, to, fromCoords, toCoords }) => (
     <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
@@ -96,7 +96,7 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
   })
 }
 
-/** The machine's clock beside the route, every `interval` seconds. */
+/** The machine's time beside the route, every `interval` seconds. */
 export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Props, 'day'> & { interval: number }) {
   const zoom = useZoom()
   const labels = useMemo(() => {
@@ -115,7 +115,7 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
   ))
 }
 
-/** The map's zoom, by halves, so that marks are not joined anew with every frame of a flight. */
+/** The map's zoom in steps of a half, so that marks are not joined again in every frame of a flight. */
 function useZoom(): number {
   const { current: map } = useMap()
   const [zoom, setZoom] = useState(() => map?.getZoom() ?? 10)

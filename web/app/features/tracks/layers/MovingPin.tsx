@@ -14,11 +14,11 @@ interface Props {
   type: string
   name: string
   selected: boolean
-  /** Without it what lies under the pin can be reached. */
+  /** Without a click handler the pin lets taps through to what is under it. */
   onClick: (() => void) | undefined
 }
 
-/** The machine where it was at the player's moment. Moved by hand with every frame: React need not know. */
+/** The machine's place at the player's moment. Moved directly in every frame, without rendering in React. */
 export function MovingPin({ track, player, type, name, selected, onClick }: Props) {
   const { current: map } = useMap()
   const element = useMemo(() => document.createElement('div'), [])

@@ -10,7 +10,7 @@ const WIDTH = 4.5
 
 const part = (name: string): ExpressionSpecification => ['==', ['get', 'part'], name]
 
-/** Each zoom closer shows those of one more level. */
+/** From this zoom on, each closer zoom shows the arrows of one more level. */
 const ARROWS: ExpressionSpecification = ['all', part('arrow'), ['>=', ['get', 'level'], ['-', 15, ['zoom']]]]
 
 const COLOR: ExpressionSpecification = [
@@ -22,7 +22,7 @@ const COLOR: ExpressionSpecification = [
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** A route on the map: runs in the colours of speed with a casing that any map shows, arrows, gaps dashed. */
+/** A route on the map: lines in the colours of speed with an outline visible on any map, arrows, gaps dashed. */
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
   const dark = useScheme() === 'dark'
   const arrows = useArrowImage()
@@ -81,7 +81,7 @@ export function RouteLayers({ id, route }: { id: string; route: Route }) {
   )
 }
 
-/** Tells the browser's timeline when a route is drawn: what the owner waits for. */
+/** Notes in the browser's timeline when a route is drawn: the benchmark measures this. */
 function useDrawnMark(source: string, route: Route) {
   const { current: map } = useMap()
   useEffect(() => {

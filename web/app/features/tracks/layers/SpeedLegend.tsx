@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { SPEED_STEPS } from '../speed'
 import css from './SpeedLegend.module.css'
 
-/** What the colours of routes and charts mean. */
+/** The meaning of the colours of routes and charts. */
 export const SpeedLegend = ({ className }: { className?: string | undefined }) => (
   <p className={[css.legend, className].filter(Boolean).join(' ')}>
     <b>км/ч</b>

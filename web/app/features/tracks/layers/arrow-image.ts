@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 /** Its name on the map. */
 export const ARROW = 'track-arrow'
 
-/** Whether the map has the arrow's picture; a new style forgets it. */
+/** Adds the arrow's picture to the map where it is missing: a new style removes it. */
 export function useArrowImage(): boolean {
   const { current: map } = useMap()
   const [there, setThere] = useState(false)
@@ -29,7 +29,7 @@ function drawArrow(): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = ARROW_PX
   canvas.height = ARROW_PX
-  // Read back once: a canvas of the graphics card would stop the page for it.
+  // For a canvas that is read back: one on the graphics card would block the page while it is read.
   const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
   pen.lineJoin = 'round'
   pen.moveTo(16, 4)

@@ -1,4 +1,4 @@
-/** What would cover each other on the map is shown as one. */
+/** Joins marks that would cover each other on the map. */
 import Supercluster from 'supercluster'
 
 interface Spot {

@@ -13,7 +13,9 @@ export type Load =
   | { kind: 'public'; id: string; token: string }
   | { kind: 'test' }
 
-/** As it goes from the worker to the page, where an error would lose its class; `refused` is what an `ApiError` holds. */
+/**
+ * As it goes from the worker to the page, where an error would lose its class; `refused` is what an `ApiError` holds.
+ */
 export type Loaded =
   | { days: MachineDay[] }
   | { refused: Pick<ApiError, 'status' | 'code' | 'message' | 'requestId'> }

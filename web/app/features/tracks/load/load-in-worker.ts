@@ -1,4 +1,4 @@
-/** The one worker that loads days, made when it is first needed. */
+/** The only worker that loads days; made when it is first needed. */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { MachineDay } from '../machine-day'
 import type { Load, Loaded } from './load-days'
@@ -7,7 +7,7 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, (loaded: Loaded) => void>()
 
-/** Starts it ahead of the first load. */
+/** Starts the worker ahead of the first load. */
 export function startLoader(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
@@ -35,7 +35,7 @@ export async function loadDays(load: Load): Promise<MachineDay[]> {
   return loaded.days
 }
 
-/** What a public link has just given; the map takes it once. */
+/** The days that a public link has just loaded; the map takes them once. */
 let fetched: { token: string; days: Promise<MachineDay[]> } | undefined
 
 /** Loads the route of a public link ahead of the map. */

@@ -1,4 +1,4 @@
-/** The public link that this window was opened with: its token is kept out of addresses, logs and other windows. */
+/** The public link opened in this window: its token is kept out of addresses, logs and other windows. */
 
 interface OpenedLink {
   id: string
@@ -7,7 +7,7 @@ interface OpenedLink {
 
 const KEY = 'public-link'
 
-/** False where the browser keeps nothing. */
+/** False where the browser refuses to store it. */
 export function keepLink(link: OpenedLink): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(link))
