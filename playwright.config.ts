@@ -9,7 +9,7 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   retries: 0,
-  // The map is drawn by the processor: more at a time only makes each slower.
+  // The processor draws the map: more tests at a time only slow each other down.
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // A camera that there is not, allowed without a question.
+        // A fake camera, allowed without a question.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],
@@ -41,14 +41,14 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    // What is tagged so looks the same at any width, and is tried at one.
+    // Tests with this tag look the same at any width, so they run at one.
     { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     ...SERVER,
     url: `${ORIGIN}/ready`,
     timeout: 120_000,
-    // A server of somebody else has other data.
+    // A server that was started elsewhere has other data.
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',

@@ -26,7 +26,7 @@ export default defineConfig({
       { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'rooms', include: ['scripts/**/*.test.ts'] } },
     ],
-    // Every server file has a database and a pool of its own: more workers only make them wait for each other.
+    // Every server test file has its own database and pool: more workers would only wait for each other.
     maxWorkers: 2,
     passWithNoTests: true,
   },

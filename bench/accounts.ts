@@ -1,6 +1,6 @@
 /**
- * `npm run bench:accounts`: log-ins a second and what their passwords alone cost, and the own list of a user who has as
- * many machines as one may, in a database of 100,000 items (kept in BENCH_DIR as for bench:search).
+ * `npm run bench:accounts`: log-ins a second and the cost of their password checks alone, and the own list of a user
+ * with as many machines as allowed, in a database of 100,000 items (kept in BENCH_DIR as for bench:search).
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,10 @@ const passwords = openPasswords()
 const rows: string[][] = []
 const ms = (value: number) => value.toFixed(1)
 
-/** Somebody with a full fleet around Moscow, where most fits; returns a cookie. The fleet goes with `removeOwner`. */
+/**
+ * A user with a full fleet around Moscow, where the most matches are; returns a cookie. `removeOwner` deletes the
+ * fleet.
+ */
 async function makeOwner({ pool }: Ground, email: string): Promise<string> {
   const id = randomUUIDv7()
   await pool.query('insert into users (id, user_url, email, password_hash) values ($1, $2, $3, $4)', [
@@ -76,7 +79,7 @@ const email = 'bench@example.org'
 await removeOwner(ground, email)
 try {
   const cookie = await makeOwner(ground, email)
-  // First: log-ins push out a user's oldest sessions.
+  // First, because log-ins delete a user's oldest sessions.
   const own = async () => {
     const response = await ground.app.inject({ url: getEquipments.url, headers: { cookie } })
     const machines = response.json().equipments?.length

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:days`: how long the server takes for one machine's day of 86,400 points in both shapes, and for a day's
- * summary after one late point; and what summarising ten million points takes of memory. `-- 1000000` makes it so many.
+ * `npm run bench:days`: how long the server takes for one machine's day of 86,400 points in both forms, and for a
+ * day's summary after one late point; and how much memory summarising ten million points takes. `-- 1000000` sets
+ * another number.
  */
 import type { AddressInfo } from 'node:net'
 import { freshenDays } from '../server/src/features/days/days.queries.ts'
@@ -12,7 +13,7 @@ import { printTable } from './lib/table.ts'
 
 const POINTS = process.argv[2] ? Number(process.argv[2]) : 10_000_000
 const DAY_POINTS = 86_400
-/** A tenth of them are made before to warm up. */
+/** A tenth as many run before, to warm up. */
 const CALLS = 100
 const MB = 2 ** 20
 const START = Date.parse('2026-06-01T00:00+03:00')
@@ -25,7 +26,7 @@ const { port } = app.server.address() as AddressInfo
 const owner = await makeUser(db)
 const cookie = await makeSession(db, owner)
 
-/** A machine that drives back and forth with a fix a second that is off by metres, for this many points. */
+/** A machine that drives back and forth: a fix a second, wrong by some metres, for this many points. */
 async function makeMachine(points: number): Promise<string> {
   const { id } = await makeEquipment(db, { owner: owner.id })
   await makeTracking(db, { equipment: id })

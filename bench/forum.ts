@@ -1,6 +1,6 @@
 /**
- * `npm run bench:forum`: a forum of 200,000 messages, one theme of which has 10,000: the first page, the last, one in the
- * middle and a search of it, by the server as a whole. The database `bench_forum` is kept in BENCH_DIR.
+ * `npm run bench:forum`: a forum of 200,000 messages, with one theme of 10,000: its first, last and a middle page,
+ * and a search, through the whole server. The database `bench_forum` is kept in BENCH_DIR.
  */
 import { openApi, openDatabase } from './lib/ground.ts'
 import { percentile, timesOf } from './lib/measure.ts'
@@ -10,16 +10,16 @@ const THEMES = 2000
 const MESSAGES = 200_000
 const LONG = 10_000
 const CALLS = 60
-/** Made at installation. */
+/** A section made at installation. */
 const SECTION = '0199f000-0000-7000-8000-000000000001'
-/** A word that one message in fifty has, one in every message, and one in a single one. */
+/** Words that one message in fifty has, every message has, and a single message has. */
 const WORDS = ['гидромолотом', 'смены', 'иглофильтры']
 
 const database = await openDatabase('bench_forum')
 if (database.made) await fill()
 const app = await openApi(database, { RATE_LIMITS: '0' })
 
-/** Themes in one section, messages evenly in all but the long one. */
+/** Themes in one section; all themes but the long one have the same number of messages. */
 async function fill() {
   process.stderr.write(`Готовим ${MESSAGES} сообщений…\n`)
   const { pool } = database

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ingest`: how many points a second are on disk: one in a request from 2 to 1,000 machines over 50
- * connections, and in batches of 1,000 from four phones; beside them the same rows sent by one raw connection of
- * PostgreSQL, which checks nothing. `-- 20000` sends so many single points a row of the table in place of 100,000.
+ * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50
+ * connections, and batches of 1,000 from four phones. For comparison, the same rows sent by one raw connection of
+ * PostgreSQL, without any checks. `-- 20000` sends that many single points per row of the table instead of 100,000.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ interface Phone {
   token: string
 }
 
-/** Machines of one owner, each with a recorder: new ones, so that no point is there already. */
+/** New machines of one owner, each with a recorder, so that no point exists already. */
 async function makePhones(count: number): Promise<Phone[]> {
   const owner = randomUUIDv7()
   await database.pool.query(`insert into users (id, name, user_url) values ($1, 'Владелец', $2)`, [owner, owner])
@@ -88,7 +88,7 @@ const storedOf = async (equipments: string[]) => {
   return rows[0]?.count ?? 0
 }
 
-/** Inserts of 1,000 rows, one after the other, durable, from the very arrays that the server would send. */
+/** Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. */
 async function measureRaw(): Promise<number> {
   const client = new pg.Client(database.url)
   await client.connect()

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pages -- http://127.0.0.1:3000`: Lighthouse's marks of every kind of public page on a phone with a slow
- * network, and what is wrong where a mark is below its target; then it ends with 1. In brackets: only what must fail does.
- * The server must run, built, with the demo, and with MAP_STYLE_URL=builtin where no tiles can be fetched. More arguments:
- * only the pages whose path has one of them in it.
+ * `npm run bench:pages -- http://127.0.0.1:3000`: Lighthouse scores of every kind of public page, on a phone with a
+ * slow network; for a score below its target it prints the reasons and exits with 1. A score in brackets misses only
+ * audits that must fail. The server must run, built, with the demo, and with MAP_STYLE_URL=builtin where no tiles can
+ * be fetched. More arguments: only pages whose path contains one of them.
  */
 import { chromium, request } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -28,7 +28,7 @@ const PAGES: Tried[] = [
 
 const [origin = 'http://127.0.0.1:3000', ...only] = process.argv.slice(2)
 
-/** In a browser of its own: one that has been through many pages gives traces without their beginning. */
+/** Each page has its own browser: after many pages a browser returns traces without their beginning. */
 async function run(url: string, tries = 3): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -52,7 +52,7 @@ async function run(url: string, tries = 3): Promise<Result> {
 
 const mark = (result: Result, category: string) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** A machine that does something else meanwhile slows a page down: a miss counts where two of three have it. */
+/** Other work on the machine slows a page down, so a miss counts only if two of three runs have it. */
 async function measure(url: string, page: Tried): Promise<Result> {
   const first = await run(url)
   if (page.map || mark(first, 'performance') >= TARGETS.performance) return first
@@ -60,14 +60,16 @@ async function measure(url: string, page: Tried): Promise<Result> {
   return all.sort((a, b) => mark(a, 'performance') - mark(b, 'performance'))[1] as Result
 }
 
-/** What must fail: pages that are not to be found say so, and one page under two addresses names the first of them. */
+/**
+ * Audits that must fail: pages with «noindex» report it, and a page with two addresses names the first as canonical.
+ */
 function expected({ path, unlisted }: Tried): string[] {
   if (path === MISSING) return ['is-crawlable', 'http-status-code', 'errors-in-console']
   if (path === '/adv') return ['canonical']
   return unlisted ? ['is-crawlable'] : []
 }
 
-/** What takes something off a mark below its target, but for what Playwright has turned off in the browser. */
+/** The audits that lower a score below its target, without those that Playwright has turned off in the browser. */
 function failures(page: Tried, result: Result, category: Category): Audit[] {
   if (mark(result, category) >= TARGETS[category] || (category === 'performance' && page.map)) return []
   return (result.categories[category]?.auditRefs ?? [])
@@ -76,7 +78,7 @@ function failures(page: Tried, result: Result, category: Category): Audit[] {
     .filter(({ id, score }) => id !== 'bf-cache' && score !== null && score < 0.9)
 }
 
-/** The mark, in brackets where only what must fail is missing from it. */
+/** The score; in brackets where it misses only audits that must fail. */
 function cell(page: Tried, result: Result, category: Category): string {
   const text = String(mark(result, category))
   const low = mark(result, category) < TARGETS[category]
@@ -93,7 +95,7 @@ interface Complaint {
   issueType?: string
 }
 
-/** The first thing that an audit complains about: an element, a file or a message. */
+/** The first problem that an audit reports: an element, a file or a message. */
 function first({ details }: Audit): string {
   let item = details as Complaint | undefined
   while (item?.items) item = item.items[0]

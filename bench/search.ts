@@ -73,7 +73,7 @@ async function measureAll(ground: Ground) {
     )
   await search('тип, 60 × 60 км, любой город', towns, 30)
   await search('тип, 60 × 60 км, где густо', busy, 30)
-  // The same number of results at every size: the side shrinks as the density grows.
+  // Every size has the same number of results: the side of the rectangle shrinks as the density grows.
   await search('тип, поровну найденных', busy, 30 * Math.sqrt(100_000 / ground.items))
   await measure(
     ground,

@@ -14,10 +14,10 @@ const reveal = (page: Page) => page.getByRole('button', { name: 'Показат�
 const alert = (page: Page) => page.locator('main').getByRole('alert')
 
 let people = 0
-/** An address that nobody has. */
+/** An address that no user has. */
 const newAddress = () => `e2e-${process.pid}-${Date.now()}-${people++}@example.org`
 
-/** Somebody with an account, made past the form and not logged in. */
+/** A user with an account, made without the form and not logged in. */
 async function makePerson(page: Page, secret = PASSWORD) {
   const address = newAddress()
   const answer = await page.request.post('/api/signup', { data: { email: address, password: secret } })
@@ -37,7 +37,7 @@ async function openMenu(page: Page) {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** In the menu and in the bar one sees who has logged in. */
+/** The menu and the bar show the logged-in user. */
 async function expectInside(page: Page) {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Личный кабинет: / })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Вход' })).toBeHidden()

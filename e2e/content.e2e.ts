@@ -16,7 +16,7 @@ const locations = async (request: APIRequestContext, path: string) =>
     ([, url]) => new URL(url ?? '').pathname,
   )
 
-/** Without scripts, so only what was sent. */
+/** Without scripts, so the page shows only what was sent. */
 async function found(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()

@@ -68,7 +68,7 @@ test('the list: taken out at once, put back, and what to do when it is empty', a
 
   await remove(page).first().click()
   await expect(names).toHaveCount(1)
-  // A message that is being attended to stays.
+  // A message stays while the mouse or the focus is on it.
   await page.getByRole('button', { name: 'Вернуть' }).focus()
   await axe(page)
   await page.getByRole('button', { name: 'Вернуть' }).click()

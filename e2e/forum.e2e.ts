@@ -6,7 +6,7 @@ import { logIn, signUp } from './lib/people.ts'
 const MODERATOR = { email: 'moderator@example.org', password: 'poryadok-na-forume' }
 
 let titles = 0
-/** Nobody else's. */
+/** A phrase that no other test uses. */
 const newTitle = (what: string) => `${what} ${process.pid}-${Date.now() % 1_000_000}-${titles++}`
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const row = (page: Page, text: string) => page.locator('main').getByRole('listitem').filter({ hasText: text })
 
-/** A page of somebody else, of the same size. */
+/** A page of another user, of the same size. */
 async function another(browser: Browser, page: Page) {
   const viewport = page.viewportSize()
   const context = await browser.newContext({ ...(viewport && { viewport }) })

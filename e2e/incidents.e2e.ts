@@ -1,4 +1,4 @@
-/** What an owner is told. */
+/** The incidents that an owner sees. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 

@@ -1,4 +1,4 @@
-/** The mode TRACK: last records, playing them, what comes meanwhile. */
+/** The mode TRACK: the last records, playing them, and what arrives meanwhile. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
@@ -117,7 +117,7 @@ test.describe('without a connection', () => {
     await expect(panel(page)).toContainText('точек GPS61')
 
     await closePanel(page)
-    // The stream that is open is cut.
+    // Cuts the open stream.
     await page.context().setOffline(true)
     await expect(lost).toBeVisible()
     await sendPoints(page.request, token, driveUntil(now, 1))
@@ -166,7 +166,7 @@ test('another day comes in place of the one that is shown, which stays meanwhile
     await route.continue()
   })
   const earlier = page.getByRole('button', { name: 'Предыдущий записанный день' })
-  // Twice, not waiting for the first.
+  // Twice, without waiting for the first.
   await earlier.click()
   await expect(page).toHaveURL(/day=/)
   await earlier.click()

@@ -18,7 +18,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const publish = (page: Page) => page.getByRole('button', { name: 'Опубликовать', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true })
 
-/** A machine made past the form; its id. */
+/** A machine made without the form; returns its id. */
 async function makeMachine(page: Page, name: string) {
   const data = { name, type: 'avtokran', phone: '+79160001270', coordLat: FAR.lat, coordLng: FAR.lng }
   const answer = await page.request.post('/api/create-equipment', { data })
@@ -39,7 +39,7 @@ async function typeCoordinates(page: Page, text: string) {
   await page.getByRole('button', { name: 'Поставить метку' }).click()
 }
 
-/** What somebody without an account finds there. */
+/** What a visitor without an account finds there. */
 async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>) {
   const context = await browser.newContext()
   await look(await context.newPage())
@@ -71,7 +71,7 @@ test('signs up, adds a machine with a photo, and everybody sees it on the map', 
   await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('лабытнан')
   await page.getByRole('option', { name: /^Лабытнанги/ }).click()
   await expect(main(page).getByText(/^Лабытнанги, 66,\d+/)).toBeVisible()
-  // Where an arrow leads to is told by the zoom at which the camera arrives.
+  // The zoom at which the camera arrives shows which arrow was followed.
   await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
   await page.getByRole('button', { name: 'Метка: двигается стрелками' }).press('ArrowRight')
   await expect(main(page).getByText(/^Лабытнанги, 66,6572; 66,4[23]/)).not.toHaveText(/66,4183/)
@@ -202,7 +202,7 @@ test('says what is wrong and leads to the first wrong field', async ({ page }) =
   await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
   await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
-  // Its list is open.
+  // Opens its list.
   await page.keyboard.press('Escape')
   await axe(page)
 

@@ -6,8 +6,8 @@ import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
 /**
- * What a page without a map may have a browser ask for, by `web/app/frame.ts` and the groups of `web/vite.config.ts`: a
- * little more than the heaviest did in November 2026.
+ * What a page without a map may have a browser ask for, by `web/app/frame.ts` and the groups of `web/vite.config.ts`:
+ * a little more than the heaviest did in November 2026.
  */
 const LIGHT = { scripts: 12, sheets: 6, kb: 152 }
 const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
@@ -80,7 +80,7 @@ test.describe('a page that is not there', () => {
 })
 
 test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) => {
-  // Headings are of its preset for accessibility, all else of which axe looks at in the finished page.
+  // Headings belong to Lighthouse's accessibility preset; axe checks the rest of it in the finished page.
   const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'heading-level': 'error' } })
   const others = ['/reset/nobody@example.org/token', '/nowhere', '/forum/search?q=молот', '/recorder/', '/offline.html']
   for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...others]) {

@@ -5,7 +5,7 @@ import { signUp } from './lib/people.ts'
 
 let people = 0
 
-/** Somebody with a nickname, signed in. */
+/** A signed-in user with a nickname. */
 async function makePerson(page: Page, role: string) {
   const name = `${role}-${process.pid}-${Date.now() % 100_000}-${people++}`
   await signUp(page.request)
@@ -21,7 +21,7 @@ async function makeMachine(page: Page, name: string, type = 'avtokran') {
   return (await answer.json())._id as string
 }
 
-/** A page of somebody else, of the same size. */
+/** A page of another user, of the same size. */
 async function another(browser: Browser, page: Page) {
   const viewport = page.viewportSize()
   const context = await browser.newContext({ ...(viewport && { viewport }) })
@@ -184,6 +184,6 @@ test('the owner connects a phone on the page of the machine and revokes it', asy
   await row.getByRole('button', { name: 'Отозвать' }).click()
   await dialog(page).getByRole('button', { name: 'Отозвать', exact: true }).click()
   await expect(page.getByText('Машину пока никто не записывает')).toBeVisible()
-  // What this protocol says to an unknown device.
+  // This protocol's answer to an unknown device.
   expect((await point()).status()).toBe(400)
 })

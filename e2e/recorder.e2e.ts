@@ -1,4 +1,4 @@
-/** The phone app: recorded, sent, kept through everything that happens to phones. */
+/** The phone app: recording, sending, and keeping the data through everything that happens to phones. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axe, expect, expectNoSidewaysScroll, test } from './lib/fixtures.ts'
@@ -18,7 +18,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Старт' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Стоп' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A machine of somebody new, and the recorder opened by its link; the person is logged in `request` only. */
+/** A machine of a new user, and the recorder opened by its link; the user is logged in only in `request`. */
 async function enrolled(page: Page, request: APIRequestContext) {
   await signUp(request)
   const machine = await makeMachine(request, 'Самосвал КамАЗ-65115 № 2')
@@ -69,7 +69,7 @@ test('somebody who has never seen it logs in, chooses the machine, records and s
   await page.getByRole('button', { name: 'Автокран Ивановец 25 т' }).click()
   await start(page).click()
   await expect(title(page)).toHaveText('Идёт запись')
-  // The log-in was for choosing only.
+  // The log-in was only for choosing the machine.
   expect((await (await page.request.get('/api/get-user')).json()).auth).toBe(false)
   const kept = await page.evaluate(async () => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(PASSWORD)
@@ -123,7 +123,7 @@ test('in the Android shell: a day without a network, the page killed in the midd
   await page.goto('chrome://crash').catch(() => {})
   await page.close()
 
-  // The shell and its page are started anew; the app's files come from the service worker or, here, the network.
+  // The shell and its page start again; the app's files come from the service worker or, here, from the network.
   await context.setOffline(false)
   const again = await context.newPage()
   await playShell(again)
@@ -195,7 +195,7 @@ test('a server that fails and a slow network lose nothing; a wrong clock is put 
 })
 
 test('a full phone gives up photos before points and says so', async ({ page, context, request }) => {
-  // The browser counts what is stored with a delay of half a minute: no test of its own quota is exact.
+  // The browser updates the size of stored data every half a minute, so its own quota cannot be tested exactly.
   await page.addInitScript(() => {
     let files = 0
     const { add, put, delete: remove } = IDBObjectStore.prototype
@@ -280,7 +280,7 @@ function yesterday(): number {
   return Math.floor((Date.now() + ahead) / DAY - 1) * DAY - ahead
 }
 
-/** A picture unlike any other; noise where it shall be large. */
+/** A picture that no other equals; noise where it must be large. */
 async function photoOf(n: number, at: number, side = 64) {
   const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 }
   const picture = sharp({

@@ -7,7 +7,7 @@ const RAMENSKOE = 'at=55.567,38.23'
 const results = (page: Page) => page.getByRole('complementary', { name: 'Результаты' })
 const canvas = (page: Page) => page.locator('.maplibregl-canvas')
 
-/** The map is drawn and its marks stand. */
+/** The map is drawn and its marks are visible. */
 async function openMap(page: Page, path: string) {
   await open(page, path)
   await expect(canvas(page)).toBeVisible()
@@ -18,14 +18,14 @@ async function openMap(page: Page, path: string) {
 /** The camera has arrived and everything is drawn. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
 
-/** Taps the map where nothing stands on it. */
+/** Taps the map in a place without marks. */
 async function tapMap(page: Page, x: number, y: number) {
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('no map')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
-/** How many the heading of a list of results tells. */
+/** The number in the heading of a list of results. */
 async function countIn(page: Page, title: string): Promise<number> {
   const text = await page.getByRole('heading', { name: new RegExp(`^${title} `) }).textContent()
   return Number(text?.match(/\d+/)?.[0])

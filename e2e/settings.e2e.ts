@@ -10,7 +10,7 @@ const set = (page: Page) => page.getByRole('button', { name: 'Установит
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const sessions = (page: Page) => card(page, 'Сеансы').getByRole('listitem')
 
-/** A nickname that nobody has. */
+/** A nickname that no user has. */
 const newName = () => `kran-${Math.random().toString(36).slice(2, 10)}`
 
 async function signedInAt(page: Page, path: string) {
@@ -162,7 +162,7 @@ test('a session is ended elsewhere', { tag: '@once' }, async ({ page, browser })
   await sessions(page).nth(1).getByRole('button').click()
   await expect(page.getByText('Сеанс завершён')).toBeVisible()
   await expect(sessions(page)).toHaveCount(2)
-  // The last one to log in stands first.
+  // The newest log-in is listed first.
   const elsewhere = await stolen.newPage()
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL('/login?next=%2Fsettings')

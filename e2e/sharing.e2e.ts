@@ -1,4 +1,4 @@
-/** What is shown to whoever has the link: the route, the report of a day. */
+/** What the holder of a link sees: the route, and the report of a day. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { chart, makeRecorded } from './lib/recorded-days.ts'
 import { driveUntil, MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
@@ -46,7 +46,7 @@ test('the public link shows the route to anybody, and is dead at once', async ({
 
   await shared.uncheck()
   await expect(page.getByText('ссылка больше не работает')).toBeVisible()
-  // Who watches is told without asking.
+  // The open page learns of it without asking.
   await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
   expect((await guest.request.get(data)).status()).toBe(404)
   expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)

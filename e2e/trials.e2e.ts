@@ -1,4 +1,4 @@
-/** What anybody may try: recorded routes and the station. */
+/** What any visitor may try: recorded routes and the station. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { isPhone, openTrack, slider } from './lib/track-screen.ts'
 

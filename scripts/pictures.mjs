@@ -1,7 +1,7 @@
 /**
- * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its icons. The
- * server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow it should be
- * evening.
+ * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its
+ * icons. The server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow
+ * it should be evening.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const FOLDER = inRoot('web/app/features/content/pictures')
 const PUBLIC = inRoot('web/public')
 const VIEW = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 720 }
-/** Without the frame: map and panel. */
+/** The map and the panel, without the frame. */
 const INSIDE = { x: 240, y: 64, width: 1040, height: 736 }
 
 const browser = await chromium.launch({
@@ -23,7 +23,7 @@ const browser = await chromium.launch({
     '--no-sandbox',
     '--enable-unsafe-swiftshader',
     '--use-fake-device-for-media-stream',
-    // Letters stand where the font has them, not on whole pixels.
+    // Places letters as the font defines, not on whole pixels.
     '--font-render-hinting=none',
   ],
 })
@@ -50,11 +50,11 @@ async function take(page, name, { x, y, width, height }, scale = 1.25) {
 
 async function settled(page) {
   await page.waitForLoadState('load')
-  // The map draws itself and fades its labels in; where a route is watched the network is never idle.
+  // Waits until the map is drawn and its labels are visible. With a route the network is never idle.
   await page.waitForTimeout(3000)
 }
 
-/** The dialog that a button opens; pressed too early, it does nothing yet. */
+/** Opens the dialog of a button; a button pressed too early does nothing yet. */
 async function dialogOf(page, name) {
   const dialog = page.getByRole('dialog')
   for (let tries = 0; tries < 10 && !(await dialog.isVisible()); tries++) {
@@ -178,7 +178,7 @@ async function makeIcon(name, size, share, ground) {
   await page.close()
 }
 
-/** What messengers show of a page that has no picture of its own, 1200 × 630. */
+/** The preview that messengers show for a page without its own picture, 1200 × 630. */
 async function makeCommonImage() {
   const logo = (await readFile(`${PUBLIC}/favicon.svg`)).toString('base64')
   const search = (await readFile(`${FOLDER}/search.webp`)).toString('base64')
@@ -210,12 +210,12 @@ await first.request.post(`${origin}/api/login`, { data: OWNER })
 const machine = await machineOfToday(first.request)
 const SCHEMES = ['light', 'dark']
 for (const scheme of SCHEMES) await takeAll(scheme, machine)
-// What is recorded now may begin a new day of that machine.
+// Points recorded now could begin a new day of that machine.
 for (const scheme of SCHEMES) await takeRecorder(scheme)
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)
 await makeIcon('icon-192', 192, 1, 'transparent')
 await makeIcon('icon-512', 512, 1, 'transparent')
-// Phones cut such a one to a circle: nothing of the sign may stand in its corners.
+// Phones cut this icon to a circle: nothing of the sign may be in its corners.
 await makeIcon('icon-maskable-512', 512, 0.62, '#1b1f24')
 await makeIcon('apple-touch-icon', 180, 0.7, '#1b1f24')
 await makeCommonImage()

@@ -15,7 +15,7 @@ const onWindows = process.platform === 'win32'
 
 const LOCK = inRoot('package-lock.json')
 const INSTALLED = inRoot('node_modules', '.spetskarta-lock')
-/** What is built: the folder, what else besides it goes into it, what must be there after. */
+/** The builds: the folder, its other inputs, and the files that must exist afterwards. */
 const BUILDS = [
   { folder: 'web', tell: 'Собираем страницы…', from: ['shared/src'], gives: ['client', 'server'] },
   {
@@ -27,7 +27,7 @@ const BUILDS = [
 ]
 const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-/** Names of Debian's packages, the lighter first. */
+/** Names of Debian's packages, the smaller one first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const tell = (line) => process.stderr.write(`${line}\n`)
@@ -37,13 +37,13 @@ function fail(line, status = 1) {
   process.exit(status)
 }
 
-/** Returns the exit status; a program that could not be run at all has 127. */
+/** Returns the exit status; 127 if the program could not be run at all. */
 function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
   return status ?? (signal ? 130 : 127)
 }
 
-/** The very npm that runs us where it says so: on Windows and with version managers `npm` may be another one. */
+/** The same npm that runs us, if it is known: on Windows and with version managers `npm` may be another one. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   if (cli && basename(cli).startsWith('npm-cli')) return run(process.execPath, [cli, ...args])
@@ -59,7 +59,7 @@ function installDependencies() {
   const wanted = sha256OfLock()
   if (stamp(INSTALLED) === wanted) return
   tell('Устанавливаем зависимости…')
-  // The development ones too, whatever NODE_ENV says: Node 24 itself and the page builder are among them.
+  // Includes development dependencies, whatever NODE_ENV says: Node 24 itself and the page builder are among them.
   const status = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
   if (status) fail(`Не удалось установить зависимости: npm ci завершился с кодом ${status}.`, status)
   if (!existsSync(inRoot('node_modules', '.bin', onWindows ? 'node.cmd' : 'node'))) {
@@ -129,7 +129,7 @@ function installBrowser() {
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
 }
 
-/** What to put before apt-get; undefined where there is no apt-get or no right to use it. */
+/** The words before apt-get; undefined where there is no apt-get or no right to use it. */
 function rootPrefix() {
   const quietly = { stdio: 'ignore' }
   if (process.platform !== 'linux' || run('apt-get', ['--version'], quietly)) return undefined
@@ -143,6 +143,6 @@ const purpose = process.argv[2]
 if (!['dev', 'start', 'test'].includes(purpose)) fail('Использование: node scripts/prepare.mjs dev|start|test')
 
 installDependencies()
-// In development Vite makes the pages as they are asked for.
+// In development Vite builds the pages on request.
 if (purpose !== 'dev') BUILDS.forEach(build)
 if (purpose === 'test') installBrowser()

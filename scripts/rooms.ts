@@ -1,6 +1,6 @@
 /**
- * The structure of the source, read from its imports: which room (feature folder) uses which, in the server and in the
- * pages. ARCHITECTURE.md has the floors that the rooms stand on; `rooms.test.ts` holds one against the other.
+ * The structure of the source, read from its imports: which room (feature folder) uses which, in the server and in
+ * the pages. ARCHITECTURE.md has the floors that the rooms stand on; `rooms.test.ts` holds one against the other.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'

@@ -1,20 +1,23 @@
-/** Requests as fast as they are answered, from a thread of its own: lighter than what it measures. */
+/**
+ * Sends requests as fast as they are answered, from its own thread; it uses less processor time than the server it
+ * measures.
+ */
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 interface Flood {
   port: number
-  /** Of each connection, its requests in their order, whole, kept alive. */
+  /** The whole requests of each connection, in order, with keep-alive. */
   connections: Uint8Array[][]
 }
 
 export interface Flooded {
   seconds: number
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>
 }
 
-/** Sends all requests, each connection its own one after the other. */
+/** Sends all requests, on each connection one after another. */
 export function flood(port: number, connections: Uint8Array[][]): Promise<Flooded> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { port, connections } satisfies Flood })

@@ -23,7 +23,7 @@ export interface Ground {
   close(): Promise<void>
 }
 
-/** Where somebody looks, and for what. */
+/** Where a user searches, and for what. */
 export interface Spot {
   lat: number
   lng: number
@@ -33,7 +33,7 @@ export interface Spot {
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const gazetteer = openGazetteer(fileURLToPath(new URL('../../server/data/gazetteer.json', import.meta.url)))
 
-/** A database of this name in BENCH_DIR, made where it is missing; `fresh`: made anew. */
+/** A database of this name in BENCH_DIR, made where it is missing; `fresh`: made again. */
 export async function openDatabase(name: string, fresh = false) {
   const folder = process.env.BENCH_DIR ?? '/tmp/spetskarta-bench'
   const embedded = await startEmbedded(folder, say)
@@ -60,7 +60,7 @@ export async function openDatabase(name: string, fresh = false) {
   }
 }
 
-/** The API on a database, with every check; `env`: variables of its configuration. */
+/** The API on a database, with all checks; `env`: variables of its configuration. */
 export async function openApi(database: Pick<Database, 'db' | 'pool'>, env: Record<string, string> = {}): Promise<App> {
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
@@ -74,7 +74,7 @@ export async function openApi(database: Pick<Database, 'db' | 'pool'>, env: Reco
   return app
 }
 
-/** Makes the database of this many items where it is missing. */
+/** Makes the database with this many items where it is missing. */
 export async function openGround(items: number): Promise<Ground> {
   const database = await openDatabase(`bench_${items}`)
   if (database.made) {
@@ -94,7 +94,7 @@ export async function openGround(items: number): Promise<Ground> {
   }
 }
 
-/** Towns and types in strides through their lists: each as likely as any other, the same ones every time. */
+/** Steps through the lists of towns and types: each is equally likely, and every run gives the same. */
 export function anyTowns(count: number): Spot[] {
   const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
   return Array.from({ length: count }, (_, i) => {
@@ -103,7 +103,9 @@ export function anyTowns(count: number): Spot[] {
   })
 }
 
-/** Places and types of machines that are there, in the order of a hash: where there is more, more is looked for. */
+/**
+ * Places and types of existing machines, in the order of a hash: so places with more items are searched more often.
+ */
 export async function whereItemsAre({ pool }: Ground, count: number): Promise<Spot[]> {
   const { rows } = await pool.query<Spot>(
     `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text) limit $1`,

@@ -6,7 +6,7 @@ import { anyTowns, type Ground } from './ground.ts'
 const SECONDS = 10
 const RADIUS_KM = 30
 
-/** Searches a second over HTTP from this many connections, each asking for other places and types. */
+/** Searches a second over HTTP on this many connections, each with other places and types. */
 export async function searchesASecond(ground: Ground, connections: number): Promise<number> {
   await ground.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = ground.app.server.address() as AddressInfo

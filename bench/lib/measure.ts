@@ -18,5 +18,5 @@ export async function timesOf<T>(inputs: T[], call: (input: T) => Promise<unknow
   return times
 }
 
-/** Bytes of a body as a browser would get it. */
+/** Size of a body as a browser receives it, bytes. */
 export const brotliSize = (body: Buffer): number => brotliCompressSync(body, { params: { 1: 4 } }).length

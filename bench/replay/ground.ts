@@ -1,4 +1,4 @@
-/** What the replay is measured on: machines with days of many points, sent as phones send them. */
+/** The data for the replay bench: machines with days of many points, sent as phones send them. */
 import type { APIRequestContext } from '@playwright/test'
 import { signUp } from '../../e2e/lib/people.ts'
 import { makeMachine, makeRecorder, type SentPoint, sendPhoto, sendPoints } from '../../e2e/lib/track-data.ts'
@@ -9,16 +9,16 @@ export const PHOTOS = 200
 export const MANY = { machines: 10, points: 10_000 }
 
 const DAY_MS = SECONDS * 1000
-/** The machines work there, at UTC+3. */
+/** The machines are there, in UTC+3. */
 const MOSCOW_MS = 3 * 3600_000
 
-/** First moment of the day so many days before today, ms. */
+/** First moment of the day that many days before today, ms. */
 const dayStart = (ago: number) => Math.floor((Date.now() + MOSCOW_MS) / DAY_MS) * DAY_MS - MOSCOW_MS - ago * DAY_MS
 
 /** `yyyy-mm-dd`. */
 export const dateOf = (ago: number): string => new Date(dayStart(ago) + MOSCOW_MS).toISOString().slice(0, 10)
 
-/** Driving round and round from `start` on, with the noise of a receiver; `lat` and `lng` are the middle, degrees. */
+/** A drive round and round from `start` on, with a receiver's noise; `lat` and `lng` are the centre, degrees. */
 const pointsOf = (start: number, count: number, lat = 55.567, lng = 38.23): SentPoint[] =>
   Array.from({ length: count }, (_, i) => ({
     timestamp: start + i * 1000,
@@ -49,11 +49,11 @@ async function manyMachines(request: APIRequestContext): Promise<string[]> {
   return ids
 }
 
-/** Of a new account, which the context is logged in with. */
+/** A machine of a new account, in which the context is logged in. */
 export async function makeGround(request: APIRequestContext): Promise<{ long: string; many: string[] }> {
   await signUp(request)
   const ground = { long: await longDays(request), many: await manyMachines(request) }
-  // Summed up now, as they would have been over the days.
+  // Summarised now, as the job would have done over the days.
   for (const equipmentId of [ground.long, ...ground.many])
     await request.get('/api/get-daily-data-table', { params: { equipmentId } })
   return ground

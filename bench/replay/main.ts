@@ -1,7 +1,8 @@
 /**
- * `npm run bench:replay -- http://127.0.0.1:3000`: days of 86,400 points and ten machines at once on the map, in a real
- * Chromium: from the click to the drawn route, frames while it plays and while one drags, memory after ten days. The
- * server must run, built, with RATE_LIMITS=0; a user with machines is made. Chromium draws without a graphics card.
+ * `npm run bench:replay -- http://127.0.0.1:3000`: days of 86,400 points and ten machines at once on the map, in a
+ * real Chromium. Measures the time from the click to the drawn route, frames during playing and dragging, and memory
+ * after ten days. The server must run, built, with RATE_LIMITS=0; the bench makes a user with machines. Chromium
+ * draws without a graphics card.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../../e2e/lib/chromium.ts'
@@ -53,7 +54,7 @@ async function playing(page: Page, speed: string): Promise<Frames> {
   return frames
 }
 
-/** From end to end of the time bar and back. */
+/** From one end of the time bar to the other and back. */
 async function dragging(page: Page): Promise<Frames> {
   const box = await timeOfDay(page).boundingBox()
   if (!box) throw new Error('no time bar')
@@ -68,7 +69,7 @@ async function dragging(page: Page): Promise<Frames> {
   return frames
 }
 
-/** Moves the map to and fro, so that it is drawn anew with each frame. */
+/** Moves the map back and forth, so that every frame draws it again. */
 async function panning(page: Page): Promise<Frames> {
   const box = await page.locator('.maplibregl-canvas').boundingBox()
   if (!box) throw new Error('no map')
@@ -82,7 +83,7 @@ async function panning(page: Page): Promise<Frames> {
   return frames
 }
 
-/** Ten long days one after the other. */
+/** Ten long days, one after another. */
 async function measureDays(page: Page, machine: string) {
   await page.goto('/map')
   await page.waitForSelector('[aria-busy=false] .maplibregl-map')

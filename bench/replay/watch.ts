@@ -1,7 +1,7 @@
-/** What the page itself tells of its speed. The product marks when a route is drawn and how long a chart took. */
+/** What the page measures of its own speed. The product marks when a route is drawn and how long a chart took. */
 import type { Page } from '@playwright/test'
 
-/** Runs before the page: the moment of the last click, and tasks that kept the page busy. */
+/** Runs before the page: records the last click, and tasks that blocked the page. */
 const WATCH = `
   globalThis.clicked = 0
   globalThis.longTasks = []
@@ -13,12 +13,12 @@ const WATCH = `
 export const watch = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH })
 
 export interface Shown {
-  /** Ms since the last click: the route is drawn; the map has nothing left to do, its labels faded in. */
+  /** Ms since the last click until the route is drawn, and until the map is idle with its labels shown. */
   drawn: number
   rest: number
 }
 
-/** Waits for `routes` routes of what was clicked last; since the page began where nothing was. */
+/** Waits until `routes` routes are drawn since the last click, or since the page began where there was no click. */
 export const shown = (page: Page, routes = 1): Promise<Shown> =>
   page.evaluate<Shown>(`new Promise((resolve, reject) => {
     const look = () => {
@@ -36,11 +36,11 @@ export const shown = (page: Page, routes = 1): Promise<Shown> =>
 export interface Frames {
   /** Ms between frames. */
   times: number[]
-  /** Ms that tasks of more than 50 took, each. */
+  /** Durations of tasks longer than 50 ms. */
   longTasks: number[]
 }
 
-/** What happens from frame to frame while `doing` goes on. */
+/** Measures the frames while `doing` runs. */
 export async function framesWhile(page: Page, doing: () => Promise<void>): Promise<Frames> {
   await page.evaluate(`{
     globalThis.frames = { on: true, times: [], begun: performance.now() }
@@ -62,7 +62,7 @@ export async function framesWhile(page: Page, doing: () => Promise<void>): Promi
   }`)
 }
 
-/** Ms that the last speed chart took. */
+/** How long the last speed chart took, ms. */
 export const chartMs = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
@@ -73,7 +73,7 @@ export const chartMs = (page: Page): Promise<number> =>
     look()
   })`)
 
-/** What JavaScript holds after collecting what it does not, MB. */
+/** Size of the JavaScript heap after garbage collection, MB. */
 export async function heapMb(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')

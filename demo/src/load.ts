@@ -1,4 +1,6 @@
-/** The demo: invented owners with their machines and orders, recorded days of one of them, and what they talk about. */
+/**
+ * The demo: invented owners with their machines and orders, recorded days of one of them, and what they talk about.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Deps } from '@spetskarta/server/deps.ts'
@@ -9,7 +11,7 @@ import { insertTracks, keepPhotos, writePhotos } from './days.ts'
 import { insertRows, itemRow } from './items.ts'
 import { type DemoUser, daysFrom, readRecords } from './records.ts'
 
-/** Any number, the same in every instance: they queue on this advisory lock. */
+/** Any number, the same in every instance: instances queue on this advisory lock. */
 const LOCK = 7_270_417
 
 /**

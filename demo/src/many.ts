@@ -15,8 +15,8 @@ const ORDER_AMONG = 4
 const CHUNK = 5000
 
 /**
- * `count` more items, a quarter of them orders, with owners of their own; 0.2–0.3 GB for 100,000. May be called again:
- * what is there stays. `onProgress` hears how many are in.
+ * `count` more items, a quarter of them orders, with owners of their own; 0.2–0.3 GB for 100,000. May be called
+ * again: what is there stays. `onProgress` hears how many are in.
  */
 export async function loadMany(db: Db, gazetteer: Gazetteer, count: number, onProgress: (inserted: number) => void) {
   const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])

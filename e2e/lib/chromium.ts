@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The same names, looked for in the same places, as scripts/prepare.mjs has them. The first is Chromium without the
- * windows around its pages, which nobody sees here: a third faster.
+ * The same names and places as in scripts/prepare.mjs. The first is Chromium without window frames, which the tests
+ * do not need: a third faster.
  */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 

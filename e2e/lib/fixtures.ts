@@ -1,9 +1,9 @@
-/** The tests' own `test`: a page that complains in its console fails the test, whatever else it shows. */
+/** The tests' own `test`: an error in the page's console fails the test. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Complaints that the test is about, such as the browser's own line on a 404. */
+  /** Expected errors, such as the browser's own line on a 404. */
   expectedComplaints: RegExp[]
   complaints: undefined
 }
@@ -27,7 +27,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** No violations of WCAG 2.2 AA and of good practice, in one line each, once nothing fades in any more. */
+/**
+ * No violations of WCAG 2.2 AA and of best practices, listed one per line; checked when nothing fades in any more.
+ */
 export async function axe(page: Page) {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
@@ -40,7 +42,7 @@ export async function axe(page: Page) {
   expect(told, 'axe').toEqual([])
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { wanted, given } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
@@ -49,7 +51,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(wanted, 'width of the content').toBeLessThanOrEqual(given)
 }
 
-/** The whole page is there and React has taken it over. */
+/** The whole page has loaded and React has hydrated it. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await page.waitForFunction(() =>

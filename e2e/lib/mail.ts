@@ -28,7 +28,7 @@ async function mails(): Promise<string[]> {
 
 const headOf = (mail: string) => /^To: .*$/im.exec(mail)?.[0].toLowerCase() ?? ''
 
-/** The parts in one, undone of base64 and quoted-printable. */
+/** All parts in one text, decoded from base64 and quoted-printable. */
 function bodyOf(mail: string): string {
   const parts = mail.split(/^--.*$/m)
   return parts

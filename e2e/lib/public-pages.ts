@@ -1,11 +1,11 @@
-/** The pages that everybody may open: tests and benchmarks go through all kinds of them. */
+/** All kinds of pages that any visitor may open; tests and benches go through them. */
 import type { APIRequestContext } from '@playwright/test'
 import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 
 export interface PublicPage {
-  /** `:…` stands for one of the demo's, see `realPath`. */
+  /** `:…` is replaced by a real id of the demo, see `realPath`. */
   path: string
-  /** Of its content; they must be there without JavaScript. */
+  /** Words of its content, which must be there without JavaScript. */
   words: RegExp
   /** A map is drawn on it. */
   map?: true
@@ -49,12 +49,12 @@ export async function realPath(path: string, request: APIRequestContext): Promis
     section: () => busiest('main'),
     theme: async () => oldest(await busiest('main')),
   }
-  /** Of what stands in this place of the forum, the one that has most in it. */
+  /** The item with the most content in this place of the forum. */
   const busiest = async (place: string) => {
     const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
     return forumItems.reduce((most, item) => (item.childrenCount > most.childrenCount ? item : most))._id
   }
-  /** One of the demo's: those that tests make come and go. */
+  /** An item of the demo: those that tests make come and go. */
   const oldest = async (place: string) => {
     const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
     return forumItems.reduce((first, item) => (item.created_at < first.created_at ? item : first))._id

@@ -1,4 +1,4 @@
-/** A native shell around the recorder, played by a script in the page; speaks as docs/recorder-bridge.md says. */
+/** A native shell around the recorder, simulated by a script in the page; follows docs/recorder-bridge.md. */
 import type { Page } from '@playwright/test'
 
 interface Fix {
@@ -11,7 +11,7 @@ interface Fix {
 
 interface PlayedShell {
   onmessage: (event: { data: string }) => void
-  /** Batches that the page says to have stored. */
+  /** Batches that the page has reported as stored. */
   stored: number[]
   /** Calls of the page, in order. */
   calls: string[]
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Before the page is opened. */
+/** To call before the page is opened. */
 export const playShell = (page: Page) =>
   page.addInitScript(() => {
     const answers: Record<string, unknown> = {
@@ -47,7 +47,7 @@ export const playShell = (page: Page) =>
     window.spetskartaShell = shell
   })
 
-/** Hands over a batch; resolves when the page says that it is on the phone's disk. */
+/** Delivers a batch; resolves when the page reports that it is on the phone's disk. */
 async function deliver(page: Page, message: { batch: number } & Record<string, unknown>) {
   await page.evaluate((given) => window.spetskartaShell.onmessage({ data: JSON.stringify(given) }), message)
   await page.waitForFunction((batch) => window.spetskartaShell.stored.includes(batch), message.batch)

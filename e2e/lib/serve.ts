@@ -1,4 +1,4 @@
-/** Starts the product on a fresh data directory, and removes that when it ends. */
+/** Starts the product on a new data directory, which is removed when it ends. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { OUTBOX } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-e2e-'))
-// PostgreSQL may run as another user, who must get in.
+// PostgreSQL may run as another user, who must have access.
 chmodSync(dataDir, 0o755)
-// Where the tests look for the mail; the server makes the folder with the first one.
+// Where the tests look for mail; the server makes the folder with the first letter.
 rmSync(OUTBOX, { force: true })
 symlinkSync(join(dataDir, 'outbox'), OUTBOX)
 

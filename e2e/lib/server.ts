@@ -8,7 +8,10 @@ export const ORIGIN = `http://127.0.0.1:${PORT}`
 /** The mail that this server has sent, a file each. */
 export const OUTBOX = join(tmpdir(), `spetskarta-e2e-outbox-${PORT}`)
 
-/** The product as it is started, with the demo; the tests come faster than any visitor, and from one address. */
+/**
+ * The product as it is started, with the demo and without rate limits: the tests are faster than any visitor, and
+ * come from one address.
+ */
 export const SERVER = {
   command: 'node e2e/lib/serve.ts',
   env: {
@@ -17,7 +20,7 @@ export const SERVER = {
     MAP_STYLE_URL: 'builtin',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: '0',
-    // Unset, whatever the shell has.
+    // Unset, even if the shell has them.
     DATABASE_URL: '',
     PUBLIC_ORIGIN: '',
     SMTP_URL: '',

@@ -1,4 +1,4 @@
-/** Machines that are recorded: made by the API, their points and photos sent as phones send them. */
+/** Recorded machines: made through the API, with points and photos sent as phones send them. */
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { type APIRequestContext, expect } from '@playwright/test'
@@ -16,7 +16,7 @@ export interface SentPoint {
   accuracy?: number
 }
 
-/** A machine of whoever is logged in, near Ramenskoye unless it is placed elsewhere. */
+/** A machine of the logged-in user, near Ramenskoye unless another place is given. */
 export async function makeMachine(
   request: APIRequestContext,
   name: string,
@@ -28,7 +28,7 @@ export async function makeMachine(
   return (await answer.json())._id
 }
 
-/** A phone that records for the machine: its token. */
+/** Connects a phone to the machine; returns its token. */
 export async function makeRecorder(request: APIRequestContext, equipmentId: string): Promise<string> {
   const answer = await request.post('/api/recorders', { data: { equipmentId, name: 'Телефон' } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -72,7 +72,7 @@ export async function sendPhoto(
 
 const [WIDTH, HEIGHT] = [640, 480]
 
-/** A PNG of a colour that the number tells: https://www.w3.org/TR/png-3/ */
+/** A PNG in a colour made from the number: https://www.w3.org/TR/png-3/ */
 function pictureOf(seed: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(WIDTH, 0)

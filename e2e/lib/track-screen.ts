@@ -1,4 +1,4 @@
-/** The map in the mode TRACK, and somebody whose machine it shows. */
+/** The map in the mode TRACK, and a user whose machine it shows. */
 import type { Browser, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { signUp } from './people.ts'
@@ -11,14 +11,14 @@ export const records = (page: Page) => page.getByRole('button', { name: 'Зап�
 export const chip = (page: Page) => page.getByRole('button', { name: /КамАЗ.*км$/ })
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-/** The routes are there. The network is never idle: a stream stays open. */
+/** Waits until the routes are drawn. The network is never idle: a stream stays open. */
 export async function openTrack(page: Page, path = '/map?track=all') {
   await page.goto(path)
   // The first map of a run is slow where the processor draws it.
   await expect(slider(page)).toBeVisible({ timeout: 30_000 })
 }
 
-/** The moment that the slider shows, as the machine's clock says it. */
+/** The moment that the slider shows, in the machine's time zone. */
 export const moment = (page: Page) => slider(page).getAttribute('aria-valuetext')
 
 /** The panel, which on a phone lies over the map. */
@@ -30,7 +30,10 @@ export async function closePanel(page: Page) {
     await page.getByRole('button', { name: 'Закрыть записи' }).click()
 }
 
-/** Somebody logged in with one machine that has driven until now; yesterday, where today is too young for that. */
+/**
+ * A logged-in user with one machine that has driven until now; if today is too young for that, until the end of
+ * yesterday.
+ */
 export async function makeDriver(page: Page, points = 60) {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КамАЗ № 2')
