@@ -22,7 +22,7 @@ import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
-import { monitoringRoutes } from './features/days/days.routes.ts'
+import { daysRoutes } from './features/days/days.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
@@ -44,7 +44,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { linksRoutes } from './features/sharing/links.routes.ts'
 import { reportRoutes } from './features/sharing/report.routes.ts'
 import { trackFilesRoutes } from './features/track-files/track-files.routes.ts'
-import { testDataRoutes } from './features/trials/trials.routes.ts'
+import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors } from './features/visitor/visitor.ts'
 import { sendError, tooMany, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
@@ -119,9 +119,9 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
-  monitoringRoutes(app, deps)
+  daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
-  testDataRoutes(app, deps)
+  trialsRoutes(app, deps)
   trackFilesRoutes(app, deps)
   recordersRoutes(app, deps, recording)
   photosRoutes(app, deps)

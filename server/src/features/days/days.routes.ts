@@ -20,10 +20,11 @@ import {
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
-import { machineCards, machinesAskedFor, NO_MACHINE, readableMachine } from './machines.ts'
+import { machinesAskedFor, NO_MACHINE, readableMachine } from './machines.guard.ts'
+import { machineCards } from './machines.queries.ts'
 import { tableRowOf } from './rows.rules.ts'
 
-export function monitoringRoutes(app: App, deps: Deps) {
+export function daysRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   app.route({

@@ -11,7 +11,7 @@ import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
 import { machineStates } from './machine-states.queries.ts'
-import { NO_MACHINE, readableMachine } from './machines.ts'
+import { NO_MACHINE, readableMachine } from './machines.guard.ts'
 
 export function recordedDaysRoutes(app: App, deps: Deps) {
   const { db } = deps

@@ -6,7 +6,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
-import { findMachine } from '../days/machines.ts'
+import { findMachine } from '../days/machines.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import type { OpenLink } from './links.queries.ts'
 

@@ -12,7 +12,7 @@ import { badRequest, busy, notFound, orNotFound, tooLarge } from '../../http/err
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { codeOf } from '../../outside/error-fields.ts'
-import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.ts'
+import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
 import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'

@@ -6,7 +6,7 @@ import { served } from '../../http/served.ts'
 import { issAround } from './iss.ts'
 import { TEST_MACHINES, testPaths } from './test-paths.ts'
 
-export function testDataRoutes(app: App, { config }: Pick<Deps, 'config'>) {
+export function trialsRoutes(app: App, { config }: Pick<Deps, 'config'>) {
   app.route({
     ...served(api.getTestPaths, schema.getTestPaths),
     handler: async () => ({ res: 1 as const, data: await testPaths(), equips: TEST_MACHINES }),
