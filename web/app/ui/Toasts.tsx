@@ -37,7 +37,7 @@ function Toast({ id, text, action, bad }: ShownToast) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form
     <div
       role="group"
-      className={bad ? `${css.toast} wide semibold row medium ${css.bad} ink` : `${css.toast} wide semibold row medium`}
+      className={bad ? `${css.toast} wide semibold row medium ${css.bad}` : `${css.toast} wide semibold row medium`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
