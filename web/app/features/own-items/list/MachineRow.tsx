@@ -5,11 +5,8 @@ import { ButtonLink, IconLink } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { kmText } from '../../days/totals'
 import css from './MachineRow.module.css'
-import { Matches } from './Matches'
 import { hasRecords, toldOf } from './machine-state'
-import type { ListedItem } from './OwnList'
-import { RowFrame, type RowProps } from './RowFrame'
-import { StateChip } from './StateChip'
+import { type ListedItem, Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
 
 interface Props extends RowProps {
   state: MachineState

@@ -1,7 +1,8 @@
 import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../api/call'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
@@ -9,8 +10,11 @@ import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { signedIn } from '../../visitor/who'
 import type { Route } from './+types/OwnEquipmentPage'
+import type { MachineStates } from './machine-state'
 import { OwnList } from './OwnList'
-import { useMachineStates } from './use-machine-states'
+
+/** How often the states are requested while the page is visible, ms. */
+const EVERY_MS = 30_000
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
@@ -41,5 +45,15 @@ export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
 function OwnMachines({ equipments, live }: Route.ComponentProps['loaderData']) {
   return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} />
 }
+
+/** States of own machines: `first`, until the next ones arrive. After a failure the old ones stay. */
+const useMachineStates = (first: MachineStates): MachineStates =>
+  useQuery({
+    queryKey: ['machine-states'],
+    queryFn: ({ signal }) => call(getMachineStates, {}, signal),
+    initialData: first,
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+  }).data
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,22 +1,19 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
-import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
 import { DeleteDialog } from '../DeleteDialog'
 import { MachineRow } from './MachineRow'
-import { toldOf } from './machine-state'
+import { type MachineStates, silenceOf, toldOf } from './machine-state'
 import css from './OwnList.module.css'
 import { OwnRow } from './OwnRow'
-import { SilentNotice } from './SilentNotice'
+import type { ListedItem } from './RowFrame'
 import { machinesSummary } from './summary'
-import type { MachineStates } from './use-machine-states'
 import { useOwnActions } from './use-own-actions'
-
-export type ListedItem = OwnItem & { matches: number }
 
 const TEXTS = {
   equipment: {
@@ -105,4 +102,35 @@ export function OwnList({ kind, items, live }: Props) {
 function leadOf(kind: Kind, items: readonly ListedItem[], live: MachineStates | undefined) {
   const online = live?.states.filter((state) => toldOf(state, live.now).state === 'online').length ?? 0
   return [machinesSummary(kind, items), online > 0 ? `${online} на линии` : ''].filter(Boolean).join(', ')
+}
+
+/** More machines would make a second list; the list itself is below. */
+const MOST_SILENT = 3
+
+/** Machines that should be sending points and are silent. */
+function SilentNotice({ items, live: { states, now } }: { items: readonly ListedItem[]; live: MachineStates }) {
+  const silent = states.flatMap((state) => {
+    const item = items.find(({ _id }) => _id === state.equipmentId)
+    const silence = silenceOf(state, now)
+    return item && silence ? { item, silence } : []
+  })
+  if (silent.length === 0) return null
+  return (
+    <ul className={`${css.notice} warning`} aria-label="Нет связи">
+      {silent.slice(0, MOST_SILENT).map(({ item, silence }) => (
+        <li key={item._id}>
+          <IconAlertTriangle size={24} aria-hidden="true" />
+          <p>
+            <b>
+              {item.name} {silence.silent}.
+            </b>{' '}
+            {silence.text}
+          </p>
+          <Link to={paths.track([item._id])} className="link">
+            На карте
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -2,10 +2,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { priceOf } from '../../../ui/text/money'
-import { Matches } from './Matches'
 import css from './OwnRow.module.css'
-import { RowFrame, type RowProps } from './RowFrame'
-import { StateChip } from './StateChip'
+import { Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
 
 /** One own order: its announcement, its money and what matches it. */
 export function OwnRow({ item, ...row }: RowProps) {

@@ -1,12 +1,22 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
+import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import { IconDotsVertical, IconExternalLink, IconEye, IconEyeOff, IconMapPin, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
 import { ItemImage } from '../../../ui/item/ItemImage'
-import type { ListedItem } from './OwnList'
+import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
+import '../../../ui/theme/mantine-inputs.css'
+import { mapPath } from '../../search-address/intent'
+import { positionOf } from '../../search-address/results'
 import css from './RowFrame.module.css'
-import { RowMenu } from './RowMenu'
+
+/** An own item, and how many items of other people match it nearby. */
+export type ListedItem = OwnItem & { matches: number }
 
 export interface RowProps {
   item: ListedItem
@@ -50,5 +60,81 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
         <RowMenu item={item} onHide={onHide} onDelete={onDelete} />
       </div>
     </li>
+  )
+}
+
+/** Mantine's parts of the menu. */
+const MENU = { dropdown: css.dropdown, item: css.item, itemSection: css.itemSection }
+
+/** All further actions for an own item. */
+function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
+  const Eye = item.hidden ? IconEye : IconEyeOff
+  return (
+    <Menu position="bottom-end" shadow="md" width={232} zIndex={250} classNames={MENU}>
+      <Menu.Target>
+        <IconButton label={`Ещё: ${item.name}`}>
+          <IconDotsVertical size={20} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Eye size={20} aria-hidden="true" />} onClick={onHide}>
+          {item.hidden ? 'Опубликовать' : 'Скрыть'}
+        </Menu.Item>
+        {item.hidden ? null : (
+          <Menu.Item
+            component={Link}
+            to={paths.showOne(item)}
+            leftSection={<IconMapPin size={20} aria-hidden="true" />}
+          >
+            Показать на карте
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to={paths.seenByOthers(item)}
+          leftSection={<IconExternalLink size={20} aria-hidden="true" />}
+        >
+          Как видят другие
+        </Menu.Item>
+        <Menu.Item className={css.delete} leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={onDelete}>
+          Удалить
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Whether others see the item. */
+export const StateChip = ({ hidden }: { hidden: boolean }) =>
+  hidden ? (
+    <span className={`${css.chip} strong`}>
+      <IconEyeOff size={16} aria-hidden="true" />
+      Скрыто
+    </span>
+  ) : (
+    <span className={`${css.chip} strong ${css.published}`}>
+      <IconEye size={16} aria-hidden="true" />
+      Опубликовано
+    </span>
+  )
+
+/** Matching items of other people nearby, with a link to them on the map. */
+export function Matches({ item }: { item: ListedItem }) {
+  const machine = isEquipment(item)
+  const centre = positionOf(item)
+  if (!item.matches || !centre)
+    return (
+      <p className={`${css.matches} small ${css.none} quiet`}>{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
+    )
+  const search = mapPath({
+    topic: { kind: machine ? 'equipment' : 'work', type: item.type },
+    area: { kind: 'around', centre, radius: MATCH_RADIUS },
+  })
+  return (
+    <p className={`${css.matches} small`}>
+      <Link to={search} className="link">
+        {countOf(item.matches, machine ? ORDERS : MACHINES)} рядом
+      </Link>
+    </p>
   )
 }

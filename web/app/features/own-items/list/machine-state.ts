@@ -4,6 +4,12 @@ import { formatDuration } from '../../../ui/text/ago'
 import { freshnessOf } from '../../tracks/freshness'
 import { clockOf } from '../../tracks/time'
 
+export interface MachineStates {
+  states: MachineState[]
+  /** Ms, the server's. */
+  now: number
+}
+
 interface Told {
   state: 'online' | 'recent' | 'silent' | 'old' | 'off'
   text: string
