@@ -1,10 +1,9 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
-import { MenuDrawer } from './MenuDrawer'
 import { NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
 
@@ -46,5 +45,27 @@ export function Frame({ user, unseen, site, results, trials, children }: Props) 
       </main>
       <Toasts />
     </>
+  )
+}
+
+/** The menu over the page, below 1200 px: a dialog of the browser, which traps the focus and closes on Esc. */
+function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
+    <dialog
+      ref={dialog}
+      className={css.drawer}
+      aria-label="Меню"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.inside}>{open ? children : null}</div>
+    </dialog>
   )
 }

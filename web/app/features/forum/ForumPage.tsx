@@ -2,13 +2,16 @@ import { type ForumItem, getForum, markRead } from '@spetskarta/shared/forum/for
 import { redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
 import { missingMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import type { Route } from './+types/ForumPage'
 import { forumMeta } from './forum-meta'
-import { messagePath } from './message/message-path'
 import { Places } from './Places'
 import { Theme } from './Theme'
+
+/** Messages shown above the one that was linked to. */
+const ABOVE = 3
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const call = context.get(api)
@@ -18,6 +21,12 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   if (page.parent?.type === 2) throw redirect(messagePath(page.parent))
   await readTo(page.parent, page.forumItems.at(-1), (body) => call(markRead, { body }))
   return { ...page, now: Date.now(), start: after, indexed: !before && !last }
+}
+
+/** The page of a theme that shows this message, and the place on it. */
+function messagePath({ parentId, number }: ForumItem): string {
+  const after = Math.max(0, (number ?? 1) - 1 - ABOVE)
+  return `${paths.forum(parentId ?? undefined, after > 0 ? { after: String(after) } : {})}#m-${number}`
 }
 
 /** Marks what is shown as read. For a visitor the server refuses this call; the page loads all the same. */

@@ -1,9 +1,13 @@
 import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { DeleteDialog } from './DeleteDialog'
+import { Card, Told } from '../../ui/Card'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { PasswordField } from '../../ui/form/Field'
+import { lossesOf } from './losses'
+import css from './Settings.module.css'
+import { useSettings } from './use-settings'
 
 /** Deletes the account for good. */
 export function DeleteCard({ account }: { account: Account }) {
@@ -19,5 +23,48 @@ export function DeleteCard({ account }: { account: Account }) {
       </Button>
       {asking ? <DeleteDialog account={account} onClose={() => setAsking(false)} /> : null}
     </Card>
+  )
+}
+
+/**
+ * The last question: names what will be deleted, and asks for the password, which a stranger at the screen does not
+ * know.
+ */
+function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { Form, busy, outcome } = useSettings('delete')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <Dialog
+      title="Удалить учётную запись?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" data-first onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={id} look="danger" busy={busy} disabled={!password}>
+            {busy ? 'Удаляем…' : 'Удалить навсегда'}
+          </Button>
+        </>
+      }
+    >
+      <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
+      <Form id={id} method="post" noValidate className={css.form}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          shown={shown}
+          onShown={setShown}
+        />
+        <Told outcome={outcome} />
+      </Form>
+    </Dialog>
   )
 }

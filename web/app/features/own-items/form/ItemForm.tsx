@@ -1,16 +1,19 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { errorText } from '../../../api/error-text'
+import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
+import { Switch } from '../../../ui/form/Switch'
+import { Notice } from '../../../ui/Notice'
 import { ConflictNotice } from './ConflictNotice'
-import { FailureNotice } from './FailureNotice'
 import css from './ItemForm.module.css'
 import { MainFields } from './MainFields'
 import { PhotoField } from './PhotoField'
 import { PlaceField } from './PlaceField'
-import { PublishedRow } from './PublishedRow'
 import { RelatedField } from './RelatedField'
 import { SaveBar } from './SaveBar'
 import { TermsFields } from './TermsFields'
@@ -97,5 +100,39 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
       </form>
       <LeaveGuard atStake={atStake} />
     </QueryClientProvider>
+  )
+}
+
+/** Whether others see the item. */
+function PublishedRow({ kind, error: _, ...input }: { kind: Kind; error?: unknown } & ComponentProps<typeof Switch>) {
+  const id = useId()
+  const hidden = kind === 'equipment' ? 'Машину видите только вы' : 'Заказ видите только вы'
+  return (
+    <label className={`${css.published} card between`} htmlFor={id}>
+      <span>
+        <b>Опубликовано</b>
+        <small>{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>
+      </span>
+      <Switch {...input} id={id} />
+    </label>
+  )
+}
+
+/** Why saving failed. What was typed is not lost, even if the user must log in again. */
+function FailureNotice({ error }: { error: unknown }) {
+  const { text } = errorText(error)
+  const stranger = error instanceof ApiError && error.status === 401
+  return (
+    <Notice bad>
+      {text}
+      <small>
+        Всё введённое осталось в форме.{' '}
+        {stranger ? (
+          <a className="link" href={paths.login()} target="_blank" rel="noreferrer">
+            Войти в новой вкладке
+          </a>
+        ) : null}
+      </small>
+    </Notice>
   )
 }

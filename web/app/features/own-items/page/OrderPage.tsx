@@ -1,8 +1,7 @@
 import { PageError } from '../../../ui/page/PageError'
 import type { Route } from './+types/OrderPage'
 import { loadItem } from './load-item'
-import { OwnOrPublic, withForm } from './OwnOrPublic'
-import { ownOrPublicMeta } from './own-or-public-meta'
+import { OwnOrPublic, ownOrPublicMeta, withForm } from './OwnOrPublic'
 
 export const loader = (asked: Route.LoaderArgs) => loadItem('order', asked)
 

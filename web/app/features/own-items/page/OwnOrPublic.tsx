@@ -1,5 +1,9 @@
 import { lazy } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { paths } from '../../../paths'
+import { type PageMatches, pageMeta } from '../../../ui/page/meta'
 import { ItemPage } from '../../catalog/ItemPage'
+import { itemMeta } from '../../catalog/item-meta'
 import type { LoadedItem } from './load-item'
 
 /** The form and its code are loaded separately from the card, which every visitor sees. */
@@ -10,6 +14,16 @@ const EditPage = lazy(getForm)
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
   if (loaded.mode === 'form') await getForm()
   return loaded
+}
+
+/** Only the owner sees the form, so search engines need not list it. */
+export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
+  if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item)
+  const { item, sheets } = loaded
+  return [
+    ...pageMeta({ matches, title: item.name, description: '', path: paths.item(item), index: false }),
+    ...sheets.map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
+  ]
 }
 
 /**
