@@ -12,7 +12,7 @@ import css from './ItemPage.module.css'
  */
 export function ItemPage({ item, own }: { item: Item; own: boolean }) {
   return (
-    <div className={css.page}>
+    <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
       <div className={`${css.top} between`}>
         <Crumbs item={item} />

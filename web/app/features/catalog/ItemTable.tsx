@@ -30,7 +30,7 @@ export function ItemTable({ items, onFavorite }: Props) {
         <span>Телефон</span>
         <span>Дата</span>
       </div>
-      <ul className={css.list}>
+      <ul className={`${css.list} grid`}>
         {items.map((item) => (
           <Row key={item._id} item={item} onFavorite={onFavorite} />
         ))}
@@ -47,7 +47,9 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
         <ItemImage item={item} />
       </div>
       <h2 className={css.name}>
-        <Link to={paths.item(item)}>{item.name}</Link>
+        <Link to={paths.item(item)} className="underlines">
+          {item.name}
+        </Link>
       </h2>
       <p className={`${css.price} medium strong`}>{priceOf(item).main}</p>
       <p className={`${css.meta} quiet small`}>

@@ -30,7 +30,7 @@ export function ForumPager({ id, before, after, label = 'Страницы' }: Pr
         </>
       )}
       {after === null ? null : (
-        <span className={css.forward}>
+        <span className={`${css.forward} row`}>
           <ButtonLink to={paths.forum(id, { after })} rel="next">
             Следующая
             <IconChevronRight size={18} aria-hidden="true" />

@@ -34,9 +34,9 @@ export function ForumRows({ items, now, onDelete }: Props) {
             </Link>
             {item.readTo === null ? null : <New item={item} readTo={item.readTo} />}
             {item.type === 0 ? (
-              <p className={css.about}>{item.about}</p>
+              <p className="quiet medium">{item.about}</p>
             ) : (
-              <p className={css.by}>
+              <p className={`${css.by} quiet small`}>
                 <Author user={item.user} />, {formatPosted(item.created_at, now)}
                 {item.childrenCount > 0 ? (
                   <span className="hide-below-md"> · последнее {formatPosted(item.lastAt, now)}</span>

@@ -53,7 +53,7 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
         <ul className="clip card" aria-label="Найдено">
           {found.map((hit) => (
             <li key={hit._id} className={`${css.hit} stack anywhere`}>
-              <p className={css.where}>
+              <p className="quiet small">
                 {WHAT[hit.type]}
                 {hit.parent ? (
                   <>
@@ -71,7 +71,7 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
                 )}
               </Link>
               {hit.type === 0 ? null : (
-                <p className={css.by}>
+                <p className="quiet small">
                   <Author user={hit.user} />, {formatPosted(hit.created_at, now)}
                 </p>
               )}

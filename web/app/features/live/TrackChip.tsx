@@ -19,8 +19,8 @@ export default function TrackChip({ tracking, onOpen }: { tracking: Tracking; on
       {day ? (
         <>
           <ItemIcon type={day.machine.type} size={24} />
-          <b>{day.machine.name}</b>
-          <span>{formatKm(day.distance)}</span>
+          <b className="cut">{day.machine.name}</b>
+          <span className="firm quiet">{formatKm(day.distance)}</span>
         </>
       ) : (
         'Последние записи'

@@ -63,7 +63,9 @@ function Row({ partner, machines, now, changes, disabled, onToggle, onRemove }: 
     <tr>
       <th scope="row">
         <span className={`${css.name} strong anywhere`}>{partner.name}</span>
-        <span className={partner.recording.length > 0 ? css.recording : css.state}>{partnerInWords(partner, now)}</span>
+        <span className={`${partner.recording.length > 0 ? css.recording : css.state} quiet small`}>
+          {partnerInWords(partner, now)}
+        </span>
       </th>
       {machines.map((machine) => (
         <td

@@ -20,7 +20,7 @@ export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onP
     <section className={`${css.card} card`} aria-label={`Фото, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Фото, {date}</h2>
-        <span>{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
+        <span className="quiet medium">{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
         <Link to={paths.daily(machine.id, { day: dayAt(timeZone, start) })} className="link">
           Все фото дня
         </Link>
@@ -37,7 +37,7 @@ export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onP
           ))}
         </ul>
       ) : (
-        <p className={css.none}>В этом промежутке фото нет</p>
+        <p className="quiet medium">В этом промежутке фото нет</p>
       )}
     </section>
   )

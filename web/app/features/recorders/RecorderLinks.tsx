@@ -15,12 +15,12 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
       <div className={`${css.apps} ink`}>
         {[OWN_APP, ...RECORDER_APPS].map((app, place) => (
           <details key={app.url} name="recorder-app" className={css.app} open={place === 0}>
-            <summary>
+            <summary className="between">
               <span>
                 <b>{app.name}</b>
                 <span className={`${css.system} quiet small`}>{app.runsOn}</span>
               </span>
-              <IconChevronDown size={20} aria-hidden="true" />
+              <IconChevronDown className="quiet" size={20} aria-hidden="true" />
             </summary>
             <Setup app={app} url={urls[app.url]} />
           </details>

@@ -19,7 +19,7 @@ export function RecorderList({ recorders, withMachine, now }: Props) {
   const [leaving, setLeaving] = useState<Recorder>()
   return (
     <>
-      <ul className={css.list}>
+      <ul>
         {recorders.map((recorder) => (
           <Row
             key={recorder.id}

@@ -19,7 +19,7 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
       </p>
       <ul className={css.sessions}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="row">
             <Device name={session.device} />
             <div className={`${css.device} fill anywhere`}>
               <p>{session.device}</p>
@@ -55,5 +55,5 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
 
 function Device({ name }: { name: string }) {
   const Icon = /Android|iOS|iPhone/.test(name) ? IconDeviceMobile : IconDeviceDesktop
-  return <Icon size={24} aria-hidden="true" />
+  return <Icon className="quiet" size={24} aria-hidden="true" />
 }

@@ -36,9 +36,9 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
   return (
     <div className={`${css.box} stack`}>
       <label className={`${css.head} reach between row`} htmlFor={id}>
-        <span>
+        <span className="column">
           <b>Публичный маршрут</b>
-          <small>Видят все, у кого есть ссылка</small>
+          <small className="quiet small">Видят все, у кого есть ссылка</small>
         </span>
         <Switch
           id={id}
@@ -64,7 +64,7 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
           <Button look="ink" wide icon={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copied(address)}>
             Ссылка на маршрут
           </Button>
-          <p className={css.terms}>
+          <p className="quiet small">
             {`${termsOf(link)} · ${countOf(link.views, VIEWS)} · `}
             <button type="button" className="link" onClick={() => setDialog('terms')}>
               изменить

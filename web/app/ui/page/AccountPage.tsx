@@ -30,7 +30,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
             Ваши машины —<br />
             на карте у тех, кто их ищет
           </h2>
-          <ul>
+          <ul className="stack">
             <Point>Нужны только почта и пароль</Point>
             <Point>Бесплатно: до {ITEMS_A_USER} машин и заказов</Point>
             <Point>Избранное, письма о заказах рядом с вашей техникой</Point>

@@ -20,13 +20,13 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
   const types = `${countOf(equipmentTypes.length, TYPES_OF_MACHINES)} и ${countOf(workTypes.length, KINDS_OF_WORK)}.`
   return (
     <section className={`${part.part} ${css.part}`}>
-      <div className={css.text}>
+      <div className={`${css.text} column`}>
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
           Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max} км и выберите тип техники или вид работ.
           Звоните владельцу напрямую: без посредников и заявок.
         </p>
-        <ol className={css.steps}>
+        <ol className={`${css.steps} column`}>
           <Step icon={<IconPointer size={24} aria-hidden="true" />} title="Нажмите на карту">
             Центр поиска встанет там, где стройка.
           </Step>
@@ -67,9 +67,11 @@ function Newest({ item }: { item: Equipment }) {
         <ItemImage item={item} />
       </div>
       <p className={`${css.about} column fill medium`}>
-        <span className={`${css.new} quiet`}>Новое на карте</span>
-        <Link to={paths.equipment(item._id)}>{item.name}</Link>
-        <span className="small">{details}</span>
+        <span className={`${css.new} cut quiet`}>Новое на карте</span>
+        <Link to={paths.equipment(item._id)} className="cut">
+          {item.name}
+        </Link>
+        <span className="cut small">{details}</span>
       </p>
       <a className={`${css.call} tile`} href={`tel:${item.phone}`} aria-label={`Позвонить: ${formatPhone(item.phone)}`}>
         <IconPhone size={22} aria-hidden="true" />

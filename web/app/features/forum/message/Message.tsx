@@ -28,11 +28,11 @@ export function Message({ item, now, ...actions }: { item: ForumItem; now: numbe
         <span className={`${css.author} strong`}>
           <Author user={item.user} />
         </span>
-        <span className={css.time}>
+        <span className={`${css.time} quiet small`}>
           {formatPosted(item.created_at, now)}
           {item.editedAt ? <span> · изменено {formatPosted(item.editedAt, now)}</span> : null}
         </span>
-        <Link to={paths.forum(item._id)} className={css.number}>
+        <Link to={paths.forum(item._id)} className={`${css.number} quiet small`}>
           <span className="visually-hidden">Ссылка на сообщение</span>№&nbsp;{item.number}
         </Link>
         <Actions item={item} now={now} {...actions} />
@@ -50,7 +50,7 @@ function Actions({ item, now, onEdit, onDelete, onComplain }: { item: ForumItem;
     <span className={css.actions}>
       {own && onEdit ? (
         <>
-          <span className={css.left}>{formatLeft(own, now)}</span>
+          <span className={`${css.left} quiet small`}>{formatLeft(own, now)}</span>
           <Button
             look="quiet"
             className={css.edit ?? ''}

@@ -38,7 +38,7 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
             <ItemIcon type={machine.type} size={28} />
           </span>
           <span className={`${css.name} column fill`}>
-            <b>{machine.name}</b>
+            <b className="cut">{machine.name}</b>
             {tracking.view.kind === 'test' ? null : <Fresh day={day} live={tracking.view} />}
           </span>
           <Chevron size={20} aria-hidden="true" />

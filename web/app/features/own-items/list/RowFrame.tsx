@@ -39,13 +39,15 @@ interface Props extends RowProps {
 export function RowFrame({ item, busy, onHide, onDelete, className, actions, children }: Props) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (
-    <li className={`${css.row} card ${className}`} aria-busy={busy || undefined}>
+    <li className={`${css.row} grid card ${className}`} aria-busy={busy || undefined}>
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
       <div className={css.what}>
         <h2 className={`${css.name} clip strong`}>
-          <Link to={paths.item(item)}>{item.name}</Link>
+          <Link to={paths.item(item)} className="underlines">
+            {item.name}
+          </Link>
         </h2>
         {item.place ? <p className="cut quiet small">{item.place}</p> : null}
       </div>
@@ -107,7 +109,7 @@ function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
 /** Whether others see the item. */
 export const StateChip = ({ hidden }: { hidden: boolean }) =>
   hidden ? (
-    <span className={`${css.chip} strong`}>
+    <span className={`${css.chip} quiet strong`}>
       <IconEyeOff size={16} aria-hidden="true" />
       Скрыто
     </span>
@@ -123,15 +125,13 @@ export function Matches({ item }: { item: ListedItem }) {
   const machine = isEquipment(item)
   const centre = positionOf(item)
   if (!item.matches || !centre)
-    return (
-      <p className={`${css.matches} small ${css.none} quiet`}>{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
-    )
+    return <p className="quiet small">{machine ? 'Заказов рядом нет' : 'Машин рядом нет'}</p>
   const search = mapPath({
     topic: { kind: machine ? 'equipment' : 'work', type: item.type },
     area: { kind: 'around', centre, radius: MATCH_RADIUS },
   })
   return (
-    <p className={`${css.matches} small`}>
+    <p className={`${css.matches} semibold small`}>
       <Link to={search} className="link">
         {countOf(item.matches, machine ? ORDERS : MACHINES)} рядом
       </Link>

@@ -23,7 +23,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
   const list = kindOf(item) === 'equipment' ? paths.equipments() : paths.orders()
 
   return (
-    <div className={css.page}>
+    <div className={`${css.page} page-list`}>
       <EditHead
         title={item.name}
         back={list}

@@ -40,8 +40,8 @@ export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; 
         </div>
       </div>
       <p className={`${css.legend} semibold row float hide-below-md`}>
-        <span>техника</span>
-        <span className={css.order}>заказ</span>
+        <span className="row">техника</span>
+        <span className={`${css.order} row`}>заказ</span>
       </p>
     </>
   )
