@@ -70,7 +70,7 @@ export function Note({ note, onSave, onTyping }: Props) {
     <li className={css.note}>
       <div className={`${css.who} reach row wrap medium`}>
         <b>{note.author}</b>
-        <time dateTime={note.createdAt}>
+        <time className="quiet small" dateTime={note.createdAt}>
           {hydrated ? stamp.format(Date.parse(note.createdAt)) : ''}
           {note.editedAt ? ', изменено' : ''}
         </time>

@@ -57,7 +57,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
     >
       <div className={css.head}>
         <h2>{stamp}</h2>
-        <span aria-live="polite">{`${index + 1} из ${photos.length}`}</span>
+        <span className="quiet small" aria-live="polite">{`${index + 1} из ${photos.length}`}</span>
         <IconButton label="Закрыть" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>

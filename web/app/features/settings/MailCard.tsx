@@ -15,7 +15,7 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
         <p className="quiet small anywhere">Для входа и писем. Другим людям не показывается.</p>
       </div>
       <div className={css.switch}>
-        <div>
+        <div className="fill">
           <label htmlFor={id}>Письма о совпадениях</label>
           <p className="quiet small anywhere" id={`${id}-about`}>
             Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Не чаще одного письма в день.

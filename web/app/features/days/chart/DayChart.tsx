@@ -46,7 +46,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
     <section className={`${css.card} card`} aria-label={`Скорость, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
-        <p>{sumsText(day)}</p>
+        <p className="quiet medium">{sumsText(day)}</p>
       </div>
       <div className={`${css.photos} anchor`} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
         {ticks.map((group) => (

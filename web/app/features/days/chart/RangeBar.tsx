@@ -37,8 +37,8 @@ export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange
         thumbValueText={(minutes) => clock(minutes * MINUTE)}
         classNames={slider}
       />
-      <p>
-        <b>
+      <p className="quiet small">
+        <b className="ink">
           {clock(range.from)}–{clock(range.to)}
         </b>{' '}
         на карте и в фото показан этот промежуток

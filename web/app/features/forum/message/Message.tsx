@@ -50,14 +50,14 @@ function Actions({ item, now, onEdit, onDelete, onComplain }: { item: ForumItem;
     <span className={css.actions}>
       {own && onEdit ? (
         <>
-          <span className={`${css.left} quiet small`}>{formatLeft(own, now)}</span>
+          <span className={`${css.left} mute-below-md quiet small`}>{formatLeft(own, now)}</span>
           <Button
             look="quiet"
             className={css.edit ?? ''}
             onClick={() => onEdit(item)}
             icon={<IconPencil size={18} aria-hidden="true" />}
           >
-            <span>Изменить</span>
+            <span className="mute-below-md">Изменить</span>
           </Button>
         </>
       ) : null}

@@ -72,16 +72,16 @@ function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay
   const last = track.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
   const { state, text } = freshnessOf(last, now, timeZone)
   if (live.kind === 'own' && live.day !== undefined) return null
-  return <span className={css[state]}>{text}</span>
+  return <span className={`${css[state] ?? ''} quiet digits`}>{text}</span>
 }
 
 function Choices({ id, tracking }: { id: string; tracking: Tracking }) {
   const options = optionsOf(useTracking(tracking), id)
   const set = (next: Partial<Options>) => tracking.setOptions(id, next)
   return (
-    <div className={css.choices}>
+    <div>
       <Choice label="Маршрут" on={options.showPath} onChange={(showPath) => set({ showPath })} />
-      <div className={css.times}>
+      <div className={`${css.times} between reach row medium`}>
         <span>Метки времени</span>
         <Interval value={options.pathInterval} onChange={(pathInterval) => set({ pathInterval })} />
         <Switch
@@ -98,7 +98,7 @@ function Choices({ id, tracking }: { id: string; tracking: Tracking }) {
 function Choice({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   const id = useId()
   return (
-    <label htmlFor={id}>
+    <label htmlFor={id} className="between reach row medium">
       {label}
       <Switch id={id} checked={on} onChange={({ target }) => onChange(target.checked)} />
     </label>

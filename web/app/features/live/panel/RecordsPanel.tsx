@@ -41,7 +41,9 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
         <IconButton label="Закрыть записи" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
-        {focus ? <p>{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length, MACHINES)}`}</p> : null}
+        {focus ? (
+          <p className="wide quiet small">{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length, MACHINES)}`}</p>
+        ) : null}
       </div>
       <div className={css.scroll}>
         {status === 'loading' ? <CardSkeletons /> : null}

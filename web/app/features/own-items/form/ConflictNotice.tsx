@@ -24,7 +24,7 @@ export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props
       <dl>
         {differences(typed, valuesOf(fresh)).map(({ label, saved }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="quiet small">{label}</dt>
             <dd>{saved}</dd>
           </div>
         ))}

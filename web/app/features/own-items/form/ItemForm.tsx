@@ -111,7 +111,7 @@ function PublishedRow({ kind, error: _, ...input }: { kind: Kind; error?: unknow
     <label className={`${css.published} card between`} htmlFor={id}>
       <span>
         <b>Опубликовано</b>
-        <small>{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>
+        <small className="quiet small">{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>
       </span>
       <Switch {...input} id={id} />
     </label>

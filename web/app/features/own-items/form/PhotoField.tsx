@@ -56,7 +56,7 @@ export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: 
             <span className={css.touch}>
               <b>Снимите</b> или выберите фото
             </span>
-            <small>JPG или PNG до {IMAGE.bytes / 1_000_000} МБ</small>
+            <small className="quiet small">JPG или PNG до {IMAGE.bytes / 1_000_000} МБ</small>
           </button>
           {url ? (
             <Button

@@ -69,7 +69,7 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
       </div>
       {error ? <ErrorLine>{error}</ErrorLine> : null}
       <p className={`${css.told} quiet small`} role="status">
-        {value ? <b>{[name, formatPoint(value)].filter(Boolean).join(', ')}. </b> : null}
+        {value ? <b className="ink semibold">{[name, formatPoint(value)].filter(Boolean).join(', ')}. </b> : null}
         {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
       </p>
       <CoordinatesField key={value ? formatPoint(value) : ''} value={value} onPoint={goTo} />

@@ -23,7 +23,7 @@ export function TypeText({ type, links }: TypeData) {
         {links.towns.map(({ name, lat, lng, count }) => (
           <li key={`${lat} ${lng}`}>
             <Link to={mapPath({ topic, area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment } })}>
-              {name} <span>{formatCount(count)}</span>
+              {name} <span className="quiet small">{formatCount(count)}</span>
             </Link>
           </li>
         ))}

@@ -32,7 +32,9 @@ export function ClusterRows({ clusters, centre, onOpen }: Props) {
                     .filter(Boolean)
                     .join(', ')}
                 </b>
-                <small>{km < 1 ? 'в центре' : `${formatKm(km)} к ${sideOf(centre, cluster)}`}</small>
+                <small className="quiet small">
+                  {km < 1 ? 'в центре' : `${formatKm(km)} к ${sideOf(centre, cluster)}`}
+                </small>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </button>

@@ -22,7 +22,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
     <article className={`${css.sheet} ink small`} data-mantine-color-scheme="light">
       <header className={`${css.head} row`}>
         <ItemIcon type={equipment.type} size={36} />
-        <div>
+        <div className="fill">
           <h1>{equipment.name}</h1>
           <p>Отчёт за день: {longDay(day)}</p>
         </div>
