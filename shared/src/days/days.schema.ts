@@ -60,10 +60,20 @@ export const DailyTable = z.object({
   retentionDays: z.number().nullable(),
 })
 
+const NO_DAY = 'Неверный день'
+/** `yyyy-mm-dd` in the machine's time zone, or any moment of the day, ms. */
+const Day = z.union(
+  [
+    // The same years as the moments'.
+    z.iso.date(NO_DAY).refine((day) => day >= '1970' && day < '2223', NO_DAY),
+    z.coerce.number<number>(NO_DAY).min(0, NO_DAY).max(8e12, NO_DAY),
+  ],
+  NO_DAY,
+)
+
 const TableQuery = PageQuery.extend({
   equipmentId: Id,
-  /** Any moment of the day, ms. */
-  day: z.coerce.number<number>('Неверный день').min(0, 'Неверный день').max(8e12, 'Неверный день').optional(),
+  day: Day.optional(),
   points: Shape,
 })
 
@@ -80,7 +90,7 @@ export const getDailyDataTable = {
   response: { 200: DailyTable },
 }
 export const getWholeDay = {
-  querystring: TableQuery.pick({ equipmentId: true, points: true }).extend({ day: TableQuery.shape.day.unwrap() }),
+  querystring: TableQuery.pick({ equipmentId: true, points: true }).extend({ day: Day }),
   response: { 200: DailyData },
 }
 

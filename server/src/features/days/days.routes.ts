@@ -2,7 +2,7 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
-import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import { daySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -46,7 +46,8 @@ export function daysRoutes(app: App, deps: Deps) {
       const machine = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       if (day !== undefined) {
-        const span = daySpanAt(tracking.timeZone, day)
+        const zone = tracking.timeZone
+        const span = typeof day === 'string' ? daySpan(zone, day) : daySpanAt(zone, day)
         const daily = await readDaily(deps, tracking, { span, since: span.start }, { user })
         return sendMade(reply, dailyText(machine.card, daily, points))
       }

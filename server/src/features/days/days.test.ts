@@ -173,6 +173,31 @@ describe('the current day', () => {
     expect(none).toMatchObject({ locations: [], distance: 0 })
   })
 
+  test('any day in full by its text, which is a day of the machine’s own zone', async () => {
+    const { id, cookie } = await machine()
+    await makeTracking(db, { equipment: id, time_zone: 'Asia/Vladivostok' })
+    const start = Date.parse('2026-06-17T00:00+10:00')
+    const end = start + 24 * HOUR
+    await makePoints(db, id, [...drive(start - 10_000, 1), ...drive(end - 10_000, 1)])
+    const byText = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: '2026-06-17' } }, { cookie })
+    expect(byText).toMatchObject({ dayStartTimestamp: start, dayEndTimestamp: end })
+    expect(byText.locations.map(({ timestamp }) => timestamp)).toEqual([start, end - 10_000])
+    expect(await ask(api.getWholeDay, { querystring: { equipmentId: id, day: start } }, { cookie })).toEqual(byText)
+  })
+
+  test.each(['2026-02-29', '2024-02-30', '17.06.2026', '9999-12-31', -1, 9e12])('%s is no day', async (day) => {
+    const { id, cookie } = await machine()
+    const answer = await send(api.getWholeDay, { querystring: { equipmentId: id, day } }, { cookie })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: 'Неверный день' })
+  })
+
+  test('29 February is a day of a leap year', async () => {
+    const { id, cookie } = await machine()
+    const day = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: '2024-02-29' } }, { cookie })
+    expect(day.dayStartTimestamp).toBe(Date.parse('2024-02-29T00:00+03:00'))
+  })
+
   test('days are paged, newest first', async () => {
     const { id, cookie } = await machine()
     const noons = Array.from({ length: 12 }, (_, i) => NOON + i * 24 * HOUR)

@@ -34,7 +34,7 @@ export function Control({ machine, table, paging, map }: Props) {
   /** Ticks changed since the page was opened; the address follows a moment later. */
   const [ticked, setTicked] = useState<URLSearchParams>()
   const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
-  const days = useChosenDays(machine._id, table.timeZone, chosen)
+  const days = useChosenDays(machine._id, chosen)
 
   const importing = machine.own ? (
     <ImportButton

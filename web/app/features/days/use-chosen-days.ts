@@ -1,4 +1,3 @@
-import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { MachineDay } from '../tracks/machine-day'
 
@@ -11,14 +10,14 @@ export interface ChosenDaysState {
   retry: () => void
 }
 
-/** Loads the ticked days in full; each is requested once. */
-export const useChosenDays = (equipmentId: string, timeZone: string, days: string[]): ChosenDaysState =>
+/** Loads the ticked days (`yyyy-mm-dd`) in full; each is requested once. */
+export const useChosenDays = (equipmentId: string, days: string[]): ChosenDaysState =>
   useQueries({
     queries: days.map((day) => ({
       queryKey: ['machine-day', equipmentId, day],
       queryFn: async () => {
         const { loadDays } = await import('../tracks/load/load-in-worker')
-        const [loaded] = await loadDays({ kind: 'day', equipmentId, day: startOfDay(timeZone, day) })
+        const [loaded] = await loadDays({ kind: 'day', equipmentId, day })
         if (!loaded) throw new Error('no day')
         return loaded
       },

@@ -8,12 +8,12 @@ import { openTracking } from './tracking'
 
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn(), loadPublic: vi.fn() }))
 
-/** A server whose machine works in this zone: any moment brings its whole day. */
+/** A server whose machines work in this zone. */
 function serveZone(timeZone: string) {
   vi.mocked(loadDays).mockReset()
   vi.mocked(loadDays).mockImplementation(async (load): Promise<MachineDay[]> => {
     if (load.kind !== 'day') return []
-    const start = startOfDay(timeZone, dayAt(timeZone, load.day))
+    const start = startOfDay(timeZone, load.day)
     return [
       {
         machine: { id: load.equipmentId, name: 'КамАЗ', type: 'samosval', userUrl: '' },
@@ -31,16 +31,18 @@ function serveZone(timeZone: string) {
   })
 }
 
-test.each([
-  ['Europe/Moscow', 1],
-  ['Asia/Kamchatka', 1],
-  // There the noon that was guessed is still the day before.
-  ['America/Anchorage', 2],
-])('a day is shown as it is in the machine’s zone: %s', async (zone, loads) => {
-  serveZone(zone)
-  const tracking = openTracking({ kind: 'own', machines: ['m'], day: '2026-06-17', at: undefined })
-  await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
-  expect(tracking.state().days.map(({ start }) => dayAt(zone, start))).toEqual(['2026-06-17'])
-  expect(loadDays).toHaveBeenCalledTimes(loads)
-  tracking.close()
-})
+test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
+  'a day is shown as it is in the machine’s zone, loaded once for each machine: %s',
+  async (zone) => {
+    serveZone(zone)
+    const tracking = openTracking({ kind: 'own', machines: ['m', 'n'], day: '2026-06-17', at: undefined })
+    await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
+    const shown = tracking.state().days.map(({ machine, start }) => [machine.id, dayAt(zone, start)])
+    expect(shown).toEqual([
+      ['m', '2026-06-17'],
+      ['n', '2026-06-17'],
+    ])
+    expect(loadDays).toHaveBeenCalledTimes(2)
+    tracking.close()
+  },
+)

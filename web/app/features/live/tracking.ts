@@ -2,7 +2,6 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
-import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { isMissing } from '../../api/refuse'
 import { openStore } from '../../ui/store'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
@@ -46,9 +45,6 @@ const TOTALS_MS = MINUTE
 /** Shorter than the hour for which addresses of photos are valid. */
 const PHOTOS_MS = 45 * MINUTE
 
-/** 06:00 UTC is inside the day (`yyyy-mm-dd`) in every zone from UTC−6 to UTC+14. */
-const middayOf = (day: string) => Date.parse(`${day}T06:00:00Z`)
-
 const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
 
 async function load(view: TrackView): Promise<MachineDay[]> {
@@ -60,16 +56,10 @@ async function load(view: TrackView): Promise<MachineDay[]> {
   }
   if (view.kind !== 'own') return []
   const { day, machines } = view
-  if (day !== undefined) return (await Promise.all(machines.map((id) => loadDay(id, day)))).flat()
+  if (day !== undefined)
+    return (await Promise.all(machines.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))).flat()
   const days = await loadDays({ kind: 'current' })
   return machines.length > 0 ? days.filter(({ machine }) => machines.includes(machine.id)) : days
-}
-
-async function loadDay(equipmentId: string, day: string): Promise<MachineDay[]> {
-  const days = await loadDays({ kind: 'day', equipmentId, day: middayOf(day) })
-  const zone = days[0]?.timeZone
-  if (!zone || dayAt(zone, days[0]?.start ?? 0) === day) return days
-  return loadDays({ kind: 'day', equipmentId, day: startOfDay(zone, day) })
 }
 
 /** `options`: how machines shown before were displayed. */

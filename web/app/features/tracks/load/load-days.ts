@@ -6,10 +6,10 @@ import { getTestPaths } from '@spetskarta/shared/trials/trials.ts'
 import { call } from '../../../api/call'
 import { dayOfDaily, dayOfPublic, daysOfTest, type MachineDay } from '../machine-day'
 
-/** What to load; `day` is any moment of it, ms. */
+/** What to load; `day` is `yyyy-mm-dd`. */
 export type Load =
   | { kind: 'current' }
-  | { kind: 'day'; equipmentId: string; day: number }
+  | { kind: 'day'; equipmentId: string; day: string }
   | { kind: 'public'; id: string; token: string }
   | { kind: 'test' }
 
