@@ -6,7 +6,7 @@ import type * as TrackParts from './track-parts'
 import css from './track-slots.module.css'
 import type { Tracking } from './tracking'
 import type { Options } from './tracking-state'
-import type { TrackView } from './view'
+import { isSameView, type TrackView } from './view'
 
 let loading: Promise<typeof TrackParts> | undefined
 
@@ -34,7 +34,6 @@ export interface TrackMode {
 }
 
 interface Opened {
-  key: string
   parts: typeof TrackParts
   tracking: Tracking
 }
@@ -44,21 +43,21 @@ export function useTrack(view: TrackView | undefined): TrackMode {
   const [opened, setOpened] = useState<Opened>()
   const [panel, setPanelOpen] = useState<boolean>()
   const wide = useWide()
-  const key = view && JSON.stringify(view)
+  const kept = useKept(view)
 
   useEffect(() => {
-    if (!key) return setOpened(undefined)
+    if (!kept) return setOpened(undefined)
     let tracking: Tracking | undefined
     let gone = false
     const open = (parts: typeof TrackParts) => {
       if (gone) return
-      const opening = parts.openTracking(JSON.parse(key), keptOptions)
+      const opening = parts.openTracking(kept, keptOptions)
       tracking = opening
-      setOpened((before) => (before && alike(before.tracking, opening) ? before : { key, parts, tracking: opening }))
+      setOpened((before) => (before && alike(before.tracking, opening) ? before : { parts, tracking: opening }))
       const stop = opening.onChange(() => {
         if (opening.state().status === 'loading') return
         stop()
-        setOpened({ key, parts, tracking: opening })
+        setOpened({ parts, tracking: opening })
       })
     }
     loadParts().then(open, () => showToast({ text: 'Не удалось загрузить записи: нет связи с сервером', bad: true }))
@@ -67,10 +66,18 @@ export function useTrack(view: TrackView | undefined): TrackMode {
       keptOptions = tracking?.state().options ?? keptOptions
       tracking?.close()
     }
-  }, [key])
+  }, [kept])
 
   const shown = opened && opened.tracking.view.kind === view?.kind ? opened : undefined
   return { view, opened: shown, panelOpen: view !== undefined && (panel ?? wide), setPanelOpen }
+}
+
+/** The same object until the address asks for something else to be shown. */
+function useKept(view: TrackView | undefined): TrackView | undefined {
+  const [kept, setKept] = useState(view)
+  if (isSameView(kept, view)) return kept
+  setKept(view)
+  return view
 }
 
 /** Whether one view may stay visible until the other has loaded. */
@@ -107,8 +114,8 @@ export function TrackBelow({
   if (!view || view.kind === 'iss') return null
   // Keeps the map's height the same meanwhile.
   if (!opened) return <div className={`${css.below} firm`} />
-  const { parts, tracking, key } = opened
-  const late = key !== JSON.stringify(view)
+  const { parts, tracking } = opened
+  const late = !isSameView(tracking.view, view)
   const asked = late && view.kind === 'own' ? view.day : undefined
   return (
     <div className={late ? css.late : undefined} aria-busy={late}>

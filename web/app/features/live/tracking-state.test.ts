@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
-import { viewOfQuery } from './view'
+import { isSameView, viewOfQuery } from './view'
 
 const point = (minutes: number) => ({
   timestamp: minutes * MINUTE,
@@ -96,4 +96,22 @@ test('the view is read from the address', () => {
     { kind: 'public' },
     { kind: 'iss' },
   ])
+})
+
+test('a view is another one once its machines, day or moment are others', () => {
+  const ids = ['018fa2c1-0000-7000-8000-000000000001', '018fa2c1-0000-7000-8000-000000000002']
+  const view = (text: string) => viewOfQuery(new URLSearchParams(text))
+  const own = `track=${ids}&day=2026-11-20&moment=5`
+  expect(isSameView(view(own), view(`at=55,37&${own}`))).toBe(true)
+  expect(isSameView(view('track=test'), view('track=test'))).toBe(true)
+  expect(isSameView(undefined, view('at=55,37'))).toBe(true)
+  const others = [
+    `track=${ids[0]}&day=2026-11-20&moment=5`,
+    `track=${ids}&day=2026-11-21&moment=5`,
+    `track=${ids}&day=2026-11-20&moment=6`,
+    `track=${ids}`,
+    'track=test',
+    'at=55,37',
+  ]
+  for (const other of others) expect(isSameView(view(own), view(other)), other).toBe(false)
 })

@@ -12,6 +12,11 @@ export type TrackView =
   /** The space station. */
   | { kind: 'iss' }
 
+export function isSameView(a: TrackView | undefined, b: TrackView | undefined): boolean {
+  if (a?.kind !== 'own' || b?.kind !== 'own') return a?.kind === b?.kind
+  return a.day === b.day && a.at === b.at && a.machines.join() === b.machines.join()
+}
+
 const ID = /^[0-9a-f-]{36}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
