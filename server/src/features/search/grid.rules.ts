@@ -67,7 +67,7 @@ function rangesOf(block: Block, level: number): LevelRange[] {
 }
 
 /** `outer` without `inner`, as up to four blocks. `inner` lies inside `outer` and is not empty. */
-function around(outer: Block, inner: Block): Block[] {
+function blocksBetween(outer: Block, inner: Block): Block[] {
   return [
     { ...outer, r1: inner.r0 },
     { ...outer, r0: inner.r1 },
@@ -78,13 +78,13 @@ function around(outer: Block, inner: Block): Block[] {
 
 /** The ranges of fine cells that hold every point of the rectangle (and points around it), each cell once. */
 export function fineRanges(bounds: Bounds): CellRange[] {
-  const [box, beyond] = boxesOf(bounds)
+  const [box, boxPastMeridian] = boxesOf(bounds)
   if (!box) return []
   const cells = touched(box)
-  if (!beyond) return rangesOf(cells, 0)
-  const others = touched(beyond)
+  if (!boxPastMeridian) return rangesOf(cells, 0)
+  const cellsPast = touched(boxPastMeridian)
   // Where the rectangle reaches nearly round the globe, both parts may touch the column in which it begins.
-  return [...rangesOf(cells, 0), ...rangesOf({ ...others, c1: Math.min(others.c1, cells.c0) }, 0)]
+  return [...rangesOf(cells, 0), ...rangesOf({ ...cellsPast, c1: Math.min(cellsPast.c1, cells.c0) }, 0)]
 }
 
 function cover(block: Block, level: number, coarsest: number): LevelRange[] {
@@ -96,7 +96,7 @@ function cover(block: Block, level: number, coarsest: number): LevelRange[] {
   }
   if (level === coarsest || isEmpty(inner)) return rangesOf(block, level)
   const hole = { r0: inner.r0 * 4, r1: inner.r1 * 4, c0: inner.c0 * 4, c1: inner.c1 * 4 }
-  return [...cover(inner, level + 1, coarsest), ...around(block, hole).flatMap((part) => rangesOf(part, level))]
+  return [...cover(inner, level + 1, coarsest), ...blocksBetween(block, hole).flatMap((part) => rangesOf(part, level))]
 }
 
 /**
@@ -113,7 +113,7 @@ export function countingPlan(bounds: Bounds, coarsest: number): { grid: LevelRan
       continue
     }
     plan.grid.push(...cover(whole, 0, coarsest))
-    plan.rim.push(...around(all, whole).flatMap((part) => rangesOf(part, 0)))
+    plan.rim.push(...blocksBetween(all, whole).flatMap((part) => rangesOf(part, 0)))
   }
   return plan
 }

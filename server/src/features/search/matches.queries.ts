@@ -31,7 +31,7 @@ const keyOf = ({ type, lat, lng }: OwnItem) => `${type} ${lat} ${lng}`
  * SQL of rows (n, item, lat, lng): the published items of a spot's topic in the rectangle around the spot; `n` is the
  * spot's index. The topic is the own item's type. The items found may be of either kind and of any owner.
  */
-function around(spots: OwnItem[]): RawBuilder<unknown> {
+function itemsNear(spots: OwnItem[]): RawBuilder<unknown> {
   const boxes = spots.map((spot) => boundsAround(spot, MATCH_RADIUS))
   const ranges = boxes.flatMap((box, n) => fineRanges(box).map((range) => ({ n, ...range })))
   // `offset 0` as in search.queries.ts: each range becomes its own index look-up.
@@ -62,7 +62,7 @@ export async function countMatches(db: Db, owner: string, kind: Kind): Promise<M
   if (spots.length === 0) return new Map()
   // Each item found is checked once, however many rectangles it lies in.
   const { rows } = await sql<{ n: number; matches: number }>`
-    with hit as materialized (${around(spots)}), theirs as materialized (
+    with hit as materialized (${itemsNear(spots)}), theirs as materialized (
       select id from items
       where id in (select item from hit) and kind = ${other(kind)} and owner <> ${owner} and ${NOT_OVER}
     )
@@ -95,7 +95,7 @@ export async function newMatches(
   const spots = distinct(await placed(db, user).where('hidden', '=', false).where(sql<boolean>`${NOT_OVER}`).execute())
   if (spots.length === 0) return { news: [], count: 0 }
   const { rows } = await sql<Omit<MatchNews, 'km' | 'own'> & { n: number; lat: number; lng: number; count: number }>`
-    with hit as materialized (${around(spots)}), recent as materialized (
+    with hit as materialized (${itemsNear(spots)}), recent as materialized (
       select id, kind, name, place, coalesce(published_at, created_at) as at from items
       where id in (select item from hit) and owner <> ${user} and ${NOT_OVER}
         and coalesce(published_at, created_at) > ${after} and coalesce(published_at, created_at) <= ${until}

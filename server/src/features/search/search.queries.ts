@@ -9,13 +9,15 @@ import { type CellRange, fineRanges } from './grid.rules.ts'
 export const ends = (ranges: CellRange[]) => [ranges.map((range) => range.lo), ranges.map((range) => range.hi)]
 
 /** Parameters $1–$6 of every statement here: ranges of cells and the sides of the rectangle. */
-const place = (bounds: Bounds) => [...ends(fineRanges(bounds)), bounds.south, bounds.north, bounds.west, bounds.east]
+function boundsParams(bounds: Bounds) {
+  return [...ends(fineRanges(bounds)), bounds.south, bounds.north, bounds.west, bounds.east]
+}
 const RANGES = 'unnest($1::int[], $2::int[]) as r (lo, hi)'
 const INSIDE = `lat between $3 and $4
   and case when $5::float8 <= $6::float8 then lng between $5 and $6 else lng >= $5 or lng <= $6 end`
 
 /** Parameters $7–$9: centre and the cosine of its latitude. */
-function centre(bounds: Bounds) {
+function centreParams(bounds: Bounds) {
   const { lat, lng } = centreOf(bounds)
   return [lat, lng, Math.cos((lat * Math.PI) / 180)]
 }
@@ -44,7 +46,7 @@ const SEARCH = `
 
 /** The answer of a search as JSON text: the nearest `limit` items of a topic, and how many there are in total. */
 export async function searchJson(pool: pg.Pool, topic: string, bounds: Bounds, limit: number): Promise<string> {
-  const values = [...place(bounds), ...centre(bounds), limit, topic]
+  const values = [...boundsParams(bounds), ...centreParams(bounds), limit, topic]
   const { rows } = await pool.query<{ json: string }>({ name: 'search', text: SEARCH, values })
   return rows[0]?.json ?? ''
 }
@@ -72,7 +74,7 @@ const VIEW = answer(`${SPOTS} limit $10 + 1`, '(select count(*) from hit)')
 
 /** Everything in the rectangle in the shape of `getAllData`, JSON text; undefined where it is more than `limit`. */
 export async function viewJson(pool: pg.Pool, bounds: Bounds, limit: number): Promise<string | undefined> {
-  const values = [...place(bounds), ...centre(bounds), limit]
+  const values = [...boundsParams(bounds), ...centreParams(bounds), limit]
   const { rows } = await pool.query<{ json: string | null }>({ name: 'view', text: VIEW, values })
   return rows[0]?.json ?? undefined
 }
@@ -81,7 +83,7 @@ const NEAREST = answer(`${SPOTS} order by far limit $10`, '$11::int')
 
 /** The nearest `limit` items of a rectangle that holds `count`, for a rectangle too small to be split into marks. */
 export async function nearestJson(pool: pg.Pool, bounds: Bounds, limit: number, count: number): Promise<string> {
-  const values = [...place(bounds), ...centre(bounds), limit, count]
+  const values = [...boundsParams(bounds), ...centreParams(bounds), limit, count]
   const { rows } = await pool.query<{ json: string }>({ name: 'nearest', text: NEAREST, values })
   return rows[0]?.json ?? ''
 }

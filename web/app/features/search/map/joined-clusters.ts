@@ -21,11 +21,11 @@ const added = (a: Cluster, b: Cluster): Cluster => ({
   count: a.count + b.count,
   machines: a.machines + b.machines,
   orders: a.orders + b.orders,
-  bounds: around(a.bounds, b.bounds),
+  bounds: unionOf(a.bounds, b.bounds),
 })
 
 /** The smallest rectangle around both, the short way round the globe. */
-function around(a: Bounds, b: Bounds): Bounds {
+function unionOf(a: Bounds, b: Bounds): Bounds {
   const towards = wrapLongitude(centreOf(b).lng - centreOf(a).lng)
   const offset = centreOf(a).lng + towards - widthOf(b) / 2
   const west = Math.min(a.west, offset)
