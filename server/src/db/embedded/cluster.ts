@@ -55,11 +55,11 @@ function createCluster(dataDir: string, { initdb }: Binaries, account: SystemAcc
 
   removeDrafts(dataDir)
   const draft = mkdtempSync(join(dataDir, DRAFT))
-  own(draft, account)
+  chownTo(draft, account)
   const passwordForInitdb = join(dataDir, 'postgres-password.new')
   rmSync(passwordForInitdb, { force: true })
   writeFileSync(passwordForInitdb, password, { mode: 0o600 })
-  own(passwordForInitdb, account)
+  chownTo(passwordForInitdb, account)
   try {
     const { status, stderr, error } = spawnSync(initdb, initdbFlags(draft, passwordForInitdb), {
       ...account,
@@ -102,6 +102,6 @@ function removeDrafts(dataDir: string) {
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
-function own(path: string, { uid, gid }: SystemAccount) {
+function chownTo(path: string, { uid, gid }: SystemAccount) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }

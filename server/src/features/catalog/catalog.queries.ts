@@ -52,16 +52,16 @@ export async function countPublished(db: Db, kind: Kind): Promise<number> {
   return Number(row.placed) + Number(row.unplaced)
 }
 
-export interface Wanted<K extends Kind> {
+export interface ItemRequest<K extends Kind> {
   kind: K
   id: string
   /** Id of the user who is asking: an owner also sees his hidden items. */
   visitor: string | undefined
 }
 
-export async function findItem(db: Db, wanted: Wanted<'equipment'>): Promise<Equipment | undefined>
-export async function findItem(db: Db, wanted: Wanted<'order'>): Promise<Order | undefined>
-export async function findItem(db: Db, { kind, id, visitor }: Wanted<Kind>): Promise<Item | undefined> {
+export async function findItem(db: Db, request: ItemRequest<'equipment'>): Promise<Equipment | undefined>
+export async function findItem(db: Db, request: ItemRequest<'order'>): Promise<Order | undefined>
+export async function findItem(db: Db, { kind, id, visitor }: ItemRequest<Kind>): Promise<Item | undefined> {
   const row = await cards(db)
     .where('i.id', '=', id)
     .where('i.kind', '=', kind)

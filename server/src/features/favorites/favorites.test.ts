@@ -18,7 +18,7 @@ const newcomer = async () => {
 }
 const mark = (cookie: string, id: string, type: 0 | 1 = 0, to?: boolean) =>
   send(addFavorite, { body: { type, id, to } }, { cookie })
-const told = async (cookie: string, id: string, type: 0 | 1 = 0, to?: boolean) => {
+const markAnswer = async (cookie: string, id: string, type: 0 | 1 = 0, to?: boolean) => {
   const response = await mark(cookie, id, type, to)
   return response.statusCode === 200 ? response.json().favorite : [response.statusCode, response.json().message]
 }
@@ -29,16 +29,16 @@ describe('marking', () => {
   test('turns there and back', async () => {
     const { cookie } = await newcomer()
     const { id } = await makeEquipment()
-    expect(await told(cookie, id)).toBe(true)
+    expect(await markAnswer(cookie, id)).toBe(true)
     expect(await marked(cookie)).toEqual([id])
-    expect(await told(cookie, id)).toBe(false)
+    expect(await markAnswer(cookie, id)).toBe(false)
     expect(await marked(cookie)).toEqual([])
   })
 
   test('or to what is asked for, however often and at once', async () => {
     const { cookie } = await newcomer()
     const { id } = await makeOrder()
-    const repeat = (to: boolean) => Promise.all(Array.from({ length: 6 }, () => told(cookie, id, 1, to)))
+    const repeat = (to: boolean) => Promise.all(Array.from({ length: 6 }, () => markAnswer(cookie, id, 1, to)))
     expect(await repeat(true)).toEqual(Array(6).fill(true))
     expect(await marked(cookie)).toEqual([id])
     expect(await repeat(false)).toEqual(Array(6).fill(false))
@@ -48,7 +48,7 @@ describe('marking', () => {
   test('turns at once end where they began', async () => {
     const { cookie } = await newcomer()
     const { id } = await makeEquipment()
-    const turns = await Promise.all(Array.from({ length: 6 }, () => told(cookie, id)))
+    const turns = await Promise.all(Array.from({ length: 6 }, () => markAnswer(cookie, id)))
     expect(turns.filter(Boolean)).toHaveLength(3)
     expect(await marked(cookie)).toEqual([])
   })
@@ -62,11 +62,11 @@ describe('marking', () => {
 
   test('what is hidden by others, of the other kind, or not there is a 404', async () => {
     const { user, cookie } = await newcomer()
-    expect(await told(cookie, (await makeEquipment({ hidden: true })).id)).toEqual(GONE)
-    expect(await told(cookie, (await makeOrder()).id, 0)).toEqual(GONE)
-    expect(await told(cookie, (await makeEquipment()).id, 1)).toEqual(GONE)
-    expect(await told(cookie, '019a0000-0000-7000-8000-000000000000', 0, false)).toEqual(GONE)
-    expect(await told(cookie, (await makeEquipment({ hidden: true, owner: user.id })).id)).toBe(true)
+    expect(await markAnswer(cookie, (await makeEquipment({ hidden: true })).id)).toEqual(GONE)
+    expect(await markAnswer(cookie, (await makeOrder()).id, 0)).toEqual(GONE)
+    expect(await markAnswer(cookie, (await makeEquipment()).id, 1)).toEqual(GONE)
+    expect(await markAnswer(cookie, '019a0000-0000-7000-8000-000000000000', 0, false)).toEqual(GONE)
+    expect(await markAnswer(cookie, (await makeEquipment({ hidden: true, owner: user.id })).id)).toBe(true)
   })
 
   test.each([
@@ -95,12 +95,12 @@ describe('marking', () => {
     const [kept = ''] = await marked(cookie)
     expect(await marked(cookie)).toHaveLength(FAVORITES_A_USER)
     const message = 'В избранном не больше 1000 объявлений. Уберите те, что больше не нужны'
-    expect(await told(cookie, others[statuses.indexOf(400)]?.id ?? '')).toEqual([400, message])
-    expect([await told(cookie, kept, 0, true), await told(cookie, kept), await told(cookie, kept)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(await markAnswer(cookie, others[statuses.indexOf(400)]?.id ?? '')).toEqual([400, message])
+    expect([
+      await markAnswer(cookie, kept, 0, true),
+      await markAnswer(cookie, kept),
+      await markAnswer(cookie, kept),
+    ]).toEqual([true, false, true])
   })
 })
 
@@ -133,8 +133,8 @@ describe('the lists', () => {
     await hide(false)
     expect(await marked(cookie)).toHaveLength(2)
     await hide(true)
-    expect(await told(cookie, one.id, 0, false)).toBe(false)
-    expect(await told(cookie, one.id, 0, true)).toEqual(GONE)
+    expect(await markAnswer(cookie, one.id, 0, false)).toBe(false)
+    expect(await markAnswer(cookie, one.id, 0, true)).toEqual(GONE)
   })
 
   test('show one’s own hidden ones', async () => {

@@ -30,10 +30,10 @@ function readPoint(value: unknown, now: number): TrackPoint | string {
   }
   const { mock } = point
   if (mock !== undefined && mock !== null && typeof mock !== 'boolean') return 'Поле mock должно быть true или false'
-  return toPoint(told(point), now)
+  return toPoint(toReported(point), now)
 }
 
-const told = (
+const toReported = (
   point: Record<(typeof NUMBERS)[number], number | null | undefined> & { mock?: boolean | null },
 ): ReportedPoint => ({
   at: point.timestamp,

@@ -13,7 +13,7 @@ const statuses = openStatuses(pool, (error) => {
 const NOW = Date.UTC(2026, 6, 17, 6)
 const pointAt = (at: number, battery: number | null = null) => ({ at, battery }) as TrackPoint
 
-async function told(...deliveries: [points: TrackPoint[], now: number][]) {
+async function statusAfter(...deliveries: [points: TrackPoint[], now: number][]) {
   const { id } = await makeRecorder(db)
   for (const [points, now] of deliveries) {
     statuses.note(id, points, now)
@@ -28,12 +28,12 @@ const LIVE: [TrackPoint[], number] = [[pointAt(NOW - 3000, 40), pointAt(NOW - 5 
 const OF_LIVE = { battery: 40, queue_age_s: 300, skew_ms: 3000, seen: NOW, point: NOW - 3000 }
 
 test('of a live batch: the newest battery, the oldest point, the clock', async () => {
-  expect(await told(LIVE)).toEqual(OF_LIVE)
+  expect(await statusAfter(LIVE)).toEqual(OF_LIVE)
 })
 
 test('a batch out of a queue tells how old the queue is, and nothing of battery, clock or newest point', async () => {
   const late: [TrackPoint[], number] = [[pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000]
-  expect(await told(LIVE, late)).toEqual({ ...OF_LIVE, queue_age_s: 10_801, seen: NOW + 1000 })
+  expect(await statusAfter(LIVE, late)).toEqual({ ...OF_LIVE, queue_age_s: 10_801, seen: NOW + 1000 })
 })
 
 test('what comes between two writings is put together the same way', async () => {
@@ -49,11 +49,11 @@ test('what comes between two writings is put together the same way', async () =>
 test('a clock that is ahead: the skew is below zero, and right points are newer afterwards', async () => {
   const ahead: [TrackPoint[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
   const right: [TrackPoint[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
-  expect(await told(ahead)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
-  expect(await told(ahead, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
+  expect(await statusAfter(ahead)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
+  expect(await statusAfter(ahead, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
 })
 
 test('a sign of life without points', async () => {
   const nothing = { battery: null, queue_age_s: null, skew_ms: null, seen: NOW, point: undefined }
-  expect(await told([[], NOW])).toEqual(nothing)
+  expect(await statusAfter([[], NOW])).toEqual(nothing)
 })

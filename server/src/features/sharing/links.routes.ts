@@ -25,7 +25,7 @@ export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
   const visits = openCounter({ max: 1, windowMs: VISIT_MS })
 
-  async function own(request: FastifyRequest, equipment: string) {
+  async function requireOwner(request: FastifyRequest, equipment: string) {
     const { id } = await signedIn(db, request)
     if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
   }
@@ -60,7 +60,7 @@ export function linksRoutes(app: App, deps: Deps) {
     ...served(api.getPublicLink, schema.getPublicLink),
     handler: async (request) => {
       const { equipmentId } = request.params
-      await own(request, equipmentId)
+      await requireOwner(request, equipmentId)
       return linkOf(equipmentId)
     },
   })
@@ -69,7 +69,7 @@ export function linksRoutes(app: App, deps: Deps) {
     ...served(api.setPublicLink, schema.setPublicLink),
     handler: async (request) => {
       const { equipmentId } = request.params
-      await own(request, equipmentId)
+      await requireOwner(request, equipmentId)
       const { on, expiresAt, hours } = request.body
       const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
       if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')

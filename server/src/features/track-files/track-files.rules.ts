@@ -22,7 +22,7 @@ const xml = (text: string) =>
   Array.from(text, (sign) => (sign < ' ' && !'\t\n\r'.includes(sign) ? '' : (ENTITIES[sign] ?? sign))).join('')
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const told = (value: number) => (value >= 0 ? String(Math.round(value * 10) / 10) : '')
+const knownNumber = (value: number) => (value >= 0 ? String(Math.round(value * 10) / 10) : '')
 
 function* counted({ track, day }: Exported): Generator<number> {
   for (let i = day.begin; i < track.t.length; i++) if (day.flags[i] === COUNTED) yield i
@@ -79,7 +79,7 @@ function* csvLines({ track, day }: Exported): Generator<string> {
   for (let i = day.begin; i < t.length; i++) {
     const place = `${degreesText(at(lat, i))},${degreesText(at(lng, i))}`
     const reason = reasonOf(at(day.flags, i)) ?? ''
-    yield `${iso(at(t, i))},${place},${told(at(speed, i))},${told(at(accuracy, i))},${reason}`
+    yield `${iso(at(t, i))},${place},${knownNumber(at(speed, i))},${knownNumber(at(accuracy, i))},${reason}`
   }
 }
 

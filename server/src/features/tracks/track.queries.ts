@@ -47,23 +47,23 @@ function decode(row: Row | undefined): RawTrack {
   if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
   return {
     t: moments(t.swap64()),
-    lat: new Float64Array(own(lat.swap64())),
-    lng: new Float64Array(own(lng.swap64())),
-    speed: new Float32Array(own(speed.swap32())),
-    accuracy: new Float32Array(own(accuracy.swap32())),
-    mock: mock ? new Uint8Array(own(mock)) : new Uint8Array(t.length / 8),
+    lat: new Float64Array(arrayBufferOf(lat.swap64())),
+    lng: new Float64Array(arrayBufferOf(lng.swap64())),
+    speed: new Float32Array(arrayBufferOf(speed.swap32())),
+    accuracy: new Float32Array(arrayBufferOf(accuracy.swap32())),
+    mock: mock ? new Uint8Array(arrayBufferOf(mock)) : new Uint8Array(t.length / 8),
   }
 }
 
 /** Small Buffers share one block of memory, at offsets where typed arrays may not begin; those are copied. */
-const own = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
+const arrayBufferOf = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
   byteOffset === 0 && buffer.byteLength === length
     ? (buffer as ArrayBuffer)
     : (buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
 
 /** Times from µs since 2000 in 64 bits. */
 function moments(bytes: Buffer): Float64Array {
-  const words = new Uint32Array(own(bytes))
+  const words = new Uint32Array(arrayBufferOf(bytes))
   const t = new Float64Array(words.length / 2)
   for (let i = 0; i < t.length; i++) t[i] = (at(words, 2 * i + 1) * TWO_32 + at(words, 2 * i)) / 1000 + POSTGRES_EPOCH
   return t

@@ -14,13 +14,13 @@ export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <Page title="Страница не открылась" width="text">
-      <FailedState title="Данные не загрузились" error={told(error)} onRetry={revalidate} />
+      <FailedState title="Данные не загрузились" error={errorToShow(error)} onRetry={revalidate} />
     </Page>
   )
 }
 
 /** A failed call keeps the server's words; for a bug of ours the visitor only learns that there was an error. */
-function told(error: unknown): unknown {
+function errorToShow(error: unknown): unknown {
   if (!isRouteErrorResponse(error)) return new ApiError(500, 'internal', 'Ошибка на сервере или нет связи.')
   const refusal = error.data as Refusal | null
   return new ApiError(error.status, 'refused', refusal?.message ?? '', refusal?.requestId)
