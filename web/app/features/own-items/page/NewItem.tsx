@@ -20,7 +20,7 @@ export function NewItem({ kind, phone, map }: Props) {
   const { revalidate } = useRevalidator()
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   return (
-    <div className={css.page}>
+    <div className={`${css.page} page-list`}>
       <EditHead title={kind === 'equipment' ? 'Новая машина' : 'Новый заказ'} back={list} />
       <ItemForm
         kind={kind}
