@@ -87,6 +87,20 @@ test('rules import no database and no HTTP, however far', () => {
   expect(found).toEqual([])
 })
 
+test('only queries and the JSON that they use are built with Kysely', () => {
+  const builders = importsIn('server/src/features').filter(
+    ({ from, to, typeOnly }) => to === 'kysely' && !typeOnly && !/\.(queries|json)\.ts$/.test(from),
+  )
+  expect(builders.map(told)).toEqual([])
+})
+
+test('only routes and guards choose errors', () => {
+  const choosers = importsIn('server/src/features').filter(
+    ({ from, to }) => to === 'server/src/http/errors.ts' && !/(\.(routes|guard)|\/visitor)\.ts$/.test(from),
+  )
+  expect(choosers.map(told)).toEqual([])
+})
+
 test('plumbing knows no feature', () => {
   const plumbing = /^(server\/src\/(db|http|geo|outside)|web\/app\/(layout|ui|map|api))\//
   const upwards = importsIn('server/src', 'web/app').filter(
