@@ -22,9 +22,13 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 ]
 
 const ENDPOINT = '@spetskarta/shared/endpoint.ts'
-/** Pages made on the server import it from where the server does: both throw and recognise the same `ApiError`. */
+/**
+ * Built pages import it from where the server does, so that there is one `ApiError`. Vite's development server cannot
+ * leave a TypeScript file to Node: there the class knows its twin by name.
+ */
 const oneApiError: Plugin = {
   name: 'one-api-error',
+  apply: 'build',
   enforce: 'pre',
   resolveId(id) {
     return id === ENDPOINT && this.environment.name === 'ssr' ? { id, external: true } : undefined

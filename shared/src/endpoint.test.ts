@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './endpoint.ts'
+import { ApiError, addressOf } from './endpoint.ts'
 
 test('a call has its parameters in the path and its query behind', () => {
   expect(addressOf('/api/equipment/:id', { params: { id: 'а/б' } })).toBe('/api/equipment/%D0%B0%2F%D0%B1')
@@ -11,4 +11,10 @@ test('a call has its parameters in the path and its query behind', () => {
 test('what is not given is left out', () => {
   expect(addressOf('/api/get-types', { querystring: { url: undefined, x: null } })).toBe('/api/get-types')
   expect(addressOf('/api/get-types', {})).toBe('/api/get-types')
+})
+
+test('an ApiError is known by its name, whichever copy of the class made it', () => {
+  const twin = Object.assign(new Error('Нет такой'), { name: 'ApiError', status: 404, code: 'not_found' })
+  expect(twin instanceof ApiError).toBe(true)
+  expect(new Error('Нет связи') instanceof ApiError).toBe(false)
 })

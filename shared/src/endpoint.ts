@@ -39,6 +39,11 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: A
 
 /** An answer of the server that is not a success. `message` is Russian and may be shown. */
 export class ApiError extends Error {
+  /** By name: in development the server and the pages that it makes have a copy of this class each. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
   status: number
   code: string
   requestId: string | undefined
