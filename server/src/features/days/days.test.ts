@@ -39,7 +39,7 @@ describe('summaries of days', () => {
     expect(await listStale()).toEqual([])
   })
 
-  test('a point shortly before midnight changes the step that the next day has', async () => {
+  test('a late point shortly before midnight lengthens the next day’s distance', async () => {
     const { id } = await makeEquipment()
     const midnight = Date.parse('2026-06-18T00:00+03:00')
     await makePoints(db, id, drive(midnight, 10))
@@ -51,7 +51,7 @@ describe('summaries of days', () => {
     expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBe(0)
   })
 
-  test('many at once leave what one would', async () => {
+  test('parallel summaries of a day give the same as one', async () => {
     const { id } = await makeEquipment()
     const points = drive(NOON, 300)
     await makePoints(db, id, points.slice(0, 100))
@@ -63,7 +63,7 @@ describe('summaries of days', () => {
     expect(await listStale()).toEqual([])
   })
 
-  test('points that come while their day is being summarised are in it', async () => {
+  test('points that come while their day is being summarised are in its summary', async () => {
     const { id } = await makeEquipment()
     await makePoints(db, id, drive(NOON, 10))
     let meanwhile = 0
@@ -78,7 +78,7 @@ describe('summaries of days', () => {
     expect(await listStale()).toEqual([])
   })
 
-  test('the day is the machine’s, not UTC’s', async () => {
+  test('points belong to the day of the machine’s time zone, not of UTC', async () => {
     const { id } = await makeEquipment()
     await makeTracking(db, { equipment: id, time_zone: 'Asia/Kamchatka' })
     await makePoints(db, id, [
@@ -108,10 +108,16 @@ describe('the current day', () => {
     return schema.getDailyData.response[200].parse(answer).allDailyData
   }
 
-  test('has the points that count, by time, and what they come to; as columns the same', async () => {
-    const { id, cookie } = await machine()
+  /** Eleven counted points and an inaccurate one. */
+  async function machineToday() {
+    const made = await machine()
     const at = today.start + 1000
-    await makePoints(db, id, [...drive(at, 10), { at: at + 15_000, lat: 56, accuracy_m: 500 }])
+    await makePoints(db, made.id, [...drive(at, 10), { at: at + 15_000, lat: 56, accuracy_m: 500 }])
+    return { ...made, at }
+  }
+
+  test('the current day has the counted points in order of time, and their sums', async () => {
+    const { id, cookie, at } = await machineToday()
     const [day] = await current(cookie)
     expect(day).toMatchObject({
       equipmentId: id,
@@ -129,34 +135,52 @@ describe('the current day', () => {
     expect(day?.distance).toBeCloseTo(1, 6)
     expect(day?.locations).toHaveLength(11)
     expect(day?.locations[1]).toEqual({ timestamp: at + 10_000, coords: [55.5678993, 38.23], speed: 36 })
+  })
 
+  test('the current day as columns has the same points', async () => {
+    const { cookie, at } = await machineToday()
     const [columns] = await current(cookie, 'columns')
     expect(columns?.locations).toEqual([])
     expect(columns?.columns?.t.slice(0, 2)).toEqual([at, 10_000])
     expect(columns?.columns?.speed).toEqual(new Array(11).fill(360))
   })
 
-  test('is the latest day that is not archived; clearing archives what there is and deletes nothing', async () => {
-    const { id, cookie } = await machine()
-    await makePoints(db, id, [...drive(NOON - 24 * HOUR, 3), ...drive(NOON, 5)])
+  /** Two recorded days. */
+  async function machineWithDays() {
+    const made = await machine()
+    await makePoints(db, made.id, [...drive(NOON - 24 * HOUR, 3), ...drive(NOON, 5)])
+    return made
+  }
+
+  test('the current day is the latest day that is not archived', async () => {
+    const { cookie } = await machineWithDays()
     expect((await current(cookie)).map(({ dayStartTimestamp }) => dayStartTimestamp)).toEqual([
       Date.parse('2026-06-17T00:00+03:00'),
     ])
+  })
+
+  test('clearing archives all days and deletes nothing', async () => {
+    const { id, cookie } = await machineWithDays()
     expect(await ask(api.clearAllDaily, { body: undefined }, { cookie })).toEqual({ result: 1 })
     expect(await current(cookie)).toEqual([])
     const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
     expect(table).toMatchObject({ count: 2, locations: [{ locations: 6 }, { locations: 4 }] })
+  })
+
+  test('points after clearing make a new current day', async () => {
+    const { id, cookie } = await machineWithDays()
+    await ask(api.clearAllDaily, { body: undefined }, { cookie })
     await makePoints(db, id, drive(Date.now() + MINUTE, 2))
     expect((await current(cookie))[0]?.locations).toHaveLength(3)
   })
 
-  test('a clock that is a day ahead does not hide today', async () => {
+  test('points of a clock that is a day ahead do not hide today', async () => {
     const { id, cookie } = await machine()
     await makePoints(db, id, [{ at: today.end - 1000 }, { at: today.end + 20 * HOUR }])
     expect((await current(cookie))[0]?.dayStartTimestamp).toBe(today.start)
   })
 
-  test('any day in full by any moment of it', async () => {
+  test('a whole day is found by any moment of it', async () => {
     const { id, cookie } = await machine()
     await makePoints(db, id, drive(NOON, 5))
     const full = await ask(
@@ -169,11 +193,15 @@ describe('the current day', () => {
       dayStartTimestamp: Date.parse('2026-06-17T00:00+03:00'),
       trips: [{}],
     })
+  })
+
+  test('a day without points is empty', async () => {
+    const { id, cookie } = await machine()
     const none = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: 0 } }, { cookie })
     expect(none).toMatchObject({ locations: [], distance: 0 })
   })
 
-  test('any day in full by its text, which is a day of the machine’s own zone', async () => {
+  test('a whole day is found by its date in the machine’s time zone', async () => {
     const { id, cookie } = await machine()
     await makeTracking(db, { equipment: id, time_zone: 'Asia/Vladivostok' })
     const start = Date.parse('2026-06-17T00:00+10:00')
@@ -185,12 +213,15 @@ describe('the current day', () => {
     expect(await ask(api.getWholeDay, { querystring: { equipmentId: id, day: start } }, { cookie })).toEqual(byText)
   })
 
-  test.each(['2026-02-29', '2024-02-30', '17.06.2026', '9999-12-31', -1, 9e12])('%s is no day', async (day) => {
-    const { id, cookie } = await machine()
-    const answer = await send(api.getWholeDay, { querystring: { equipmentId: id, day } }, { cookie })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ message: 'Неверный день' })
-  })
+  test.each(['2026-02-29', '2024-02-30', '17.06.2026', '9999-12-31', -1, 9e12])(
+    '%s is refused as a day',
+    async (day) => {
+      const { id, cookie } = await machine()
+      const answer = await send(api.getWholeDay, { querystring: { equipmentId: id, day } }, { cookie })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ message: 'Неверный день' })
+    },
+  )
 
   test('29 February is a day of a leap year', async () => {
     const { id, cookie } = await machine()
@@ -198,7 +229,7 @@ describe('the current day', () => {
     expect(day.dayStartTimestamp).toBe(Date.parse('2024-02-29T00:00+03:00'))
   })
 
-  test('days are paged, newest first', async () => {
+  test('the table of days is paged, newest first', async () => {
     const { id, cookie } = await machine()
     const noons = Array.from({ length: 12 }, (_, i) => NOON + i * 24 * HOUR)
     await makePoints(
@@ -240,7 +271,7 @@ describe('who may', () => {
   const READERS = { owner: 200, permitted: 200, unticked: 404, stranger: 404, visitor: 401 }
   const OWNERS = { owner: 200, permitted: 404, unticked: 404, stranger: 404, visitor: 401 }
 
-  test('days and the table are for the owner and for partners who may record', async () => {
+  test('only the owner and partners who may record read days and their table', async () => {
     const { id, cookies } = await roles()
     const querystring = { equipmentId: id }
     expect(await statuses((cookie) => send(api.getDailyData, { querystring }, { cookie }), cookies)).toEqual(READERS)
@@ -253,7 +284,7 @@ describe('who may', () => {
     )
   })
 
-  test('without a machine named everybody gets those that he may see', async () => {
+  test('without a machine in the query the answer has all machines that the user may read', async () => {
     const { id, cookies } = await roles()
     const seen = async (cookie: string) =>
       (await ask(api.getDailyData, { querystring: {} }, { cookie })).allDailyData.map(({ equipmentId }) => equipmentId)
@@ -264,19 +295,30 @@ describe('who may', () => {
     expect((await send(api.getDailyData, { querystring: {} })).statusCode).toBe(401)
   })
 
-  test('archive and retention are the owner’s', async () => {
+  test('only the owner sets the retention', async () => {
     const { id, cookies } = await roles()
     const retain = (cookie: string) =>
       send(api.setRetention, { params: { equipmentId: id }, body: { days: 30 } }, { cookie })
     expect(await statuses(retain, cookies)).toEqual(OWNERS)
+  })
+
+  const shown = async (cookie: string) =>
+    (await ask(api.getDailyData, { querystring: {} }, { cookie })).allDailyData.map(({ equipmentId }) => equipmentId)
+
+  test('only the owner clears a machine’s days', async () => {
+    const { id, cookies } = await roles()
     const clear = (cookie: string) => send(api.clearAllDaily, { body: { equipmentId: id } }, { cookie })
     const { owner, ...others } = cookies
     const { owner: allowed, ...refusals } = OWNERS
     expect(await statuses(clear, others)).toEqual(refusals)
-    // Clearing «all» does not clear machines of other users either.
-    expect((await send(api.clearAllDaily, { body: undefined }, { cookie: cookies.permitted })).statusCode).toBe(200)
-    expect((await ask(api.getDailyData, { querystring: {} }, { cookie: owner })).allDailyData).toHaveLength(1)
+    expect(await shown(owner)).toEqual([id])
     expect((await clear(owner)).statusCode).toBe(allowed)
-    expect((await ask(api.getDailyData, { querystring: {} }, { cookie: owner })).allDailyData).toEqual([])
+    expect(await shown(owner)).toEqual([])
+  })
+
+  test('clearing all days clears only one’s own machines', async () => {
+    const { id, cookies } = await roles()
+    expect((await send(api.clearAllDaily, { body: undefined }, { cookie: cookies.permitted })).statusCode).toBe(200)
+    expect(await shown(cookies.owner)).toEqual([id])
   })
 })

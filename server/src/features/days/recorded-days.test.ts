@@ -19,18 +19,27 @@ async function makeMachine() {
   return { id, owner, cookie: await signIn(owner) }
 }
 
-test('a day has its neighbours; without a day it is the last one', async () => {
+/** A machine with three recorded days, and the answer for a day. */
+async function makeDays() {
   const { id, cookie } = await makeMachine()
-  const day = (day?: string) => ask(getRecordedDay, { params: { equipmentId: id }, querystring: { day } }, { cookie })
   await makePoints(db, id, [{ at: NOON }, { at: NOON + 2 * DAY }, { at: NOON + 5 * DAY }])
+  return (day?: string) => ask(getRecordedDay, { params: { equipmentId: id }, querystring: { day } }, { cookie })
+}
+
+test('without a date the answer is the last recorded day', async () => {
+  const day = await makeDays()
   const last = await day()
   exactly(schema.getRecordedDay, last)
   expect(last).toMatchObject({ day: '2026-06-22', before: '2026-06-19', after: null })
   expect(last.equipment).toMatchObject({ name: 'Каток', own: true })
+})
+
+test('a day names the recorded days before and after it', async () => {
+  const day = await makeDays()
   expect(await day('2026-06-18')).toMatchObject({ before: '2026-06-17', after: '2026-06-19', photos: [] })
 })
 
-test('a partner sees the day as somebody else’s, a stranger nothing', async () => {
+test('a partner sees a day of a machine that is not his own', async () => {
   const { id } = await makeMachine()
   const partner = await makeUser()
   await permit(db, id, partner.id)
@@ -38,11 +47,16 @@ test('a partner sees the day as somebody else’s, a stranger nothing', async ()
   expect(await ask(getRecordedDay, input, { cookie: await signIn(partner) })).toMatchObject({
     equipment: { own: false },
   })
+})
+
+test('a stranger gets a 404 for a day, a visitor a 401', async () => {
+  const { id } = await makeMachine()
+  const input = { params: { equipmentId: id }, querystring: {} }
   expect((await send(getRecordedDay, input, { cookie: await signIn() })).statusCode).toBe(404)
   expect((await send(getRecordedDay, input)).statusCode).toBe(401)
 })
 
-test('the states are those of own machines, with the sums of today', async () => {
+test('the states are those of one’s own machines, with the sums of today', async () => {
   const { id, owner, cookie } = await makeMachine()
   await makeEquipment({ owner: owner.id })
   await makeEquipment()
@@ -64,10 +78,13 @@ test('the states are those of own machines, with the sums of today', async () =>
     distance: null,
     photos: 0,
   })
+})
+
+test('a visitor gets no machine states', async () => {
   expect((await send(getMachineStates, {})).statusCode).toBe(401)
 })
 
-test('whoever has no incidents has none to see', async () => {
+test('a user without incidents has none to see', async () => {
   const { cookie } = await makeMachine()
   expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 0 })
   expect((await send(countIncidents, {})).statusCode).toBe(401)

@@ -1,7 +1,7 @@
 import * as api from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { trackingOf } from '../tracks/tracking.queries.ts'
@@ -15,43 +15,66 @@ const today = daySpanAt('Europe/Moscow', Date.now())
 const pointsOf = async (equipment: string) =>
   (await db.selectFrom('track_points').select('recorded_at').where('equipment', '=', equipment).execute()).length
 
-test('finished days become archive by their own midnight; today and what was archived later stay as they are', async () => {
+const archivedUntil = async (id: string) => (await trackingOf(db, [id]))[0]?.archivedUntil
+
+test('finished days are archived at midnight of their own zone', async () => {
   const { equipment: moscow } = await makeTracking(db)
   const { equipment: kamchatka } = await makeTracking(db, { time_zone: 'Asia/Kamchatka' })
-  const cleared = new Date(Date.now() - 1)
-  const { equipment: later } = await makeTracking(db, { archived_until: cleared })
   await archiveFinishedDays(db)
-  const until = async (id: string) => (await trackingOf(db, [id]))[0]?.archivedUntil
-  expect(await until(moscow)).toBe(today.start - 1)
-  expect(await until(kamchatka)).toBe(daySpanAt('Asia/Kamchatka', Date.now()).start - 1)
-  expect(await until(later)).toBe(cleared.getTime())
+  expect(await archivedUntil(moscow)).toBe(today.start - 1)
+  expect(await archivedUntil(kamchatka)).toBe(daySpanAt('Asia/Kamchatka', Date.now()).start - 1)
 })
 
-test('old points go, what their days came to stays, also when a late point of such a day comes', async () => {
-  const owner = await makeUser()
-  const cookie = await signIn(owner)
-  const { id } = await makeEquipment({ owner: owner.id })
-  const { id: kept } = await makeEquipment({ owner: owner.id })
-  const old = today.start - 31 * DAY
-  for (const machine of [id, kept])
-    await makePoints(db, machine, [{ at: old }, { at: old + 10_000, lat: 55.57 }, { at: today.start - 30 * DAY }])
-  await ask(api.setRetention, { params: { equipmentId: id }, body: { days: 30 } }, { cookie })
-  await emptyOldDays({ db, pool })
-  expect([await pointsOf(id), await pointsOf(kept)]).toEqual([1, 3])
-
-  await makePoints(db, id, [{ at: old + 5000 }])
-  const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
-  expect(table).toMatchObject({ count: 2, locations: [{ locations: 1 }, { locations: 2 }] })
-  await emptyOldDays({ db, pool })
-  expect(await pointsOf(id)).toBe(1)
-  const day = daySpanAt('Europe/Moscow', old).day
-  expect((await findDay(db, id, day))?.distance_m).toBeCloseTo(333.6, 0)
-  const full = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: old } }, { cookie })
-  expect(full).toMatchObject({ locations: [], summary: { points: 2 } })
-  expect(full.distance).toBeCloseTo(0.3336, 3)
+test('days that the owner archived after midnight stay archived', async () => {
+  const cleared = new Date(Date.now() - 1)
+  const { equipment } = await makeTracking(db, { archived_until: cleared })
+  await archiveFinishedDays(db)
+  expect(await archivedUntil(equipment)).toBe(cleared.getTime())
 })
 
-test('the oldest day that is kept counts what comes late, as no emptied day does', async () => {
+describe('after the retention of 30 days', () => {
+  const OLD = today.start - 31 * DAY
+
+  /** Two points on a day that is too old and one on the oldest day that is kept. */
+  async function makeEmptied() {
+    const owner = await makeUser()
+    const cookie = await signIn(owner)
+    const { id } = await makeEquipment({ owner: owner.id })
+    const { id: other } = await makeEquipment({ owner: owner.id })
+    for (const machine of [id, other])
+      await makePoints(db, machine, [{ at: OLD }, { at: OLD + 10_000, lat: 55.57 }, { at: today.start - 30 * DAY }])
+    await ask(api.setRetention, { params: { equipmentId: id }, body: { days: 30 } }, { cookie })
+    await emptyOldDays({ db, pool })
+    return { id, other, cookie }
+  }
+
+  test('older points are deleted, of that machine only', async () => {
+    const { id, other } = await makeEmptied()
+    expect([await pointsOf(id), await pointsOf(other)]).toEqual([1, 3])
+  })
+
+  test('an emptied day keeps its sums', async () => {
+    const { id, cookie } = await makeEmptied()
+    const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 2, locations: [{ locations: 1 }, { locations: 2 }] })
+    const full = await ask(api.getWholeDay, { querystring: { equipmentId: id, day: OLD } }, { cookie })
+    expect(full).toMatchObject({ locations: [], summary: { points: 2 } })
+    expect(full.distance).toBeCloseTo(0.3336, 3)
+  })
+
+  test('a late point of an emptied day is deleted and does not change its sums', async () => {
+    const { id, cookie } = await makeEmptied()
+    await makePoints(db, id, [{ at: OLD + 5000 }])
+    const table = await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 2, locations: [{ locations: 1 }, { locations: 2 }] })
+    await emptyOldDays({ db, pool })
+    expect(await pointsOf(id)).toBe(1)
+    const { day } = daySpanAt('Europe/Moscow', OLD)
+    expect((await findDay(db, id, day))?.distance_m).toBeCloseTo(333.6, 0)
+  })
+})
+
+test('a late point of the oldest day that is kept counts', async () => {
   const { id } = await makeEquipment()
   await makeTracking(db, { equipment: id, retention_days: 30 })
   const oldest = today.start - 30 * DAY
@@ -62,7 +85,7 @@ test('the oldest day that is kept counts what comes late, as no emptied day does
   expect(await findDay(db, id, dayAt('Europe/Moscow', oldest))).toMatchObject({ points: 3, emptied_at: null })
 })
 
-test('photos that are too old go with the points', async () => {
+test('photos older than the retention are deleted', async () => {
   const { id } = await makeEquipment()
   await makeTracking(db, { equipment: id, retention_days: 1 })
   const photo = { equipment: id, width: 1, height: 1, bytes: 1 }
@@ -80,7 +103,7 @@ test('photos that are too old go with the points', async () => {
   expect(await db.selectFrom('doomed_blobs').select('folder').execute()).toHaveLength(1)
 })
 
-test('the points of a machine that is gone are swept, those of others stay', async () => {
+test('the points of a deleted machine are swept, those of others stay', async () => {
   const { id } = await makeEquipment()
   const { id: other } = await makeEquipment()
   for (const machine of [id, other]) await makePoints(db, machine, [{ at: today.start }])

@@ -74,7 +74,7 @@ async function watched() {
   return { id, owner, store, ...fake }
 }
 
-test('a new point goes to those who watch its machine, and to nobody else', async () => {
+test('a new point goes only to those who watch its machine', async () => {
   const [one, other] = [await watched(), await watched()]
   await one.store(-1)
   await other.store(-2)
@@ -104,21 +104,21 @@ test('notices that arrive while news is fetched are handled next, together', asy
     ])
 })
 
-test('after a gap in the listening all that was stored meanwhile is sent', async () => {
+test('after the listener was away the points stored meanwhile are sent', async () => {
   const { id, sent } = await watched()
   await makePoints(db, id, [{ at: NOW - 4000 }])
   lose(new Date())
   await expect.poll(() => sent).toEqual([['points', [-4]]])
 })
 
-test('news that cannot be fetched ends the streams, so that clients come back to their place', async () => {
+test('the streams end when news cannot be fetched, so that clients reconnect and miss nothing', async () => {
   const { id, ended } = await watched()
   vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))
   tell({ points: [[id, NOW, NOW]] })
   await expect.poll(ended).toBe(true)
 })
 
-test('a stream that has ended is sent nothing more', async () => {
+test('nothing is sent to a stream that has ended', async () => {
   const [gone, stays] = [await watched(), await watched()]
   gone.stream.end()
   await gone.store(-2)
@@ -127,14 +127,14 @@ test('a stream that has ended is sent nothing more', async () => {
   expect(gone.sent).toEqual([])
 })
 
-test('a beat reaches every stream whose watcher may still see his machines', async () => {
+test('a heartbeat goes to every stream whose watcher may still see his machines', async () => {
   const { beats, ended } = await watched()
   await beat()
   await expect.poll(beats).toBe(1)
   expect(ended()).toBe(false)
 })
 
-test('a beat goes out also while the rights cannot be read', async () => {
+test('a heartbeat also goes out while the rights cannot be read', async () => {
   const { beats, ended } = await watched()
   vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))
   await beat()
@@ -142,7 +142,7 @@ test('a beat goes out also while the rights cannot be read', async () => {
   expect(ended()).toBe(false)
 })
 
-describe('a stream ends at the beat and at the notice that rights became less, when its watcher', () => {
+describe('rights that end', () => {
   /** How the rights end, and the watcher who loses them. */
   const ends = {
     'loses a permission': async () => {
@@ -169,7 +169,7 @@ describe('a stream ends at the beat and at the notice that rights became less, w
       const lose = () => db.deleteFrom('sessions').where('id', '=', session).execute()
       return { watcher: { audience: { user: owner.id }, session, machines: new Set<string>() }, lose }
     },
-    'has a public link that is switched off': async () => {
+    'has a public link, and it is switched off': async () => {
       const link = Buffer.from(randomUUIDv7())
       const { equipment } = await makeTracking(db, { link_nonce: link })
       const lose = () =>
@@ -177,13 +177,13 @@ describe('a stream ends at the beat and at the notice that rights became less, w
       return { watcher: { audience: { link }, machines: new Set([equipment]) }, lose }
     },
   }
-  const signs = { beat, notice: async () => tell({ rights: 'less' }) }
+  const signs = { heartbeat: beat, 'notice of fewer rights': async () => tell({ rights: 'less' }) }
 
   test.each(
     Object.entries(ends).flatMap(([how, make]) =>
       Object.entries(signs).map(([sign, give]) => ({ how, make, sign, give })),
     ),
-  )('$how ($sign)', async ({ make, give }) => {
+  )('a stream ends at the next $sign when its watcher $how', async ({ make, give }) => {
     const { watcher, lose: loseRights } = await make()
     const { stream, beats, ended } = openFakeStream()
     await hub.watch({ ...watcher, stream }, new Date())

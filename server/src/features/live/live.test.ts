@@ -57,7 +57,7 @@ test('a stream is neither compressed nor kept by caches', async () => {
   expect(events.headers['content-security-policy']).toBeTruthy()
 })
 
-test('what one instance stores, the other shows at once', async () => {
+test('points that one instance stores are sent by the other at once', async () => {
   const { id, cookie, record } = await makeMachine()
   const events = await watch(cookie)
   expect(await events.next()).toMatchObject({ event: 'ready', data: {} })
@@ -76,7 +76,7 @@ test('what one instance stores, the other shows at once', async () => {
 test.each([
   ['made-up', { mock: true }],
   ['inaccurate', { accuracy: 500 }],
-])('%s points are not shown, neither as they come nor to those who come later', async (_, flaw) => {
+])('%s points are sent neither at once nor to streams opened later', async (_, flaw) => {
   const { cookie, record } = await makeMachine()
   const events = await watch(cookie)
   await events.next()
@@ -85,7 +85,7 @@ test.each([
   expect(timesOf(await (await watch(cookie)).news())).toEqual([0])
 })
 
-test('one sees one’s own and permitted machines, not those of others', async () => {
+test('a stream has one’s own and permitted machines only', async () => {
   const [mine, theirs, hidden] = [await makeMachine(), await makeMachine(), await makeMachine()]
   await permit(db, theirs.id, mine.owner.id)
   const events = await watch(mine.cookie)
@@ -93,14 +93,16 @@ test('one sees one’s own and permitted machines, not those of others', async (
   for (const { record } of [hidden, theirs, mine]) await record(point(NOW))
   const seen = [await events.news(), await events.news()].map((event) => event?.data.equipmentId)
   expect(seen.sort()).toEqual([mine.id, theirs.id].sort())
+})
 
+test('a visitor gets no stream', async () => {
   expect((await listen(`${hereUrl}/api/live`)).status).toBe(401)
 })
 
-test('a stream goes on where it was cut off, and begins with the last minutes', async () => {
+test('a stream resumes after the last event that its client has, also on another instance', async () => {
   const { cookie, record } = await makeMachine()
   const events = await watch(cookie)
-  const ready = await events.next()
+  await events.next()
   await record(point(NOW - 3000))
   const last = await events.news()
   events.leave()
@@ -109,17 +111,32 @@ test('a stream goes on where it was cut off, and begins with the last minutes', 
 
   const again = await watch(cookie, { 'last-event-id': String(last?.id) }, '', thereUrl)
   expect(timesOf(await again.news())).toEqual([-7 * 24 * 3600, -3, -2, -1])
-  expect(timesOf(await (await watch(cookie, {}, `?since=${ready?.id}`)).news())).toContain(-1)
-  expect(timesOf(await (await watch(cookie)).news())).toContain(-1)
+})
 
-  await sql`update track_points set received_at = received_at - interval '3 minutes'`.execute(db)
+test('a stream begins after the event that the address names', async () => {
+  const { cookie, record } = await makeMachine()
+  const events = await watch(cookie)
+  const ready = await events.next()
+  await record(point(NOW - 1000))
+  await events.news()
+  expect(timesOf(await (await watch(cookie, {}, `?since=${ready?.id}`)).news())).toEqual([-1])
+})
+
+test('a new stream begins with the points received in the last minutes', async () => {
+  const { id, cookie, record } = await makeMachine()
+  await record(point(NOW - 1000))
+  expect(timesOf(await (await watch(cookie)).news())).toEqual([-1])
+
+  await sql`update track_points set received_at = received_at - interval '3 minutes' where equipment = ${id}`.execute(
+    db,
+  )
   const late = await watch(cookie)
   await record(point(NOW))
   expect(timesOf(await late.news())).toEqual([0])
 })
 
 test.each(['86000', String(Date.now() + 3600_000), 'x'])(
-  'after too long, or a strange place (%s), the day is to be loaded anew',
+  'a stream that cannot resume from %s tells the page to load the day again',
   async (id) => {
     const { cookie } = await makeMachine()
     const events = await watch(cookie, { 'last-event-id': id })
@@ -130,7 +147,7 @@ test.each(['86000', String(Date.now() + 3600_000), 'x'])(
 test.each([
   ['the permission', (id: string) => db.deleteFrom('partner_permissions').where('equipment', '=', id).execute()],
   ['the session', (_: string, user: string) => db.deleteFrom('sessions').where('user_id', '=', user).execute()],
-])('who loses %s loses the stream with the next news', async (_, lose) => {
+])('a stream ends at the next point after its watcher lost %s', async (_, lose) => {
   const partner = await here.makeUser()
   const { id, record } = await makeMachine()
   await permit(db, id, partner.id)
@@ -141,7 +158,7 @@ test.each([
   expect(await events.next()).toBeUndefined()
 })
 
-test('who loses the permission loses the stream with the next beat, without any news', async () => {
+test('a stream ends at the next heartbeat after its watcher lost the permission', async () => {
   const partner = await here.makeUser()
   const { id } = await makeMachine()
   await permit(db, id, partner.id)
@@ -152,7 +169,7 @@ test('who loses the permission loses the stream with the next beat, without any 
   expect(await events.next()).toBeUndefined()
 })
 
-test('who gets another machine is sent to ask again with the next beat', async () => {
+test('a stream ends at the next heartbeat after its watcher got another machine', async () => {
   const { cookie, owner } = await makeMachine()
   const events = await watch(cookie)
   await events.next()
@@ -161,7 +178,7 @@ test('who gets another machine is sent to ask again with the next beat', async (
   expect(await events.next()).toBeUndefined()
 })
 
-test('a beat leaves the streams of those open whose rights are as they were', async () => {
+test('a heartbeat leaves a stream open while its watcher’s rights stay the same', async () => {
   const [stays, goes] = [await makeMachine(), await makeMachine()]
   const [events, ended] = [await watch(stays.cookie), await watch(goes.cookie)]
   await Promise.all([events.next(), ended.next()])
@@ -173,7 +190,7 @@ test('a beat leaves the streams of those open whose rights are as they were', as
   expect(timesOf(await events.next())).toEqual([0])
 })
 
-describe('without news or a beat the stream of a partner ends', () => {
+describe('without a point or a heartbeat', () => {
   async function watchedByPartner() {
     const machine = await makeMachine()
     const partner = await here.makeUser()
@@ -183,52 +200,73 @@ describe('without news or a beat the stream of a partner ends', () => {
     return { ...machine, partner, events }
   }
 
-  test('who is removed', async () => {
+  test('the stream of a removed partner ends at once', async () => {
     const { cookie, partner, events } = await watchedByPartner()
     await there.ask(removePartner, { params: { id: partner.id } }, { cookie })
     expect(await events.next()).toBeUndefined()
   })
 
-  test('whose permission is taken away', async () => {
+  test('the stream of a partner who loses his permission ends at once', async () => {
     const { cookie, partner, events } = await watchedByPartner()
     await there.ask(savePartners, { body: { partners: [{ id: partner.id, permissions: [] }] } }, { cookie })
     expect(await events.next()).toBeUndefined()
   })
 })
 
-test('a public link shows its machine in its window, and dies when it is switched off', async () => {
-  const { id, record, link } = await makeMachine()
-  const { token } = await link({ hours: 1 })
-  const url = `${hereUrl}/api/live/public/${id}/${token}`
-  const [events, other] = [await listen(url), await listen(url)]
-  await Promise.all([events.next(), other.next()])
-  await record(point(NOW - 2 * 3600_000), point(NOW - 60_000))
-  expect(timesOf(await events.news())).toEqual([-60])
+describe('a public link', () => {
+  /** A machine with a link for the last hour, and the address of its stream. */
+  async function makeLinked() {
+    const machine = await makeMachine()
+    const { token } = await machine.link({ hours: 1 })
+    return { ...machine, url: `${hereUrl}/api/live/public/${machine.id}/${token}` }
+  }
 
-  // Without any new point.
-  await link({ on: false })
-  // What arrived while the stream was opened may arrive again.
-  for (let event = await events.news(); event; event = await events.news()) expect(timesOf(event)).toEqual([-60])
-  await link({ on: true })
-  expect((await listen(url)).status).toBe(404)
+  test('the stream of a public link has only the points in the link’s hours', async () => {
+    const { url, record } = await makeLinked()
+    const events = await listen(url)
+    await events.next()
+    await record(point(NOW - 2 * 3600_000), point(NOW - 60_000))
+    expect(timesOf(await events.news())).toEqual([-60])
+  })
+
+  test('all streams of a public link end at once when it is switched off', async () => {
+    const { url, link } = await makeLinked()
+    const streams = [await listen(url), await listen(url)]
+    await Promise.all(streams.map((events) => events.next()))
+    await link({ on: false })
+    for (const events of streams) expect(await events.news()).toBeUndefined()
+  })
+
+  test('a public link stays dead when the owner switches another one on', async () => {
+    const { url, link } = await makeLinked()
+    await link({ on: false })
+    await link({ on: true })
+    expect((await listen(url)).status).toBe(404)
+  })
 })
 
-test('a wrong, expired or another machine’s link opens nothing', async () => {
+const publicStatus = async (id: string, token: string) =>
+  (await listen(`${hereUrl}/api/live/public/${id}/${token}`)).status
+
+test('a wrong token or another machine’s link opens no stream', async () => {
   const [machine, other] = [await makeMachine(), await makeMachine()]
   const { token } = await machine.link({})
   const { token: others } = await other.link({})
-  const statusOf = async (id: string, given: string) =>
-    (await listen(`${hereUrl}/api/live/public/${id}/${given}`)).status
-  expect(await statusOf(machine.id, token)).toBe(200)
-  expect(await statusOf(machine.id, others)).toBe(404)
-  expect(await statusOf(other.id, token)).toBe(404)
-  expect(await statusOf(machine.id, `${token.slice(0, -1)}_`)).toBe(404)
-  expect(await statusOf(randomUUIDv7(), token)).toBe(404)
-  await sql`update tracking set link_expires_at = now() where equipment = ${machine.id}`.execute(db)
-  expect(await statusOf(machine.id, token)).toBe(404)
+  expect(await publicStatus(machine.id, token)).toBe(200)
+  expect(await publicStatus(machine.id, others)).toBe(404)
+  expect(await publicStatus(other.id, token)).toBe(404)
+  expect(await publicStatus(machine.id, `${token.slice(0, -1)}_`)).toBe(404)
+  expect(await publicStatus(randomUUIDv7(), token)).toBe(404)
 })
 
-test('nothing is missed while the listening connection is away', async () => {
+test('an expired link opens no stream', async () => {
+  const { id, link } = await makeMachine()
+  const { token } = await link({})
+  await sql`update tracking set link_expires_at = now() where equipment = ${id}`.execute(db)
+  expect(await publicStatus(id, token)).toBe(404)
+})
+
+test('a stream misses no points when the listening database connection breaks', async () => {
   const { id, cookie, record } = await makeMachine()
   const events = await watch(cookie)
   await events.next()
@@ -242,7 +280,7 @@ test('nothing is missed while the listening connection is away', async () => {
   while (!seen.includes(0)) seen.push(...timesOf(await events.news()))
 })
 
-test('a user has twelve streams at once', async () => {
+test('a user may have twelve streams at once', async () => {
   const { cookie } = await makeMachine()
   const streams = []
   for (let i = 0; i < 12; i++) streams.push(await watch(cookie, {}, '', limitedUrl))
@@ -252,7 +290,7 @@ test('a user has twelve streams at once', async () => {
   await vi.waitFor(async () => expect((await watch(cookie, {}, '', limitedUrl)).status).toBe(200))
 })
 
-test('who does not read is cut off', async () => {
+test('a client that does not read its stream is disconnected', async () => {
   const { id, cookie } = await makeMachine()
   const socket = connectSocket(Number(new URL(hereUrl ?? '').port), '127.0.0.1')
   socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)

@@ -15,7 +15,7 @@ afterEach(() => db.deleteFrom('users').execute())
 const create = (fields: Fields) => sendForm(app, cookie, '/api/create-equipment', { ...MACHINE, ...fields })
 
 describe('a form', () => {
-  test('says the same as JSON', async () => {
+  test('a form makes the same machine as JSON', async () => {
     const response = await create({
       description: '',
       hidden: 'true',
@@ -42,7 +42,7 @@ describe('a form', () => {
     })
   })
 
-  test('makes and changes an order by either method', async () => {
+  test('an order is made and changed by forms sent with PUT', async () => {
     const order = { ...MACHINE, type: 'rytyo-kotlovana', equips: '["ekskavator"]', budget: '100000', endsOn: '' }
     const made = await sendForm(
       app,
@@ -66,34 +66,34 @@ describe('a form', () => {
     [{ price: 'Infinity' }, 'Цена: нужно число'],
     [{ coordLat: '' }, 'Укажите место на карте'],
     [{ coordLat: '0x10' }, 'Укажите место на карте'],
-  ])('%j: %s', async (wrong, message) => {
+  ])('a form with %j is refused: «%s»', async (wrong, message) => {
     expect(refusal(await create(wrong))).toEqual([400, message])
   })
 
-  test('a file field in which nothing was chosen is none', async () => {
+  test('an empty file field means no photo', async () => {
     expect((await create({ image: new File([], '') })).json()).toMatchObject({ icoUrl: null })
   })
 
-  test('text where the photo should be is told', async () => {
+  test('text in the field of the photo is refused', async () => {
     const { _id } = (await create({})).json()
     const response = await sendForm(app, cookie, '/api/update-equipment', { _id, image: '/images/x/small.webp' })
     expect(refusal(response)).toEqual([400, 'Фотография передаётся файлом'])
   })
 
   test.each([
-    ['two files', { image: [png, png] }, 413],
+    ['two photos', { image: [png, png] }, 413],
     ['a file in another field', { photo: png }, 400],
     ['a field that is too long', { description: 'x'.repeat(40_000) }, 413],
     ['too many fields', Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`field${n}`, 'x'])), 413],
-    ['a field of every object', { toString: 'x' }, 400],
-  ])('%s are refused', async (_what, fields, status) => {
+    ['a field named like a method of every object', { toString: 'x' }, 400],
+  ])('a form with %s is refused', async (_what, fields, status) => {
     const response = await create(fields as Fields)
     expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(/[а-я]/)])
     expect(await db.selectFrom('items').selectAll().execute()).toEqual([])
   })
 
   test.each(['', '--x', '--x\r\n\r\n', '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc'])(
-    'one that is cut short is refused: %j',
+    'a form that is cut short is refused: %j',
     async (payload) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x', cookie }
       const response = await app.inject({ method: 'POST', url: '/api/create-equipment', payload, headers })
@@ -101,13 +101,13 @@ describe('a form', () => {
     },
   )
 
-  test('one without a boundary is refused', async () => {
+  test('a form without a boundary is refused', async () => {
     const headers = { 'content-type': 'multipart/form-data', cookie }
     const response = await app.inject({ method: 'POST', url: '/api/create-equipment', payload: 'x', headers })
     expect(response.statusCode).toBe(400)
   })
 
-  test('other calls take none', async () => {
+  test('a call that takes no photo refuses a form', async () => {
     const response = await sendForm(app, cookie, '/api/login', { email: 'owner@example.org', password: 'secret' })
     expect(response.statusCode).toBe(415)
   })

@@ -19,7 +19,7 @@ async function makeOwner() {
 }
 
 describe('lists', () => {
-  test('are one’s own, newest first, with what is hidden', async () => {
+  test('the own lists have all of one’s own items, also hidden ones, newest first', async () => {
     const { owner, cookie } = await makeOwner()
     const old = await makeEquipment({ owner: owner.id, created_at: new Date('2026-01-01'), hidden: true })
     const fresh = await makeEquipment({ owner: owner.id, created_at: new Date('2026-01-02') })
@@ -33,7 +33,7 @@ describe('lists', () => {
     expect(orders.orders.map(({ _id }) => _id)).toEqual([order.id])
   })
 
-  test('count what fits nearby', async () => {
+  test('the own list counts the matches of each machine', async () => {
     const { owner, cookie } = await makeOwner()
     const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
     await makeEquipment({ owner: owner.id, type: 'avtokran' })
@@ -57,7 +57,7 @@ describe('who may', () => {
       [api.deleteWork, { querystring: { id } }],
     ] as const
 
-  test('a visitor may nothing, whatever is sent', async () => {
+  test('a visitor gets a 401 for every call about own items', async () => {
     const { id } = await makeEquipment()
     for (const [endpoint, input] of [
       ...calls(id),
@@ -71,23 +71,26 @@ describe('who may', () => {
     }
   })
 
-  test('what is another’s, of the other kind or not there is not found, and stays as it is', async () => {
-    const { owner, cookie } = await makeOwner()
+  test('another user’s items are a 404 and stay as they are', async () => {
+    const { cookie } = await makeOwner()
     const [machine, order] = [await makeEquipment(), await makeOrder()]
-    const [own, ownOrder] = [await makeEquipment({ owner: owner.id }), await makeOrder({ owner: owner.id })]
     for (const id of [machine.id, order.id, randomUUID()])
       for (const [endpoint, input] of calls(id))
         expect([endpoint.url, (await sendAny(endpoint, input, { cookie })).statusCode]).toEqual([endpoint.url, 404])
-    for (const [endpoint, input] of calls(ownOrder.id).slice(0, 3))
-      expect((await sendAny(endpoint, input, { cookie })).statusCode).toBe(404)
-    for (const [endpoint, input] of calls(own.id).slice(3))
-      expect((await sendAny(endpoint, input, { cookie })).statusCode).toBe(404)
-    const names = await db.selectFrom('items').select('name').where('name', '=', 'Чужое').execute()
-    expect(names).toEqual([])
-    expect(await db.selectFrom('items').select('id').execute()).toHaveLength(4)
+    const names = await db.selectFrom('items').select('name').execute()
+    expect(names.map(({ name }) => name).toSorted()).toEqual([machine.name, order.name].toSorted())
   })
 
-  test('the owner sees a hidden card of his own as others see a published one', async () => {
+  test('one’s own order is no machine, and one’s own machine no order', async () => {
+    const { owner, cookie } = await makeOwner()
+    const [machine, order] = [await makeEquipment({ owner: owner.id }), await makeOrder({ owner: owner.id })]
+    for (const [endpoint, input] of [...calls(order.id).slice(0, 3), ...calls(machine.id).slice(3)])
+      expect([endpoint.url, (await sendAny(endpoint, input, { cookie })).statusCode]).toEqual([endpoint.url, 404])
+    const names = await db.selectFrom('items').select('name').execute()
+    expect(names.map(({ name }) => name).toSorted()).toEqual([machine.name, order.name].toSorted())
+  })
+
+  test('only its owner sees the card of a hidden item', async () => {
     const { owner, cookie } = await makeOwner()
     const { id } = await makeEquipment({ owner: owner.id, hidden: true })
     const card = await ask(getEquipment, { params: { id } }, { cookie })
@@ -104,24 +107,22 @@ describe('who may', () => {
   })
 })
 
-describe('either method', () => {
-  test('PUT does what POST does', async () => {
-    const { cookie } = await makeOwner()
-    const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, payload, headers: { cookie } })
-    const machine = await put('/api/create-equipment', MACHINE)
-    const order = await put('/api/create-work', ORDER)
-    expect([machine.statusCode, order.statusCode]).toEqual([200, 200])
-    const renamed = { name: 'Другое имя' }
-    for (const [url, made] of [
-      ['/api/update-equipment', machine],
-      ['/api/update-work', order],
-    ] as const)
-      expect((await put(url, { ...renamed, _id: made.json()._id })).json()).toMatchObject(renamed)
-  })
+test('PUT makes and changes items as POST does', async () => {
+  const { cookie } = await makeOwner()
+  const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, payload, headers: { cookie } })
+  const machine = await put('/api/create-equipment', MACHINE)
+  const order = await put('/api/create-work', ORDER)
+  expect([machine.statusCode, order.statusCode]).toEqual([200, 200])
+  const renamed = { name: 'Другое имя' }
+  for (const [url, made] of [
+    ['/api/update-equipment', machine],
+    ['/api/update-work', order],
+  ] as const)
+    expect((await put(url, { ...renamed, _id: made.json()._id })).json()).toMatchObject(renamed)
 })
 
 describe('deleting', () => {
-  test('by the id in the query or in a JSON body', async () => {
+  test('items are deleted by the id in the query or in a JSON body', async () => {
     const { owner, cookie } = await makeOwner()
     const [one, two] = [await makeEquipment({ owner: owner.id }), await makeEquipment({ owner: owner.id })]
     const order = await makeOrder({ owner: owner.id })
@@ -131,6 +132,10 @@ describe('deleting', () => {
     expect(await gone(api.deleteEquipment, { body: { id: two.id } })).toEqual({ result: 1 })
     expect(await gone(api.deleteWork, { body: { id: order.id } })).toEqual({ result: 1 })
     expect(await db.selectFrom('items').selectAll().execute()).toEqual([])
+  })
+
+  test('a deletion without an id or with a malformed one is refused', async () => {
+    const { cookie } = await makeOwner()
     const none = await send(api.deleteEquipment, { querystring: {}, body: undefined }, { cookie })
     expect(refusal(none)).toEqual([400, 'Не указан номер объявления'])
     const wrong = await send(api.deleteEquipment, { querystring: { id: '42' }, body: undefined }, { cookie })

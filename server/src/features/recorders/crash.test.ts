@@ -1,4 +1,4 @@
-/** Everything acknowledged before all processes are killed is there afterwards, exactly once. */
+/** Points that were acknowledged before all processes are killed are stored afterwards, each once. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PHONES = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 
-test('kill -9 of the server and of PostgreSQL under load loses nothing', { timeout: 60_000 }, async () => {
+test('kill -9 of the server and of PostgreSQL under load loses no acknowledged point', {
+  timeout: 60_000,
+}, async () => {
   const child = spawn(process.execPath, [PHONES, dataDir])
   let printed = ''
   let errors = ''

@@ -1,4 +1,4 @@
-/** Servers and databases that end under load: acknowledged data stays, and data sent again is stored once. */
+/** The server or the database ends under load: acknowledged data stays, and data sent again is stored once. */
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,7 +64,9 @@ async function sendOn<G, A>(sent: Sent<G, A>[], next: () => G | Promise<G>, send
   }
 }
 
-test('kill -9 of the server and of its PostgreSQL under load', { timeout: 60_000 }, async () => {
+test('after kill -9 of the server and of PostgreSQL acknowledged data is there and resent data is stored once', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = makeDataDir()
   const first = await startServer(dataDir)
   const token = await makeRecorderOf(first.origin)
@@ -117,7 +119,9 @@ test('kill -9 of the server and of its PostgreSQL under load', { timeout: 60_000
 
 const run = promisify(execFile)
 
-test('the database stops and comes back under load', { timeout: 60_000 }, async () => {
+test('while the database restarts callers get a 503, and what they send again is stored once', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = makeDataDir()
   const { url } = await startEmbedded(dataDir, silent)
   const database = connect(url, silent)

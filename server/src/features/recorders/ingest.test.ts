@@ -19,7 +19,7 @@ const pointAt = (at: number, lat = 55): TrackPoint => ({ ...NOTHING, at, lat, ln
 
 const deliver = (token: string, points: TrackPoint[]) => ingest.deliver({ tokenHash: hashToken(token), points })
 
-test('any splitting, shuffling and repeating of a track stores the same rows', { timeout: 60_000 }, async () => {
+test('a track gives the same rows however it is split, shuffled and repeated', { timeout: 60_000 }, async () => {
   const point = fc.record({
     at: fc.integer({ min: 0, max: 400 }).map((minutes) => T0 + minutes * 3_600_000),
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -50,8 +50,8 @@ test('any splitting, shuffling and repeating of a track stores the same rows', {
   )
 })
 
-describe('many at once', () => {
-  test('each delivery gets its own answer', async () => {
+describe('parallel deliveries', () => {
+  test('each of many parallel deliveries gets its own answer', async () => {
     const recorders = await Promise.all(Array.from({ length: 20 }, () => makeRecorder(db)))
     const deliveries = recorders.flatMap((recorder, i) =>
       Array.from({ length: 10 }, (_, k) => ({
@@ -71,7 +71,7 @@ describe('many at once', () => {
     expect(await storedPoints(db, recorders[7]?.equipment ?? '')).toHaveLength(20)
   })
 
-  test('the same keys in several large statements at once do not block each other', async () => {
+  test('parallel statements with the same points do not block each other', async () => {
     const recorders = await Promise.all(Array.from({ length: 4 }, () => makeRecorder(db)))
     const points = Array.from({ length: 2000 }, (_, i) => pointAt(T0 + i * 1000))
     // Two instances, so that the statements really run at the same time.
@@ -110,7 +110,7 @@ describe('many at once', () => {
     expect(await Promise.all([first, second])).toMatchObject([{ accepted: 1 }, { accepted: 1000 }])
   })
 
-  test('a delivery that cannot be stored does not take the others with it', async () => {
+  test('a delivery that cannot be stored does not make the others fail', async () => {
     const [good, bad] = [await makeRecorder(db), await makeRecorder(db)]
     const results = await Promise.allSettled([
       deliver(good.token, [pointAt(T0)]),
@@ -124,26 +124,48 @@ describe('many at once', () => {
   })
 })
 
-test('months get their partitions, also those dropped meanwhile', async () => {
+const [END_OF_JANUARY, FEBRUARY] = [Date.UTC(2011, 0, 31, 23, 59, 59, 999), Date.UTC(2011, 1, 1)]
+
+test('each month gets its own partition', async () => {
   const { token, equipment } = await makeRecorder(db)
-  const [old, older] = [Date.UTC(2011, 0, 31, 23, 59, 59, 999), Date.UTC(2011, 1, 1)]
-  await deliver(token, [pointAt(old), pointAt(older), pointAt(T0)])
+  await deliver(token, [pointAt(END_OF_JANUARY), pointAt(FEBRUARY), pointAt(T0)])
   expect(await storedPoints(db, equipment)).toHaveLength(3)
-  await pool.query('drop table track_points_2011_01')
-  await deliver(token, [pointAt(old, 56)])
-  expect((await storedPoints(db, equipment))[0]).toMatchObject({ lat: 56 })
+  const { rows } = await pool.query(
+    `select to_regclass('track_points_2011_01') as january, to_regclass('track_points_2011_02') as february`,
+  )
+  expect(rows).toEqual([{ january: 'track_points_2011_01', february: 'track_points_2011_02' }])
 })
 
-test('a machine that is gone takes no more points; its points and days are entered for removal', async () => {
+test('a partition that was dropped is made again', async () => {
   const { token, equipment } = await makeRecorder(db)
-  await deliver(token, [pointAt(T0)])
-  await db.deleteFrom('items').where('id', '=', equipment).execute()
-  expect(await deliver(token, [pointAt(T0 + 1)])).toBeUndefined()
-  expect(await storedPoints(db, equipment)).toHaveLength(1)
-  expect(await db.selectFrom('doomed_tracks').selectAll().where('equipment', '=', equipment).execute()).toHaveLength(1)
+  await deliver(token, [pointAt(END_OF_JANUARY)])
+  await pool.query('drop table track_points_2011_01')
+  await deliver(token, [pointAt(END_OF_JANUARY, 56)])
+  expect(await storedPoints(db, equipment)).toMatchObject([{ lat: 56 }])
 })
 
-test('instances are told which machines have new points, once they are there', async () => {
+describe('a deleted machine', () => {
+  async function makeDeleted() {
+    const recorder = await makeRecorder(db)
+    await deliver(recorder.token, [pointAt(T0)])
+    await db.deleteFrom('items').where('id', '=', recorder.equipment).execute()
+    return recorder
+  }
+
+  test('a deleted machine gets no more points', async () => {
+    const { token, equipment } = await makeDeleted()
+    expect(await deliver(token, [pointAt(T0 + 1)])).toBeUndefined()
+    expect(await storedPoints(db, equipment)).toHaveLength(1)
+  })
+
+  test('a deleted machine is entered for the removal of its points', async () => {
+    const { equipment } = await makeDeleted()
+    const doomed = await db.selectFrom('doomed_tracks').selectAll().where('equipment', '=', equipment).execute()
+    expect(doomed).toHaveLength(1)
+  })
+})
+
+test('a notice names the machine and the times of its new points, and comes once', async () => {
   const listener = await pool.connect()
   const told: unknown[] = []
   listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
@@ -156,7 +178,7 @@ test('instances are told which machines have new points, once they are there', a
   listener.release()
 })
 
-test('a database that is away is told to all, and one that hangs is not waited for without end', async () => {
+test('while the database is away every delivery fails, and beyond a limit without waiting for it', async () => {
   const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
   const lonely = openIngest(away.pool)
   const tokenHash = hashToken(makeToken(128))

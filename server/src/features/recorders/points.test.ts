@@ -16,11 +16,12 @@ const NOW = Date.now()
 const POINT = { timestamp: NOW - 60_000, lat: 55.75, lng: 37.62 }
 
 describe('points', () => {
-  test('are stored with all they tell; again they are duplicates', async () => {
+  const FULL = { speed: 54.3, accuracy: 4, heading: 271.5, altitude: 142, battery: 77, mock: false }
+
+  test('points are stored with all their fields, one for each millisecond', async () => {
     const { token, equipment } = await makeRecorder(db)
-    const full = { speed: 54.3, accuracy: 4, heading: 271.5, altitude: 142, battery: 77, mock: false }
     const given = [
-      { ...POINT, ...full },
+      { ...POINT, ...FULL },
       { ...POINT, timestamp: POINT.timestamp + 1000.4, speed: null, battery: null },
       { ...POINT, timestamp: POINT.timestamp + 1000 },
     ]
@@ -31,18 +32,24 @@ describe('points', () => {
     })
     const place = { lat: POINT.lat, lng: POINT.lng }
     const iso = (at: number) => new Date(at).toISOString()
-    const stored = [
-      { at: iso(POINT.timestamp), ...place, ...full },
+    expect(await storedPoints(db, equipment)).toEqual([
+      { at: iso(POINT.timestamp), ...place, ...FULL },
       { at: iso(POINT.timestamp + 1000), ...place },
-    ]
-    expect(await storedPoints(db, equipment)).toEqual(stored)
-    const again = await ask(api.recordPoints, pointsOf(...given), bearer(token))
-    expect(again).toEqual({ accepted: 0, duplicates: 3, rejected: [] })
+    ])
+  })
+
+  test('points sent again are duplicates and change nothing', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    const given = pointsOf({ ...POINT, ...FULL }, { ...POINT, timestamp: POINT.timestamp + 1000 })
+    await ask(api.recordPoints, given, bearer(token))
+    const stored = await storedPoints(db, equipment)
+    const again = await ask(api.recordPoints, given, bearer(token))
+    expect(again).toEqual({ accepted: 0, duplicates: 2, rejected: [] })
     expect(await storedPoints(db, equipment)).toEqual(stored)
   })
 
-  test('bad ones are told one by one, good ones kept', async () => {
-    const { token, equipment } = await makeRecorder(db)
+  test('wrong points are refused one by one with a reason, and the others are stored', async () => {
+    const { token } = await makeRecorder(db)
     const hour = 3600_000
     const { rejected, accepted } = await ask(
       api.recordPoints,
@@ -60,7 +67,7 @@ describe('points', () => {
         { ...POINT, mock: 'yes' },
         null,
         'point',
-        { ...POINT, lat: -90, lng: 180, speed: -1, accuracy: -1, heading: 400, altitude: 1e300, battery: 150 },
+        { ...POINT, lat: -90, lng: 180 },
       ),
       bearer(token),
     )
@@ -79,39 +86,61 @@ describe('points', () => {
       { index: 11, reason: 'Точка должна быть объектом' },
       { index: 12, reason: 'Точка должна быть объектом' },
     ])
-    const [odd] = await storedPoints(db, equipment)
-    expect(odd).toEqual({ at: new Date(POINT.timestamp).toISOString(), lat: -90, lng: 180 })
   })
 
-  test('5,000 at once, not 5,001; compressed; none', async () => {
+  test('a point with values out of range is stored without these values', async () => {
     const { token, equipment } = await makeRecorder(db)
+    const odd = { ...POINT, lat: -90, lng: 180, speed: -1, accuracy: -1, heading: 400, altitude: 1e300, battery: 150 }
+    expect((await ask(api.recordPoints, pointsOf(odd), bearer(token))).accepted).toBe(1)
+    const [stored] = await storedPoints(db, equipment)
+    expect(stored).toEqual({ at: new Date(POINT.timestamp).toISOString(), lat: -90, lng: 180 })
+  })
+
+  describe('in one call', () => {
     const full = { speed: 12.345678, accuracy: 4.5, heading: 271.5, altitude: 142.25, battery: 77, mock: false }
     const points = Array.from({ length: 5000 }, (_, i) => ({ ...POINT, ...full, timestamp: NOW - i * 1000 }))
-    expect((await ask(api.recordPoints, { body: { points } }, bearer(token))).accepted).toBe(5000)
-    const tooMany = await send(api.recordPoints, { body: { points: [...points, POINT] } }, bearer(token))
-    expect([tooMany.statusCode, tooMany.json().message]).toEqual([400, 'Не больше 5000 точек за раз'])
-    expect((await ask(api.recordPoints, pointsOf(), bearer(token))).accepted).toBe(0)
-    for (const [encoding, pack] of Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync })) {
-      const response = await app.inject({
-        method: 'POST',
-        url: '/api/record/points',
-        payload: pack(JSON.stringify({ points })),
-        headers: { ...bearer(token).headers, 'content-type': 'application/json', 'content-encoding': encoding },
-      })
-      expect(response.json()).toEqual({ accepted: 0, duplicates: 5000, rejected: [] })
-    }
-    expect(await storedPoints(db, equipment)).toHaveLength(5000)
+
+    test('one call may carry 5,000 points', async () => {
+      const { token, equipment } = await makeRecorder(db)
+      expect((await ask(api.recordPoints, { body: { points } }, bearer(token))).accepted).toBe(5000)
+      expect(await storedPoints(db, equipment)).toHaveLength(5000)
+    })
+
+    test('one call may not carry 5,001 points', async () => {
+      const { token } = await makeRecorder(db)
+      const tooMany = await send(api.recordPoints, { body: { points: [...points, POINT] } }, bearer(token))
+      expect([tooMany.statusCode, tooMany.json().message]).toEqual([400, 'Не больше 5000 точек за раз'])
+    })
+
+    test('one call may carry no points', async () => {
+      const { token } = await makeRecorder(db)
+      expect((await ask(api.recordPoints, pointsOf(), bearer(token))).accepted).toBe(0)
+    })
+
+    test.each(Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }))(
+      'points may be compressed by %s',
+      async (encoding, pack) => {
+        const { token } = await makeRecorder(db)
+        const response = await app.inject({
+          method: 'POST',
+          url: '/api/record/points',
+          payload: pack(JSON.stringify({ points: points.slice(0, 500) })),
+          headers: { ...bearer(token).headers, 'content-type': 'application/json', 'content-encoding': encoding },
+        })
+        expect(response.json()).toEqual({ accepted: 500, duplicates: 0, rejected: [] })
+      },
+    )
   })
 
   test.each([
-    ['not JSON', Buffer.from('{"points":'), undefined, 400],
-    ['nothing', Buffer.alloc(0), undefined, 400],
-    ['no points', Buffer.from('{}'), undefined, 400],
-    ['spoilt gzip', Buffer.from('hello'), 'gzip', 400],
-    ['a compression nobody knows', Buffer.from('{}'), 'lzma', 415],
-    ['too much', Buffer.alloc(2_000_001, ' '), undefined, 413],
-    ['a bomb', gzipSync(Buffer.alloc(50_000_000, ' ')), 'gzip', 413],
-  ])('%s', async (_name, payload, encoding, status) => {
+    ['broken JSON', Buffer.from('{"points":'), undefined, 400],
+    ['no bytes', Buffer.alloc(0), undefined, 400],
+    ['no field «points»', Buffer.from('{}'), undefined, 400],
+    ['broken gzip', Buffer.from('hello'), 'gzip', 400],
+    ['an unknown compression', Buffer.from('{}'), 'lzma', 415],
+    ['more than 2 MB', Buffer.alloc(2_000_001, ' '), undefined, 413],
+    ['a gzip bomb', gzipSync(Buffer.alloc(50_000_000, ' ')), 'gzip', 413],
+  ])('a wrong body is refused: %s', async (_name, payload, encoding, status) => {
     const { token } = await makeRecorder(db)
     const response = await app.inject({
       method: 'POST',
@@ -127,7 +156,7 @@ describe('points', () => {
     expect(response.json().message).toMatch(/[а-я]/)
   })
 
-  test('un-ticking a partner stops the recorder at once, ticking lets it go on', async () => {
+  test('a partner’s points are stored only while the owner permits it', async () => {
     const [machine, partner] = [await makeEquipment(), await makeUser()]
     await permit(db, machine.id, partner.id)
     const { token } = await makeRecorder(db, { equipment: machine.id, user: partner.id })
@@ -143,13 +172,13 @@ describe('points', () => {
   })
 
   test.each(['', 'Basic abc', 'Bearer', `Bearer ${'x'.repeat(22)}`, 'Bearer x'])(
-    '«%s» is a 401',
+    'points with the authorization «%s» get a 401',
     async (authorization) => {
       expect((await send(api.recordPoints, pointsOf(POINT), { headers: { authorization } })).statusCode).toBe(401)
     },
   )
 
-  test('of a token that nobody can have not even the body is read', async () => {
+  test('points with a malformed token get a 401 before their body is read', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/record/points',
@@ -160,14 +189,14 @@ describe('points', () => {
   })
 })
 
-describe('what follows', () => {
-  test("days of the machine's zone become stale, once a statement", async () => {
+describe('stored points', () => {
+  /** A recorder in Vladivostok, which is ten hours ahead: midnight is at 14:00 UTC. */
+  async function makeFarRecorder() {
     const equipment = await makeEquipment()
     await db.insertInto('tracking').values({ equipment: equipment.id, time_zone: 'Asia/Vladivostok' }).execute()
     const { token } = await makeRecorder(db, { equipment: equipment.id })
-    const at = (iso: string) => ({ ...POINT, timestamp: Date.parse(iso) })
-    // Vladivostok is ten hours ahead: midnight is at 14:00 UTC.
-    const night = [at('2026-03-10T13:59:59.999Z'), at('2026-03-10T14:00:00Z'), at('2026-03-10T20:00:00Z')]
+    const record = (...isos: string[]) =>
+      ask(api.recordPoints, pointsOf(...isos.map((iso) => ({ ...POINT, timestamp: Date.parse(iso) }))), bearer(token))
     const stale = () =>
       db
         .selectFrom('stale_days')
@@ -175,18 +204,29 @@ describe('what follows', () => {
         .where('equipment', '=', equipment.id)
         .orderBy('day')
         .execute()
-    await ask(api.recordPoints, pointsOf(...night), bearer(token))
+    return { record, stale }
+  }
+  const NIGHT = ['2026-03-10T13:59:59.999Z', '2026-03-10T14:00:00Z', '2026-03-10T20:00:00Z']
+
+  test('stored points make their days in the machine’s time zone stale, once a statement', async () => {
+    const { record, stale } = await makeFarRecorder()
+    await record(...NIGHT)
     expect(await stale()).toEqual([
       { day: '2026-03-10', changes: '1' },
       { day: '2026-03-11', changes: '1' },
     ])
-    await ask(api.recordPoints, pointsOf(...night, at('2026-03-10T21:00:00Z')), bearer(token))
+  })
+
+  test('points that were stored already make no day stale', async () => {
+    const { record, stale } = await makeFarRecorder()
+    await record(...NIGHT)
+    await record(...NIGHT, '2026-03-10T21:00:00Z')
     expect((await stale()).map(({ changes }) => changes)).toEqual(['1', '2'])
-    await ask(api.recordPoints, pointsOf(...night), bearer(token))
+    await record(...NIGHT)
     expect((await stale()).map(({ changes }) => changes)).toEqual(['1', '2'])
   })
 
-  test('the recorder tells when it was seen, its battery and its queue', async () => {
+  test('the list of recorders shows when the phone was seen, its battery, its queue and its clock', async () => {
     // Nothing was written yet, so the first write is immediate.
     const { ask } = await testApp({ database })
     const { token, id, user } = await makeRecorder(db)

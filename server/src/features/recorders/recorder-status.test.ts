@@ -27,16 +27,16 @@ async function statusAfter(...deliveries: [points: TrackPoint[], now: number][])
 const LIVE: [TrackPoint[], number] = [[pointAt(NOW - 3000, 40), pointAt(NOW - 5 * MINUTE, 45)], NOW]
 const OF_LIVE = { battery: 40, queue_age_s: 300, skew_ms: 3000, seen: NOW, point: NOW - 3000 }
 
-test('of a live batch: the newest battery, the oldest point, the clock', async () => {
+test('a live batch gives the battery of its newest point, the age of its oldest one, and the error of the clock', async () => {
   expect(await statusAfter(LIVE)).toEqual(OF_LIVE)
 })
 
-test('a batch out of a queue tells how old the queue is, and nothing of battery, clock or newest point', async () => {
+test('a batch that waited in the queue changes only the age of the queue and when the phone was seen', async () => {
   const late: [TrackPoint[], number] = [[pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000]
   expect(await statusAfter(LIVE, late)).toEqual({ ...OF_LIVE, queue_age_s: 10_801, seen: NOW + 1000 })
 })
 
-test('what comes between two writings is put together the same way', async () => {
+test('several batches before one write give the same status as one after the other', async () => {
   const { id } = await makeRecorder(db)
   statuses.note(id, ...LIVE)
   statuses.note(id, [pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000)
@@ -46,14 +46,18 @@ test('what comes between two writings is put together the same way', async () =>
   expect(row).toMatchObject({ battery: 40, queue_age_s: 10_801, skew_ms: 3000, last_seen_at: new Date(NOW + 2000) })
 })
 
-test('a clock that is ahead: the skew is below zero, and right points are newer afterwards', async () => {
-  const ahead: [TrackPoint[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
-  const right: [TrackPoint[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
-  expect(await statusAfter(ahead)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
-  expect(await statusAfter(ahead, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
+const AHEAD: [TrackPoint[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
+
+test('a phone’s clock that is ahead has a negative skew', async () => {
+  expect(await statusAfter(AHEAD)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
 })
 
-test('a sign of life without points', async () => {
+test('points with the right time are the newest ones after a clock was ahead', async () => {
+  const right: [TrackPoint[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
+  expect(await statusAfter(AHEAD, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
+})
+
+test('a call without points changes only when the phone was seen', async () => {
   const nothing = { battery: null, queue_age_s: null, skew_ms: null, seen: NOW, point: undefined }
   expect(await statusAfter([[], NOW])).toEqual(nothing)
 })

@@ -23,31 +23,31 @@ describe('CSV', () => {
     ['a line break', '"Раменское,\r\nул. 1"'],
     ['doubled quotes', '"база ""Север"", склад"'],
     ['quotes within a word', 'труба 25" чёрная'],
-  ])('a cell may hold %s', (_, cell) => {
+  ])('a CSV cell may contain %s', (_, cell) => {
     expect(placesOf(`name,time,lat,lon\n${cell},${ROW}\nx,${TEN},55.6,38.3`)).toEqual([
       [NINE, 55.5, 38.25],
       [TEN, 55.6, 38.3],
     ])
   })
 
-  test.each([',', ';', '\t'])('the separator %j is found in the first line', (separator) => {
+  test.each([',', ';', '\t'])('the separator %j is recognised in the first line of CSV', (separator) => {
     const lines = [`name,time,lat,lon`, `,${ROW}`].map((line) => line.replaceAll(',', separator))
     expect(placesOf(lines.join('\n'))).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('a separator within a quoted name of a column is none', () => {
+  test('a separator inside a quoted column name does not separate', () => {
     expect(placesOf(`"name; full",time,lat,lon\nx,${ROW}`)).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('cells may stand in quotes and between spaces', () => {
+  test('CSV cells may have quotes and spaces around them', () => {
     expect(placesOf(`"time" , "lat", "lon"\n "${NINE}" , "55.5" , 38.25 `)).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('columns are known by the names of other loggers, in any case and order', () => {
+  test('CSV columns are recognised by the names that loggers use, in any case and order', () => {
     expect(placesOf(`Longitude,LATITUDE,DateTime\n38.25,55.5,2026-06-17 09:00:00`)).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('speeds come in km/h or, as “speed”, in m/s', () => {
+  test('the CSV column “speed” is in m/s, “speed_kmh” in km/h', () => {
     expect(read(`time,lat,lon,speed\n${ROW},10`)).toMatchObject({ points: [{ speed: 36 }] })
     expect(read(`time,lat,lon,speed_kmh\n${ROW},10`)).toMatchObject({ points: [{ speed: 10 }] })
   })
@@ -57,11 +57,11 @@ describe('CSV', () => {
     ['milliseconds', '1781686800000'],
     ['a time with an offset', '2026-06-17T12:00:00+03:00'],
     ['a time without one, in UTC', '2026-06-17 09:00:00'],
-  ])('a moment may be %s', (_, moment) => {
+  ])('a time in CSV may be %s', (_, moment) => {
     expect(placesOf(`time,lat,lon\n${moment},55.5,38.25`)).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('a byte order mark, empty lines and rows that are too short or too long do no harm', () => {
+  test('CSV may have a byte order mark, empty lines, and rows that are too short or too long', () => {
     const text = `\uFEFFtime,lat,lon\r\n\r\n${ROW},more\r\n  \r\n${TEN},55.6`
     expect(placesOf(text)).toEqual([
       [NINE, 55.5, 38.25],
@@ -74,7 +74,7 @@ describe('CSV', () => {
     ['without a column of places', `time,name\n${NINE},x`],
     ['that is empty lines', '\n \n'],
     ['that is one endless row', `time,lat,lon\n${ROW}${',x'.repeat(100_000)}`],
-  ])('a file %s is refused', (_, text) => {
+  ])('a CSV file %s is refused', (_, text) => {
     expect(read(text)).toEqual(NO_FILE)
   })
 })
@@ -83,26 +83,26 @@ describe('GPX', () => {
   const POINT = `<trkpt lat="55.5" lon="38.25"><time>${NINE}</time></trkpt>`
   const gpx = (body: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${body}</trkseg></trk></gpx>`
 
-  test('marked places and planned routes are no points', () => {
+  test('waypoints and planned routes of GPX are not read as points', () => {
     const others = ['wpt', 'rtept'].map((name) => POINT.replaceAll('trkpt', name))
     expect(placesOf(gpx(`${others[0]}${POINT}${others[1]}`))).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('a point’s speed may be an extension, in m/s', () => {
+  test('the speed of a GPX point may be in an extension, in m/s', () => {
     const extension = '<extensions><x:TrackPointExtension><x:speed>10</x:speed></x:TrackPointExtension></extensions>'
     expect(read(gpx(POINT.replace('</trkpt>', `${extension}</trkpt>`)))).toMatchObject({ points: [{ speed: 36 }] })
   })
 
-  test('prefixes, attributes in any order and quotes, comments and CDATA are read as XML means them', () => {
+  test('GPX may use prefixes, comments, CDATA, and attributes in any order and quotes', () => {
     const point = `<g:trkpt lon='38.25' x="1" lat = '55.5'><!-- <time>x</time> --><g:time zone=""><![CDATA[${NINE}]]></g:time></g:trkpt>`
     expect(placesOf(`\uFEFF\n<g:gpx xmlns:g="x">${point}</g:gpx>\n<!-- made by x -->`)).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('a name that a logger forgot to escape does no harm', () => {
+  test('a GPX file may contain an unescaped &', () => {
     expect(placesOf(gpx(`<name>Кран & Ко; &x</name>${POINT}`))).toEqual([[NINE, 55.5, 38.25]])
   })
 
-  test('points without a place or a time keep their position among the others', () => {
+  test('GPX points without a place or a time keep their position among the others', () => {
     expect(placesOf(gpx(`<trkpt/>${POINT}<trkpt lat="55.5" lon="38.25"/>`))).toEqual([
       [null, undefined, undefined],
       [NINE, 55.5, 38.25],
@@ -110,7 +110,7 @@ describe('GPX', () => {
     ])
   })
 
-  test.each(['я', '&amp;'])('a large file full of %s is read whole, wherever its pieces begin', (sign) => {
+  test.each(['я', '&amp;'])('a large GPX file full of %s is read whole, wherever its chunks begin', (sign) => {
     const name = `<name>${sign.repeat(100_000)}</name>`
     const time = NINE.replace('T', '&#84;')
     for (let n = 0; n < 5; n++) {
@@ -119,7 +119,7 @@ describe('GPX', () => {
     }
   })
 
-  test('a file without any time is told so', () => {
+  test('a GPX file without times is refused because of them', () => {
     expect(read(gpx('<trkpt lat="55.5" lon="38.25"/>'))).toEqual(NO_TIMES)
   })
 
@@ -128,7 +128,7 @@ describe('GPX', () => {
     ['of another kind', `<html>${POINT}</html>`],
     ['with entities of its own', `<!DOCTYPE gpx [<!ENTITY t "${NINE}">]>${gpx(POINT.replace(NINE, '&t;'))}`],
     ['that points to another one', `<!DOCTYPE gpx SYSTEM "file:///etc/passwd">${gpx(POINT)}`],
-  ])('a file %s is refused', (_, text) => {
+  ])('a GPX file %s is refused', (_, text) => {
     expect(read(text)).toEqual(NO_FILE)
   })
 })
@@ -136,7 +136,7 @@ describe('GPX', () => {
 describe('KML', () => {
   const kml = (body: string) => `<?xml version="1.0"?><kml xmlns:gx="x"><Document>${body}</Document></kml>`
 
-  test('tracks have their times and places in two rows, one track after the other', () => {
+  test('several KML tracks are read, each with its list of times and its list of places', () => {
     const track = (moment: string, place: string) =>
       `<gx:Track><when>${moment}</when><gx:coord>${place}</gx:coord></gx:Track>`
     const tracks = track(NINE, '38.25 55.5 100') + track(TEN, '38.3 55.6 100')
@@ -146,7 +146,7 @@ describe('KML', () => {
     ])
   })
 
-  test('placemarks with a time and a point are points, others are none', () => {
+  test('KML placemarks are read as points only if they have a time and a point', () => {
     const stamp = `<TimeStamp><when>${NINE}</when></TimeStamp>`
     const point = '<Point><coordinates>38.25,55.5,90</coordinates></Point>'
     const line = '<LineString><coordinates>38.25,55.5 38.3,55.6</coordinates></LineString>'
@@ -155,7 +155,7 @@ describe('KML', () => {
   })
 })
 
-describe('a file that was made to cost time', () => {
+describe('a hostile file', () => {
   const SIZE = 4_000_000
   const full = (piece: string) => piece.repeat(SIZE / piece.length)
 
@@ -170,7 +170,7 @@ describe('a file that was made to cost time', () => {
     ['quotes', 'time,lat,lon\n', '"'],
     ['a quoted cell that does not end', 'time,lat,lon\n"', 'a\n'],
     ['spaces', '', ' '],
-  ])('of %s is over in seconds', (_, head, piece) => {
+  ])('a hostile file of %s is refused in seconds', (_, head, piece) => {
     expect(read(head + full(piece))).toHaveProperty('fault')
   })
 })

@@ -28,8 +28,8 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://w
 <trkpt lat="55.501" lon="38.25"><time>2026-06-17T12:00:10+03:00</time><speed>10</speed></trkpt></trkseg><trkseg>
 <trkpt lat="55.502" lon="38.25"><time>2026-06-17T09:00:20.500Z</time></trkpt></trkseg></trk></gpx>`
 
-describe('in', () => {
-  test('a GPX file: its points, once however often it comes', async () => {
+describe('import', () => {
+  test('the points of a GPX file are stored once, however often it is imported', async () => {
     const { id, cookie } = await machine()
     expect((await into(id, GPX, cookie)).json()).toEqual({ accepted: 3, duplicates: 0, rejected: 0, reasons: [] })
     expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, duplicates: 3 })
@@ -42,7 +42,7 @@ describe('in', () => {
     expect(table).toMatchObject({ count: 1, locations: [{ day: '2026-06-17', locations: 3 }] })
   })
 
-  test('a KML track and places with times, and a file sent by a form', async () => {
+  test('the points of a KML file are imported, also from a form', async () => {
     const { id, cookie } = await machine()
     const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
       <Placemark><gx:Track><when>2026-06-17T09:00:00Z</when><when>2026-06-17T09:00:10Z</when>
@@ -60,7 +60,7 @@ describe('in', () => {
     ])
   })
 
-  test('a recorded day as CSV, in the speed and accuracy that it tells', async () => {
+  test('a CSV file is imported with its speeds and accuracies', async () => {
     const { id, cookie } = await machine()
     const file = readFileSync(new URL('../../../data/tracks/2026-06-18-water-tanker.csv', import.meta.url))
     expect((await into(id, file, cookie, 'text/csv')).json()).toMatchObject({ accepted: 5978, rejected: 0 })
@@ -68,7 +68,7 @@ describe('in', () => {
     expect('count' in table && table.locations[0]?.distance).toBeCloseTo(43.1, 1)
   })
 
-  test('points that cannot be are told one by one, the others are kept', async () => {
+  test('impossible points of a file are listed one by one, and the others are stored', async () => {
     const { id, cookie } = await machine()
     const tomorrow = new Date(Date.now() + 25 * 3600_000).toISOString()
     const csv = [
@@ -85,7 +85,7 @@ describe('in', () => {
     expect((await storedAt(id))[0]?.recorded_at).toEqual(new Date(1781686800_000))
   })
 
-  test('a file without times, one of another kind and none at all are refused in words', async () => {
+  test('a file without times, of an unknown kind or missing is refused with a reason', async () => {
     const { id, cookie } = await machine()
     const refused = async (payload: string) => {
       const response = await into(id, payload, cookie)
@@ -101,14 +101,14 @@ describe('in', () => {
     expect(await storedAt(id)).toEqual([])
   })
 
-  test('a file that is too large is not read', async () => {
+  test('a file that is too large is refused', async () => {
     const { id, cookie } = await machine()
     expect((await into(id, Buffer.alloc(20_200_000, 32), cookie)).statusCode).toBe(413)
   })
 })
 
-describe('out', () => {
-  test.each(['gpx', 'kml', 'csv'])('a day as %s may be brought in again and is the same day', async (format) => {
+describe('export', () => {
+  test.each(['gpx', 'kml', 'csv'])('a day exported as %s gives the same day when it is imported', async (format) => {
     const from = await machine('Кран «Ивановец» <25 т>')
     const points = Array.from({ length: 50 }, (_, i) => ({
       at: NOON + i * 10_000 + (i > 25 ? 3600_000 : 0),
@@ -126,7 +126,7 @@ describe('out', () => {
     expect(await places(to.id)).toEqual(await places(from.id))
   })
 
-  test('lines of CSV tell why a point was left out; the other formats do not have it', async () => {
+  test('exported CSV says why a point was left out, and the other formats leave it out', async () => {
     const { id, cookie } = await machine()
     await makePoints(db, id, [{ at: NOON, lat: 55.5, lng: 38.2, speed_kmh: 12.5, accuracy_m: 500 }])
     expect((await out(id, '2026-06-17.csv', cookie)).body).toBe(
@@ -135,14 +135,14 @@ describe('out', () => {
     expect((await out(id, '2026-06-17.gpx', cookie)).body).not.toContain('trkpt')
   })
 
-  test('names of other files are refused', async () => {
+  test('an export under another file name is refused', async () => {
     const { id, cookie } = await machine()
     for (const file of ['2026-06-17.exe', '2026-13-01.gpx', 'passwd', '..%2f2026-06-17.gpx'])
       expect((await out(id, file, cookie)).statusCode).toBe(400)
   })
 })
 
-test('out for the owner and partners who may record, in for the owner', async () => {
+test('the owner and partners who may record export, only the owner imports', async () => {
   const { id, cookie } = await machine()
   const { id: elsewhere } = await machine()
   await makePoints(db, id, [{ at: NOON }])
