@@ -42,14 +42,14 @@ const photo = (at: number, bytes = 10): PhotoToKeep => ({
 const file = (bytes = 10) => new ArrayBuffer(bytes)
 const times = (batch: { at: number }[]) => batch.map(({ at }) => at)
 
-test('a batch is the oldest points, and the newest one with them', async () => {
+test('a batch has the oldest points and the newest one', async () => {
   await queue.addPoints(points(0, 10))
   expect(times(await queue.batch(KRAN, 4))).toEqual([0, 1, 2, 9])
   expect(times(await queue.batch(KRAN, 10))).toEqual(points(0, 10).map(({ at }) => at))
   expect(times(await queue.batch(KRAN, 50))).toHaveLength(10)
 })
 
-test('what was sent is gone and the rest stays, also for another opening', async () => {
+test('sent points are gone and the others stay, also after the app is opened again', async () => {
   await queue.addPoints([...points(0, 5), point(7, 'kamaz')])
   await queue.removePoints(await queue.batch(KRAN, 3))
   const again = openQueue(await openQueueDatabase(factory))
@@ -58,7 +58,7 @@ test('what was sent is gone and the rest stays, also for another opening', async
   expect((await again.equipments()).sort()).toEqual(['kamaz', KRAN])
 })
 
-test('a photo that the server never accepts makes way for the others', async () => {
+test('a photo that is refused again and again no longer delays the others', async () => {
   await queue.addPhoto(photo(1), file())
   await queue.addPhoto(photo(2), file())
   for (let i = 0; i < REFUSALS_MAX; i++) {
@@ -69,7 +69,7 @@ test('a photo that the server never accepts makes way for the others', async () 
   expect(await queue.counts()).toEqual({ points: 0, photos: 1, stuck: 1 })
 })
 
-test('giving up a machine leaves the others', async () => {
+test('clearing a machine’s queue leaves the queues of others', async () => {
   await queue.addPoints([point(1), point(2, 'kamaz')])
   await queue.addPhoto(photo(1), file())
   await queue.clear(KRAN)
@@ -77,7 +77,7 @@ test('giving up a machine leaves the others', async () => {
   expect(await queue.nextPhoto(KRAN)).toBeUndefined()
 })
 
-test('without room photos go before points, and the writing is done after all', async () => {
+test('when the phone is full photos go before points, until there is room to write', async () => {
   await queue.addPoints(points(0, 8))
   await queue.addPhoto(photo(1, 3_000_000), file())
   let fullFor = 6
@@ -95,27 +95,25 @@ test('without room photos go before points, and the writing is done after all', 
   expect(times(await queue.points())).toEqual([0, 2, 4, 5, 6, 7])
 })
 
-test('with nothing left to give up, or for another reason, the writing fails', async () => {
+const write = (error: Error) =>
+  writeWithRoom(
+    queue,
+    () => Promise.reject(error),
+    async () => {},
+  )
+
+test('writing fails when the phone is full and there is nothing left to delete', async () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  await expect(
-    writeWithRoom(
-      queue,
-      () => Promise.reject(full),
-      async () => {},
-    ),
-  ).rejects.toThrow('full')
+  await expect(write(full)).rejects.toThrow('full')
+})
+
+test('writing that fails for another reason deletes nothing', async () => {
   await queue.addPoints(points(0, 8))
-  await expect(
-    writeWithRoom(
-      queue,
-      () => Promise.reject(new Error('broken')),
-      async () => {},
-    ),
-  ).rejects.toThrow('broken')
+  await expect(write(new Error('broken'))).rejects.toThrow('broken')
   expect(await thin(queue)).toEqual({ photos: 0, points: 2 })
 })
 
-test('the memory keeps a value until it is forgotten', async () => {
+test('the memory keeps a value until it is told to forget it', async () => {
   const memory = openMemory(await openQueueDatabase(factory))
   await memory.set('current', KRAN)
   expect(await memory.get('current')).toBe(KRAN)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   photos = await begin()
 })
 
-test('a photo waits in the queue with its file, is counted and shown, and the sender is woken', async () => {
+test('a taken photo is queued with its file, counted and shown, and wakes the sender', async () => {
   await photos.take()
   expect(await core.queue.nextPhoto(KRAN)).toMatchObject({ photo: { at: NOON, bytes: 3 }, file: expect.anything() })
   expect(core.store.get()).toMatchObject({ photo: { state: 'taken', at: NOON }, today: { photos: 1 } })
@@ -28,26 +28,26 @@ test('a photo waits in the queue with its file, is counted and shown, and the se
 test.each([
   ['a minute', 60_000, 55],
   ['more than a minute', 60_001, null],
-])('a position of %s before says where it was taken, an older one does not', async (_, age, lat) => {
+])('a position %s old (%i ms) gives the photo the latitude %s', async (_, age, lat) => {
   core.store.set({ fix: fixAt(NOON - age) })
   await photos.take()
   expect(await core.queue.photos()).toMatchObject([{ lat }])
 })
 
-test('a photo that the shell brings late belongs to the machine it names, and not to today', async () => {
+test('a late photo from the shell belongs to the machine that it names, and is not counted today', async () => {
   await photos.keep({ file: new ArrayBuffer(2), at: NOON - 24 * 3_600_000 }, 'kamaz')
   expect(await core.queue.photos()).toMatchObject([{ equipment: 'kamaz' }])
   expect(core.store.get().today).toMatchObject({ day: '2026-07-01', photos: 0 })
 })
 
-test('no photo is taken where the phone is full: the room that is left is for points', async () => {
+test('no photo is taken when the phone is full, because the room left is for points', async () => {
   core.store.set({ room: 'full' })
   await photos.take()
   expect(core.store.get().photo).toEqual({ state: 'failed', problem: 'no_room' })
   expect(await core.queue.photos()).toEqual([])
 })
 
-test('a photo that finds no room is told so', async () => {
+test('a photo that cannot be stored for lack of room fails with this reason', async () => {
   core.queue.addPhoto = full
   await photos.take()
   expect(core.store.get()).toMatchObject({ room: 'full', photo: { state: 'failed', problem: 'no_room' } })
@@ -56,13 +56,13 @@ test('a photo that finds no room is told so', async () => {
 test.each([
   ['a forbidden camera', new CameraError('denied'), 'denied'],
   ['anything else', new Error('broken'), 'failed'],
-])('%s is told, and another photo may be taken', async (_, error, problem) => {
+])('%s is shown as the reason why there is no photo', async (_, error, problem) => {
   photos = await begin({ takePhoto: () => Promise.reject(error) })
   await photos.take()
   expect(core.store.get().photo).toEqual({ state: 'failed', problem })
 })
 
-test('a second press while a photo is being taken takes none', async () => {
+test('a second click while a photo is being taken takes no other', async () => {
   await Promise.all([photos.take(), photos.take()])
   expect(await core.queue.photos()).toHaveLength(1)
 })

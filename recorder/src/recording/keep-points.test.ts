@@ -16,7 +16,7 @@ async function begin(now: number, overrides = {}) {
 }
 beforeEach(() => begin(NOON))
 
-test('a position becomes a point of the queue, and the sender is woken for it', async () => {
+test('a position becomes a point of the queue and wakes the sender', async () => {
   core.store.set({ battery: 77, skew: 500 })
   await points.onFixes([fixAt(NOON)])
   expect(await core.queue.points()).toMatchObject([{ equipment: KRAN, at: NOON, battery: 77, skew: 500 }])
@@ -24,7 +24,7 @@ test('a position becomes a point of the queue, and the sender is woken for it', 
   expect(core.sender.wake).toHaveBeenCalledOnce()
 })
 
-test('a position that makes no point is shown, and nobody is woken', async () => {
+test('a position that makes no point is shown and does not wake the sender', async () => {
   await points.onFixes([fixAt(NOON)])
   await points.onFixes([fixAt(NOON + 1000, 1)])
   expect(core.store.get().fix?.at).toBe(NOON + 1000)
@@ -32,16 +32,20 @@ test('a position that makes no point is shown, and nobody is woken', async () =>
   expect(core.sender.wake).toHaveBeenCalledOnce()
 })
 
-test('without a session a position is shown and not kept, unless the shell says whose it is', async () => {
+test('without a session a position is shown and not stored', async () => {
   core.store.set({ session: undefined })
   await points.onFixes([fixAt(NOON)])
   expect(core.store.get().fix?.at).toBe(NOON)
   expect(await core.queue.points()).toEqual([])
+})
+
+test('without a session a position is stored for the machine that the shell names', async () => {
+  core.store.set({ session: undefined })
   await points.onFixes([fixAt(NOON + MINUTE)], 'kamaz')
   expect(await core.queue.points()).toMatchObject([{ equipment: 'kamaz' }])
 })
 
-test('positions that come at once are sampled one after the other', async () => {
+test('positions that come at the same time are sampled one after the other', async () => {
   await Promise.all([points.onFixes([fixAt(NOON)]), points.onFixes([fixAt(NOON)]), points.onFixes([fixAt(NOON + 1)])])
   expect(await core.queue.points()).toHaveLength(1)
 })
@@ -54,21 +58,21 @@ describe('at midnight', () => {
     await points.onFixes([fixAt(MIDNIGHT + MINUTE, 1000), fixAt(MIDNIGHT + 2 * MINUTE, 1200)])
   }
 
-  test('what the day came to becomes yesterday’s, also for the next opening', async () => {
+  test('at midnight the sums of the day become yesterday’s, also after the app is opened again', async () => {
     await drive()
     const yesterday = { day: '2026-07-01', metres: expect.closeTo(500, 0), photos: 4 }
     expect(core.store.get().yesterday).toMatchObject(yesterday)
     expect(await core.memory.get('yesterday')).toMatchObject(yesterday)
   })
 
-  test('the new day begins at nothing and counts its own', async () => {
+  test('at midnight the sums of the new day begin at zero', async () => {
     await drive()
     const today = { day: '2026-07-02', metres: expect.closeTo(200, 0), photos: 0 }
     expect(core.store.get().today).toMatchObject(today)
     expect(await core.memory.get('today')).toMatchObject(today)
   })
 
-  test('a late point of yesterday is kept, and does not bring yesterday back', async () => {
+  test('a late point of yesterday is stored and does not bring yesterday back', async () => {
     await drive()
     points.forget()
     await points.onFixes([fixAt(MIDNIGHT - MINUTE, 700)])
@@ -78,20 +82,20 @@ describe('at midnight', () => {
 })
 
 describe('a time without a sign of life', () => {
-  test('of more than a minute is a hole', async () => {
+  test('a minute without a sign of life is a hole in the recording', async () => {
     await points.onFixes([fixAt(NOON + 2 * MINUTE)])
     expect(core.store.get().holes).toEqual([{ from: NOON, to: NOON + 2 * MINUTE, reason: 'hidden' }])
     expect((await core.memory.get('session'))?.holes).toHaveLength(1)
   })
 
-  test('is none where the platform records in the background', async () => {
+  test('there are no holes where the platform records in the background', async () => {
     await begin(NOON, { background: true })
     await points.onFixes([fixAt(NOON + 2 * MINUTE)])
     expect(core.store.get().holes).toEqual([])
   })
 })
 
-test('with no room and nothing to give up the screen says so, and the position is not taken for kept', async () => {
+test('when the phone is full the screen says so, and the position does not count as stored', async () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   core.queue.addPoints = () => Promise.reject(full)
   await expect(points.onFixes([fixAt(NOON)])).rejects.toThrow('full')

@@ -29,25 +29,28 @@ function sampledOf(fixes: Fix[], sampling = SAMPLING): number[] {
 
 const seconds = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('a slow machine makes a point each 10 s, a fast one each 25 m', () => {
+test('a slow machine makes a point every 10 s', () => {
   expect(sampledOf(seconds(31).map((s) => fix(s, s)))).toEqual([0, 10, 20, 30])
+})
+
+test('a fast machine makes a point every 25 m', () => {
   expect(sampledOf(seconds(8).map((s) => fix(s, s * 13)))).toEqual([0, 2, 4, 6])
 })
 
-test('a standing one makes a point each 5 minutes, however its position wanders', () => {
+test('a standing machine makes a point every 5 minutes, even if its position wanders', () => {
   expect(sampledOf(seconds(601).map((s) => fix(s, (s % 3) - 1)))).toEqual([0, 300, 600])
 })
 
-test('moving off keeps the last position of standing', () => {
+test('a machine that moves off also makes a point of its last standing position', () => {
   const stands = seconds(121).map((s) => fix(s, 0))
   expect(sampledOf([...stands, fix(121, 10), fix(122, 20), fix(123, 30)])).toEqual([0, 120, 121])
 })
 
-test('a bad position, a repeated and a late one make no point', () => {
+test('an inaccurate, a repeated and a late position make no point', () => {
   expect(sampledOf([fix(0, 0), fix(20, 300, { accuracy: 101 }), fix(0, 0), fix(-5, 50), fix(30, 60)])).toEqual([0, 30])
 })
 
-test('with a coarser accuracy a machine has to move further to be moving', () => {
+test('a machine with an inaccurate position must move further to count as moving', () => {
   expect(sampledOf([fix(0, 0, { accuracy: 60 }), fix(10, 20, { accuracy: 60 })])).toEqual([0])
   expect(sampledOf([fix(0, 0), fix(10, 20)])).toEqual([0, 10])
 })

@@ -38,10 +38,14 @@ const hide = (hidden: boolean) => {
 }
 
 describe('while recording', () => {
-  test('every second is a sign of life, unless the page is out of sight or has no position', async () => {
+  test('every second is a sign of life', async () => {
     record()
     await pass(2)
     expect(points.seen).toHaveBeenLastCalledWith(NOON + 2 * SECOND, 'hidden')
+  })
+
+  test('a hidden page or a missing position gives no sign of life', async () => {
+    record()
     points.seen.mockClear()
     hide(true)
     await pass(2)
@@ -51,7 +55,7 @@ describe('while recording', () => {
     expect(points.seen).not.toHaveBeenCalled()
   })
 
-  test('a position is asked for where none came for two and a half minutes, and not at each tick', async () => {
+  test('a position is requested once after two and a half minutes without one', async () => {
     record()
     await pass(1)
     vi.mocked(core.platform.locate).mockClear()
@@ -61,7 +65,7 @@ describe('while recording', () => {
     expect(core.platform.locate).toHaveBeenCalledOnce()
   })
 
-  test('the timer takes a photo each so many minutes', async () => {
+  test('the timer takes a photo every chosen number of minutes', async () => {
     core.store.set({ settings: { ...core.store.get().settings, photoEvery: 1 } })
     record()
     await pass(59)
@@ -71,14 +75,14 @@ describe('while recording', () => {
   })
 })
 
-test('without a session nothing is asked of the phone but how it is', async () => {
+test('without a session the phone is asked only for its battery', async () => {
   startTicks(core, { points, photos })
   await pass(200)
   for (const asked of [points.seen, photos.take, core.platform.locate]) expect(asked).not.toHaveBeenCalled()
   expect(core.store.get().battery).toBe(80)
 })
 
-test('a clock that was set back is compared anew', async () => {
+test('a clock that was set back must be compared again', async () => {
   record()
   core.store.set({ skew: 500 })
   await pass(1)
@@ -88,7 +92,7 @@ test('a clock that was set back is compared anew', async () => {
   expect(core.store.get().skew).toBeNull()
 })
 
-test('the network coming back and the page being looked at again end the sender’s waiting', () => {
+test('the sender tries again at once when the network is back or the page is visible again', () => {
   startTicks(core, { points, photos })
   vi.stubGlobal('navigator', { onLine: false })
   browser.dispatchEvent(new Event('offline'))

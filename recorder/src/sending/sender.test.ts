@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /**
  * A sender with a clock that only `pass` moves, and a server that answers with `outcomes`, then «stored». Its answers
- * leave out `untold` points of each batch.
+ * account for all points of a batch but `untold`.
  */
 function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Queue> = {}) {
   let now = 0
@@ -85,7 +85,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     refused,
     /** When the waiting timers are due. */
     timers: () => timers.map(({ at }) => at),
-    /** How many times the server was asked only for its clock. */
+    /** How many calls asked the server only for its clock. */
     asked: () => asked,
     setOffline: (now: boolean) => {
       offline = now
@@ -126,21 +126,28 @@ async function addPhoto(at: number, sha256?: string) {
   await queue.addPhoto({ ...photo, sha256: sha256 ?? (await sha256Of(file)) }, file)
 }
 
-test('sends everything: oldest first with the newest at once, then the photos; larger batches as it goes well', async () => {
+test('the sender sends all points in growing batches, then the photos', async () => {
   await add(0, 3_500)
   await addPhoto(1)
   const { sender, sent, photos, links } = testSender()
   sender.wake()
   await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent.map(({ length }) => length)).toEqual([1_000, 2_000, 500])
-  expect(sent[0]?.[0]?.timestamp).toBe(0)
-  expect(sent[0]?.at(-1)?.timestamp).toBe(3_499)
   expect(new Set(sent.flat().map(({ timestamp }) => timestamp)).size).toBe(3_500)
   expect(photos.map(({ takenAt }) => takenAt)).toEqual([1])
   expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
 })
 
-test('a failure keeps everything and waits; new points do not hurry it, the network does', async () => {
+test('the first batch has the oldest points and the newest one', async () => {
+  await add(0, 1_500)
+  const { sender, sent, rests } = testSender()
+  sender.wake()
+  await rests()
+  expect(sent[0]?.[0]?.timestamp).toBe(0)
+  expect(sent[0]?.at(-1)?.timestamp).toBe(1_499)
+})
+
+test('after a failure all points stay, and new points do not shorten the wait', async () => {
   await add(0, 3)
   const { sender, sent, links, pass, rests } = testSender([LATER, LATER])
   sender.wake()
@@ -153,13 +160,21 @@ test('a failure keeps everything and waits; new points do not hurry it, the netw
   expect(sent).toHaveLength(1)
   pass(1)
   await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 6_000, reason: 'network' }))
+  expect(sent.map(({ length }) => length)).toEqual([3, 4])
+})
+
+test('the sender sends at once when the network is back', async () => {
+  await add(0, 3)
+  const { sender, sent, links, rests } = testSender([LATER])
+  sender.wake()
+  await rests()
   sender.retry()
   await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
-  expect(sent.map(({ length }) => length)).toEqual([3, 4, 4])
+  expect(sent.map(({ length }) => length)).toEqual([3, 3])
   expect((await queue.counts()).points).toBe(0)
 })
 
-test('the network coming back ends the wait: a new failure is waited for from then on', async () => {
+test('a failure after the network is back starts a new wait from then on', async () => {
   await add(0, 1)
   const { sender, links, timers, pass, rests } = testSender([LATER, LATER])
   sender.wake()
@@ -170,7 +185,7 @@ test('the network coming back ends the wait: a new failure is waited for from th
   expect(timers()).toEqual([3_000])
 })
 
-test('an answer that does not tell of every point acknowledges none', async () => {
+test('an answer that does not account for every point acknowledges none', async () => {
   await add(0, 2)
   const { sender, links, rests } = testSender([], 1)
   sender.wake()
@@ -179,7 +194,7 @@ test('an answer that does not tell of every point acknowledges none', async () =
   expect((await queue.counts()).points).toBe(2)
 })
 
-test('a refused machine keeps its queue and does not hold up another', async () => {
+test('a refused machine keeps its queue and does not stop the queue of another', async () => {
   await add(0, 2)
   await add(5, 6, 'kamaz')
   const { sender, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
@@ -190,7 +205,7 @@ test('a refused machine keeps its queue and does not hold up another', async () 
   expect((await queue.counts()).points).toBe(2)
 })
 
-test('a batch too large or too slow is halved', async () => {
+test('a batch that is too large is halved', async () => {
   await add(0, 1_000)
   const { sender, sent, links } = testSender([{ kind: 'too_large' }])
   sender.wake()
@@ -198,8 +213,16 @@ test('a batch too large or too slow is halved', async () => {
   expect(sent.map(({ length }) => length)).toEqual([1_000, 500, 500])
 })
 
-test('a damaged photo is not sent; one that the server never accepts stays here and is not sent again', async () => {
+test('a damaged photo is deleted without being sent', async () => {
   await addPhoto(1, 'another sum')
+  const { sender, photos, rests } = testSender()
+  sender.wake()
+  await rests()
+  expect(photos).toEqual([])
+  expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
+})
+
+test('a photo that the server refuses three times stays on the phone and is not sent again', async () => {
   await addPhoto(2)
   const never: Outcome = { kind: 'unacceptable', message: 'не читается' }
   const { sender, photos, links } = testSender([never, never, never])
@@ -209,7 +232,7 @@ test('a damaged photo is not sent; one that the server never accepts stays here 
   expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 1 })
 })
 
-test('points of a wrong clock are put right', async () => {
+test('points recorded with a wrong clock are sent with the right time', async () => {
   await add(1_000_000, 1_001_500)
   const { sender, sent, setClock, links } = testSender()
   setClock({ sentAt: 0, receivedAt: 0, serverAt: 7_200_000 })
@@ -218,7 +241,7 @@ test('points of a wrong clock are put right', async () => {
   expect(sent[0]?.[0]?.timestamp).toBe(1_000_000 + 7_200_000)
 })
 
-test('nothing is sent before the clock was compared', async () => {
+test('nothing is sent before the clock was compared with the server', async () => {
   await add(0, 2)
   const { sender, sent, links, setOffline, rests } = testSender()
   setOffline(true)
@@ -231,7 +254,7 @@ test('nothing is sent before the clock was compared', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what comes while the sender finds nothing more to send is sent too', async () => {
+test('a point that comes just as the sender finishes is sent too', async () => {
   let late = 1
   const equipments = async () => {
     const found = await queue.equipments()
@@ -248,8 +271,8 @@ test('what comes while the sender finds nothing more to send is sent too', async
   expect(sent.flat().map(({ timestamp }) => timestamp)).toEqual([0, 7])
 })
 
-describe('where the server answered too slowly to compare the clocks by', () => {
-  test('points are sent all the same, and the clock is not asked for again before each of them', async () => {
+describe('after an answer too slow to compare the clocks', () => {
+  test('after an answer too slow to compare the clocks points are sent without asking again', async () => {
     const { sender, sent, asked, rests } = testSender()
     for (const at of [0, 1]) {
       await add(at, at + 1)
@@ -260,7 +283,7 @@ describe('where the server answered too slowly to compare the clocks by', () => 
     expect(asked()).toBe(1)
   })
 
-  test('it is asked for anew once the network has come back', async () => {
+  test('after an answer too slow to compare the clocks they are compared once the network is back', async () => {
     const { sender, sent, setClock, asked, rests } = testSender()
     await add(0, 1)
     sender.wake()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStore } from './store'
 
-test('every listener hears every change, and finds the new value', () => {
+test('every listener of a store hears every change and reads the new value', () => {
   const store = openStore(1)
   const heard: number[] = []
   store.subscribe(() => heard.push(store.get()))
@@ -11,7 +11,7 @@ test('every listener hears every change, and finds the new value', () => {
   expect(heard).toEqual([2, -2, 2, -2])
 })
 
-test('who has stopped listening hears nothing more, also one who stops while being told', () => {
+test('a listener that stops hears nothing more, even if it stops while it is called', () => {
   const store = openStore(0)
   const heard: string[] = []
   const stopFirst = store.subscribe(() => {

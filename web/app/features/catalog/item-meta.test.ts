@@ -39,7 +39,7 @@ const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.or
 const find = (tags: object[], key: string, value: string) =>
   tags.find((tag) => (tag as Record<string, unknown>)[key] === value) as Record<string, unknown> | undefined
 
-test('a machine is known by its own address, with its place and price', () => {
+test('a machine’s page has its own address, its place and its prices in the metadata', () => {
   const tags = itemMeta(matches, machine)
   expect(tags[0]).toEqual({ title: 'Экскаватор-погрузчик JCB 3CX, Чулково — Спецкарта' })
   expect(find(tags, 'rel', 'canonical')?.href).toBe(`https://example.org/equipment/${common._id}`)
@@ -48,34 +48,34 @@ test('a machine is known by its own address, with its place and price', () => {
   )
 })
 
-test('a place that the name already tells is not told twice', () => {
+test('the title does not repeat a place that the name contains', () => {
   expect(itemMeta(matches, order)[0]).toEqual({ title: 'Котлован, Чулково — Спецкарта' })
 })
 
-test('a card that is not there says so and stays out of search engines', () => {
+test('the page of a missing item stays out of search engines', () => {
   expect(itemMeta(matches, undefined)).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a machine is a product with an offer for each rate', () => {
+test('a machine is described as a product with an offer for each rate', () => {
   expect(productOf(machine, 'https://example.org').offers).toMatchObject([
     { price: 2400, priceSpecification: { unitCode: 'HUR' } },
     { price: 18000, priceSpecification: { unitText: 'смена' } },
   ])
 })
 
-test('messengers and search engines are given the larger picture', () => {
+test('messengers and search engines get the larger picture', () => {
   const icoUrl = '/images/0123/small.webp'
   const large = 'https://example.org/images/0123/large.jpg'
   expect(find(itemMeta(matches, { ...machine, icoUrl }), 'property', 'og:image')?.content).toBe(large)
   expect(productOf({ ...machine, icoUrl }, 'https://example.org').image).toBe(large)
 })
 
-test('a price on request is no offer', () => {
+test('a price on request makes no offer', () => {
   const product = productOf({ ...machine, ratePerHour: null, ratePerShift: null, price: 0 }, 'https://example.org')
   expect(product).not.toHaveProperty('offers')
 })
 
-test('an order is a demand', () => {
+test('an order is described as a demand', () => {
   expect(demandOf(order, 'https://example.org')).toMatchObject({
     '@type': 'Demand',
     availabilityStarts: '2026-11-25',

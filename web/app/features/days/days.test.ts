@@ -33,28 +33,42 @@ function makeDay(points: number): MachineDay {
   }
 }
 
-test('a part of a day has the points of it, both ends included', () => {
-  const day = makeDay(10)
-  const part = partOfDay(day, { from: 2 * MINUTE, to: 4 * MINUTE })
+test('a part of a day has its points and stops, both ends included', () => {
+  const part = partOfDay(makeDay(10), { from: 2 * MINUTE, to: 4 * MINUTE })
   expect([...part.track.t.subarray(0, part.track.length)]).toEqual([2, 3, 4].map((i) => START + i * MINUTE))
   expect(part.stops).toHaveLength(1)
+})
+
+test('a part of a day without points or stops is empty', () => {
+  const day = makeDay(10)
   expect(partOfDay(day, { from: 2.5 * MINUTE, to: 2.9 * MINUTE }).track.length).toBe(0)
   expect(partOfDay(day, { from: 6 * MINUTE, to: 9 * MINUTE }).stops).toEqual([])
+})
+
+test('the whole of a day is that day', () => {
+  const day = makeDay(10)
   expect(partOfDay(day, { from: 0, to: 1440 * MINUTE })).toBe(day)
 })
 
-test('the address holds the ticked days; without any it is the newest', () => {
-  const chosen = (text: string) => chosenOf(new URLSearchParams(text), '2026-06-18')
+const chosen = (text: string) => chosenOf(new URLSearchParams(text), '2026-06-18')
+
+test('an address without days means the newest day', () => {
   expect(chosen('')).toEqual(['2026-06-18'])
+  expect(chosenOf(new URLSearchParams(), undefined)).toEqual([])
+})
+
+test('the ticked days are read from the address, newest first and each once', () => {
   expect(chosen('days=')).toEqual([])
   expect(chosen('days=2026-06-16,x,2026-06-17,2026-06-16')).toEqual(['2026-06-17', '2026-06-16'])
-  expect(chosenOf(new URLSearchParams(), undefined)).toEqual([])
+})
+
+test('a click adds a day to the address or takes it away', () => {
   const query = withChosen(new URLSearchParams('page=2'), ['2026-06-18'], '2026-06-17')
   expect(query.toString()).toBe('page=2&days=2026-06-18%2C2026-06-17')
   expect(withChosen(query, ['2026-06-18', '2026-06-17'], '2026-06-18').get('days')).toBe('2026-06-17')
 })
 
-test('days add up, with what was left out of them', () => {
+test('the totals of several days are their sums', () => {
   const summary = {
     rawDistance: 1.5,
     movingSeconds: 60,
@@ -62,6 +76,13 @@ test('days add up, with what was left out of them', () => {
   } as MachineDay['summary']
   const totals = totalsOf([{ ...makeDay(9), summary }, makeDay(9)])
   expect(totals).toMatchObject({ distance: 2, rawDistance: 2.5, moving: 60, standing: 240, unknown: 0 })
-  expect(reasonsText(totals.discarded)).toBe('Скачки — 1, точность хуже 100 м — 2')
+})
+
+test('the points that were left out are counted by reason', () => {
+  const discarded = { accuracy: 2, jump: 1, duplicate: 0, mock: 0 }
+  expect(reasonsText(discarded)).toBe('Скачки — 1, точность хуже 100 м — 2')
+})
+
+test('the number of ticked days is in words', () => {
   expect(chosenText(2)).toBe('Выбрано 2\u00a0дня')
 })

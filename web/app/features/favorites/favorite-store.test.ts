@@ -11,7 +11,7 @@ function slowServer() {
   return { calls, save }
 }
 
-test('a press counts before the server has answered', async () => {
+test('a heart changes before the server has answered', async () => {
   const { calls, save } = slowServer()
   const store = openFavorites(['digger'], save)
   const heard = vi.fn()
@@ -27,7 +27,7 @@ test('a press counts before the server has answered', async () => {
   expect(store.has('crane')).toBe(true)
 })
 
-test('a refused press is taken back and told', async () => {
+test('a heart changes back when the server refuses, and the caller gets the error', async () => {
   const { calls, save } = slowServer()
   const store = openFavorites([], save)
   const done = store.set(crane, true)
@@ -39,7 +39,7 @@ test('a refused press is taken back and told', async () => {
   expect(store.version()).not.toBe(before)
 })
 
-test('presses arrive in their order, and the last one is what is seen', async () => {
+test('two clicks on a heart are sent one after the other, and the last one is shown', async () => {
   const { calls, save } = slowServer()
   const store = openFavorites([], save)
   const first = store.set(crane, true)
@@ -56,7 +56,7 @@ test('presses arrive in their order, and the last one is what is seen', async ()
   expect(store.has('crane')).toBe(false)
 })
 
-test('hearts do not wait for each other', async () => {
+test('clicks on different hearts are sent at once', async () => {
   const { calls, save } = slowServer()
   const store = openFavorites([], save)
   void store.set(crane, true)
@@ -64,7 +64,7 @@ test('hearts do not wait for each other', async () => {
   await vi.waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('a refusal does not stop the presses after it', async () => {
+test('a click after a refused one is still sent', async () => {
   const { calls, save } = slowServer()
   const store = openFavorites([], save)
   const first = store.set(crane, true).catch(() => 'refused')
@@ -78,7 +78,7 @@ test('a refusal does not stop the presses after it', async () => {
   expect(store.has('crane')).toBe(true)
 })
 
-test('what the server says replaces what was known, but not a wish on its way', () => {
+test('a loaded list replaces the hearts except those still being saved', () => {
   const store = openFavorites(['digger'], slowServer().save)
   void store.set(crane, true)
   store.load(['roller'])

@@ -4,7 +4,7 @@ import { byDay, spanText } from './by-day'
 
 const at = (time: string, timeZone: string) => ({ timestamp: Date.parse(time), timeZone }) as Incident
 
-test('each lies in the day of its own machine’s clock', () => {
+test('incidents are grouped by the day in their machine’s time zone', () => {
   const moscow = at('2026-06-17T21:30Z', 'Europe/Moscow')
   const omsk = at('2026-06-17T17:30Z', 'Asia/Omsk')
   const before = at('2026-06-17T10:00Z', 'Europe/Moscow')
@@ -14,11 +14,12 @@ test('each lies in the day of its own machine’s clock', () => {
   ])
 })
 
-test('how long it was is told by the clock', () => {
-  const incident = { timestamp: Date.parse('2026-06-17T10:12Z'), timeZone: 'Europe/Moscow' }
-  expect(spanText({ ...incident, endedAt: null })).toBe('с 13:12, ещё идёт')
-  expect(spanText({ ...incident, endedAt: incident.timestamp + 1000 })).toBe('13:12')
-  expect(spanText({ ...incident, endedAt: incident.timestamp + 160 * 60_000 })).toBe(
-    '13:12–15:52, 2\u00a0ч\u00a040\u00a0мин',
-  )
+const incident = { timestamp: Date.parse('2026-06-17T10:12Z'), timeZone: 'Europe/Moscow' }
+
+test.each([
+  ['an incident that goes on', null, 'с 13:12, ещё идёт'],
+  ['a short incident', 1000, '13:12'],
+  ['a long incident', 160 * 60_000, '13:12–15:52, 2\u00a0ч\u00a040\u00a0мин'],
+])('the time of %s is by the machine’s clock', (_, lasted, text) => {
+  expect(spanText({ ...incident, endedAt: lasted === null ? null : incident.timestamp + lasted })).toBe(text)
 })

@@ -7,7 +7,7 @@ let states: LiveState[]
 let events: [name: string, data: unknown][]
 let browser: EventTarget
 
-/** What waits by promises goes on; only the clock stands. */
+/** Lets pending promises run; the clock stands still. */
 const settle = async () => {
   for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
@@ -41,7 +41,7 @@ function follow() {
   })
 }
 
-/** Answers the last request with a stream, which ends as the test says or when it is given up. */
+/** Answers the last request with a stream. It ends when the test ends it or the request is aborted. */
 async function stream() {
   const { answer, signal } = requests.at(-1) ?? expect.unreachable()
   let to: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -76,7 +76,7 @@ async function refuse(status: number) {
 
 const READY = 'event: ready\nid: 7\ndata: {}\n\n'
 
-test('tells each event with its data, in whatever pieces it comes', async () => {
+test('each event arrives with its data, however the stream is cut into chunks', async () => {
   follow()
   const { send } = await stream()
   await send('event: points\nid: 17\nda')
@@ -89,7 +89,7 @@ test('tells each event with its data, in whatever pieces it comes', async () => 
   ])
 })
 
-test('is open once the server says that it is ready', async () => {
+test('a stream is open once the server says that it is ready', async () => {
   follow()
   const { send } = await stream()
   expect(states).toEqual(['opening'])
@@ -98,7 +98,7 @@ test('is open once the server says that it is ready', async () => {
 })
 
 describe('a stream that was cut off', () => {
-  test('is opened again after a second, where it was cut off', async () => {
+  test('a stream that was cut off resumes after a second where it stopped', async () => {
     follow()
     const { send, cut } = await stream()
     await send(`${READY}event: points\nid: 19\ndata: {}\n\n`)
@@ -112,7 +112,7 @@ describe('a stream that was cut off', () => {
     expect(states.at(-1)).toBe('open')
   })
 
-  test('is waited for longer each time, until it is open again', async () => {
+  test('each failed attempt doubles the pause, and an open stream resets it', async () => {
     follow()
     for (const wait of [1000, 2000, 4000]) {
       await refuse(502)
@@ -128,7 +128,7 @@ describe('a stream that was cut off', () => {
     expect(requests).toHaveLength(5)
   })
 
-  test('is opened at once when the browser is online again', async () => {
+  test('a stream reconnects at once when the browser is online again', async () => {
     follow()
     await refuse(503)
     browser.dispatchEvent(new Event('online'))
@@ -137,7 +137,7 @@ describe('a stream that was cut off', () => {
   })
 })
 
-test('a stream that the server ends on purpose is opened again without a word', async () => {
+test('a stream that the server ends on purpose reconnects without being shown as lost', async () => {
   follow()
   const { send, end } = await stream()
   await send(READY)
@@ -146,7 +146,7 @@ test('a stream that the server ends on purpose is opened again without a word', 
   expect([requests.length, states]).toEqual([2, ['opening', 'open']])
 })
 
-test('forty seconds without a sound cut a stream; beats are sounds', async () => {
+test('a stream is lost after forty seconds without data or a heartbeat', async () => {
   follow()
   const { send } = await stream()
   await send(READY)
@@ -158,7 +158,7 @@ test('forty seconds without a sound cut a stream; beats are sounds', async () =>
   expect(states.at(-1)).toBe('lost')
 })
 
-test('a request that nobody answers is given up too', async () => {
+test('a request without an answer is repeated after forty seconds', async () => {
   follow()
   await pass(40_000)
   await pass(1000)
@@ -173,24 +173,27 @@ test('going offline cuts the stream at once', async () => {
   expect(states.at(-1)).toBe('lost')
 })
 
-test.each([401, 403, 404])('a refusal (%i) is final', async (status) => {
+test.each([401, 403, 404])('a refusal with %i is final', async (status) => {
   follow()
   await refuse(status)
   await pass(60_000)
   expect([requests.length, states.at(-1)]).toEqual([1, 'refused'])
 })
 
-test.each(['while it is open', 'while it waits'])('closing ends it %s', async (when) => {
-  const { close } = follow()
-  if (when === 'while it waits') await refuse(502)
-  else await (await stream()).send(READY)
-  const before = [...states]
-  close()
-  await settle()
-  await pass(60_000)
-  expect([requests.length, states]).toEqual([1, before])
-})
+test.each(['while it is open', 'while it waits to reconnect'])(
+  'a closed stream stays closed: closed %s',
+  async (when) => {
+    const { close } = follow()
+    if (when === 'while it waits to reconnect') await refuse(502)
+    else await (await stream()).send(READY)
+    const before = [...states]
+    close()
+    await settle()
+    await pass(60_000)
+    expect([requests.length, states]).toEqual([1, before])
+  },
+)
 
-test('tries come after 1, 2, 4 … 30 seconds', () => {
+test('the pauses between attempts are 1, 2, 4 … 30 seconds', () => {
   expect([1, 2, 3, 6, 40].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
 })

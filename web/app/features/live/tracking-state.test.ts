@@ -41,28 +41,37 @@ function day(...minutes: number[]) {
 const minutesOf = ({ track }: { track: { t: Float64Array; length: number } }) =>
   [...track.t.subarray(0, track.length)].map((t) => t / MINUTE)
 
-test('what is new is put behind; what is known changes nothing', () => {
+test('new points are appended in order and drawn', () => {
   const first = withLivePoints(day(1, 2), [point(2), point(4), point(3)])
   expect(minutesOf(first.day)).toEqual([1, 2, 3, 4])
   expect(first.stale).toBe(false)
   expect(first.day.tail?.features.some(({ properties }) => properties?.part === 'run')).toBe(true)
-  const again = withLivePoints(first.day, [point(3), point(4)])
-  expect([again.day, again.stale]).toEqual([first.day, false])
 })
 
-test('a late point, or one of the next day, makes the day stale', () => {
+test('known points change nothing', () => {
+  const known = day(1, 2, 3)
+  expect(withLivePoints(known, [point(2), point(3)])).toEqual({ day: known, stale: false })
+})
+
+test('a late point makes the day stale', () => {
   expect(withLivePoints(day(1, 5), [point(3)]).stale).toBe(true)
+})
+
+test('a point of the next day makes the day stale and is not drawn', () => {
   const next = withLivePoints(day(1, 5), [point(1441)])
   expect([next.stale, minutesOf(next.day)]).toEqual([true, [1, 5]])
+})
+
+test('a point of the day before is ignored', () => {
   expect(withLivePoints(day(1, 5), [point(-3)])).toMatchObject({ stale: false })
 })
 
-test('after more than ten minutes of silence there is a gap', () => {
+test('a live point after more than ten minutes makes a gap', () => {
   const { day: later } = withLivePoints(day(1, 2), [point(30)])
   expect(later.gaps).toMatchObject([{ from: 2 * MINUTE, to: 30 * MINUTE }])
 })
 
-test('photos come once, in the order of their time', () => {
+test('live photos are added once, in the order of their time, and only to their day', () => {
   const seen = withLivePhotos({ ...day(1), photos: [photo('b', 5)] }, [
     photo('c', 9),
     photo('b', 5),
@@ -72,15 +81,18 @@ test('photos come once, in the order of their time', () => {
   expect(seen.photos.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
 })
 
-test('what is played is the time of all machines of that day', () => {
+test('playing covers the time of all machines on the focused day', () => {
   const other = { ...day(4, 9), machine: { ...day().machine, id: 'n' } }
   const yesterday = { ...day(2), start: -1440 * MINUTE }
   const state = { ...FIRST_STATE, days: [day(1, 5), other, yesterday], focused: 'm' }
   expect(rangeOf(state)).toEqual({ from: MINUTE, to: 9 * MINUTE })
+})
+
+test('there is nothing to play before days are loaded', () => {
   expect(rangeOf(FIRST_STATE)).toBeUndefined()
 })
 
-test('the view is read from the address', () => {
+test('the view of TRACK is read from the address', () => {
   const id = '018fa2c1-0000-7000-8000-000000000001'
   const view = (text: string) => viewOfQuery(new URLSearchParams(text))
   expect(view('at=55,37')).toBeUndefined()
@@ -98,7 +110,7 @@ test('the view is read from the address', () => {
   ])
 })
 
-test('a view is another one once its machines, day or moment are others', () => {
+test('two addresses show the same view if machines, day and moment are the same', () => {
   const ids = ['018fa2c1-0000-7000-8000-000000000001', '018fa2c1-0000-7000-8000-000000000002']
   const view = (text: string) => viewOfQuery(new URLSearchParams(text))
   const own = `track=${ids}&day=2026-11-20&moment=5`

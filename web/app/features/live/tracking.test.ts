@@ -32,7 +32,7 @@ function serveZone(timeZone: string) {
 }
 
 test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
-  'a day is shown as it is in the machine’s zone, loaded once for each machine: %s',
+  'TRACK shows the day of the machine’s time zone and loads it once: %s',
   async (zone) => {
     serveZone(zone)
     const tracking = openTracking({ kind: 'own', machines: ['m', 'n'], day: '2026-06-17', at: undefined })

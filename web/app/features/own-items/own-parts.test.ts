@@ -20,12 +20,15 @@ test.each([
   [0, 2, '2 машины, все скрыты'],
   [1, 0, '1 машина, опубликована'],
   [0, 1, '1 машина, скрыта'],
-])('%i published and %i hidden machines: %s', (published, hidden, text) => {
+])('%i published and %i hidden machines are «%s»', (published, hidden, text) => {
   expect(machinesSummary('equipment', items(published, hidden))?.replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('orders are counted by their own grammar; nothing is not counted', () => {
+test('the summary of orders is in their own grammar', () => {
   expect(machinesSummary('order', items(1, 1))?.replaceAll('\u00a0', ' ')).toBe('2 заказа, 1 опубликован')
+})
+
+test('an empty list has no summary', () => {
   expect(machinesSummary('order', [])).toBeUndefined()
 })
 
@@ -36,29 +39,35 @@ test.each([
   '55,552 38,112',
   ' 55.552 38.112 ',
   '55.552°, 38.112°',
-])('«%s» is a place', (text) => {
+])('«%s» is read as a place', (text) => {
   expect(pointOf(text)).toEqual({ lat: 55.552, lng: 38.112 })
 })
 
-test.each(['', '55.5', 'Чулково', '91; 38', '55; 181', '55,5520,38,1120', '55.5 38.1 7'])('«%s» is none', (text) => {
-  expect(pointOf(text)).toBeUndefined()
-})
+test.each(['', '55.5', 'Чулково', '91; 38', '55; 181', '55,5520,38,1120', '55.5 38.1 7'])(
+  '«%s» is not read as a place',
+  (text) => {
+    expect(pointOf(text)).toBeUndefined()
+  },
+)
 
-test('what is shown can be typed again', () => {
+test('a place as it is shown can be typed in again', () => {
   const point = { lat: -55.5521, lng: -138.112 }
   expect(pointOf(formatPoint(point))).toEqual(point)
 })
 
-test('only photos of a size that is taken are sent', () => {
+test('a photo may be JPEG or PNG and up to 10 MB', () => {
   expect(fileProblem({ type: 'image/jpeg', size: 10_000_000 })).toBeUndefined()
   expect(fileProblem({ type: 'image/png', size: 1 })).toBeUndefined()
+})
+
+test('a photo that is too large, empty or of another kind is refused', () => {
   expect(fileProblem({ type: 'image/jpeg', size: 10_000_001 })).toContain('больше 10 МБ')
   expect(fileProblem({ type: 'image/heic', size: 1000 })).toContain('JPG или PNG')
   expect(fileProblem({ type: '', size: 1000 })).toContain('JPG или PNG')
   expect(fileProblem({ type: 'image/png', size: 0 })).toBe('Файл пустой')
 })
 
-test('fields beside a photo are texts; the photo comes last', () => {
+test('a form with a photo has its fields as texts, and the photo last', () => {
   const image = new File(['x'], 'x.png', { type: 'image/png' })
   const fields = { hidden: false, price: null, works: ['a', 'b'], coordLat: 55.5, updatedAt: undefined }
   const data = formDataOf(fields, image)
@@ -68,14 +77,14 @@ test('fields beside a photo are texts; the photo comes last', () => {
   expect(data.get('works')).toBe('["a","b"]')
 })
 
-test('a machine has its usual works, a work the machines that do it', () => {
+test('the form proposes the usual works of a machine and the usual machines of a work', () => {
   expect(usualRelated('equipment', 'ekskavator')[0]).toBe('rytyo-kotlovana')
   expect(usualRelated('order', 'rytyo-kotlovana')).toContain('ekskavator')
   expect(usualRelated('equipment', '')).toEqual([])
   expect(usualRelated('order', 'netu')).toEqual([])
 })
 
-test('two versions differ field by field, in words', () => {
+test('the differences of two versions are listed field by field, in words', () => {
   const typed = { ...newValues(undefined), name: 'Моё', type: 'avtokran', related: ['rytyo-kotlovana'] }
   const saved = { ...typed, name: 'Другое', published: false, related: [], point: { lat: 55.5, lng: 38.1 } }
   expect(differences(typed, saved)).toEqual([

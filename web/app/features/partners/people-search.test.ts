@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
 import { chosenName, searchState } from './people-search'
 
-test('the search begins with the second character', () => {
+test('the search for people begins with the second character', () => {
   expect(searchState(' y ', undefined)).toEqual({ stage: 'short' })
   expect(searchState('ya', undefined)).toEqual({ stage: 'searching' })
 })
 
-test('the answer to an earlier question is not taken for this one', () => {
+test('the answer to an earlier text is not shown for this one', () => {
   const answer = { asked: 'ya', names: ['yamobur50'] }
   expect(searchState('yam', answer)).toEqual({ stage: 'searching' })
   expect(searchState(' ya', answer)).toEqual({ stage: 'found', names: ['yamobur50'] })
+})
+
+test('a failed search shows its failure', () => {
   expect(searchState('ya', { asked: 'ya', names: undefined, failure: 'Нет связи' })).toEqual({
     stage: 'failed',
     failure: 'Нет связи',
   })
 })
 
-test('only a name that was found and is typed in full is chosen', () => {
+test('a partner is chosen only by a found name typed in full', () => {
   const found = { stage: 'found', names: ['Yamobur50', 'yamobur-mo'] } as const
   expect(chosenName('yamobur', found)).toBeUndefined()
   expect(chosenName(' YAMOBUR50', found)).toBe('Yamobur50')

@@ -20,14 +20,14 @@ const partners = [ivan, petrov]
 const none: Changes = new Set()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a press turns a cell over, the next one puts it back', () => {
+test('a click changes a permission, and the next one puts it back', () => {
   expect([isTicked(none, ivan, truck), isTicked(none, petrov, crane)]).toEqual([true, false])
   const changes = toggle(toggle(none, petrov, crane), ivan, truck)
   expect([isTicked(changes, ivan, truck), isTicked(changes, petrov, crane)]).toEqual([false, true])
   expect(toggle(toggle(changes, ivan, truck), petrov, crane)).toEqual(none)
 })
 
-test('the changes are told by name, what is taken away too', () => {
+test('the changes are listed in words, also permissions taken away', () => {
   const told = (changes: Changes) => plain(changesInWords(listChanges(changes, partners, machines)))
   expect(told(none)).toBe('Изменений нет')
   const one = toggle(none, petrov, crane)
@@ -40,20 +40,20 @@ test('the changes are told by name, what is taken away too', () => {
   )
 })
 
-test('only partners with changes are sent, with all that they may then record', () => {
+test('only partners with changes are saved, each with all of his permissions', () => {
   expect(rightsToSave(none, partners, machines)).toEqual([])
   expect(rightsToSave(toggle(none, ivan, crane), partners, machines)).toEqual([
     { id: 'mehanik-ivan', permissions: ['crane', 'truck'] },
   ])
 })
 
-test('changes of a partner who is gone do not count', () => {
+test('changes of a removed partner do not count', () => {
   const changes = toggle(none, petrov, crane)
   expect(listChanges(changes, [ivan], machines)).toEqual([])
   expect(rightsToSave(changes, [ivan], machines)).toEqual([])
 })
 
-test('a partner is recording, was heard of, or never was', () => {
+test('a partner’s line says whether he records, was heard from, or never recorded', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const told = (given: Partial<Partner>) => plain(partnerInWords({ ...ivan, ...given }, now))
   expect(told({})).toBe('Ещё ничего не записывал')

@@ -27,13 +27,13 @@ const told = (given: Partial<Recorder>) => {
   )
 }
 
-test('a phone is live for ten minutes after it was heard of', () => {
+test('a phone is live for ten minutes after it was last heard from', () => {
   expect(told({ lastSeenAt: null, battery: 50 })).toEqual(['silent', 'Ещё не выходил на связь'])
   expect(told({ lastSeenAt: ago(9) })).toEqual(['live', 'На связи: 9 мин назад'])
   expect(told({ lastSeenAt: ago(10) })).toEqual(['silent', 'На связи: 10 мин назад'])
 })
 
-test('a phone without permission is stopped, however live it is', () => {
+test('a phone without permission is stopped, even if it was just heard from', () => {
   expect(told({ allowed: false, battery: 5 })).toEqual([
     'stopped',
     'Запись запрещена: отметка снята',
@@ -41,12 +41,18 @@ test('a phone without permission is stopped, however live it is', () => {
   ])
 })
 
-test('a low battery, a queue and a wrong clock are told', () => {
+test('a battery of 16 %, a short queue and a clock two minutes off are no warnings', () => {
   expect(told({ battery: 16, queueAge: 600, skew: 120_000 })).toEqual(['live', 'На связи: 1 мин назад', 'Заряд 16 %'])
+})
+
+test('a low battery, a long queue and a wrong clock have notes', () => {
   expect(told({ battery: 15, queueAge: 12_000, skew: -420_000 }).slice(2)).toEqual([
     '! Заряд 15 %',
     'Точки ждали отправки 3 ч 20 мин',
     '! Часы телефона спешат на 7 мин',
   ])
+})
+
+test('a clock that is behind has a warning', () => {
   expect(told({ skew: 7_200_000 }).slice(2)).toEqual(['! Часы телефона отстают на 2 ч'])
 })

@@ -17,23 +17,28 @@ import {
 const query = (text: string) => new URLSearchParams(text)
 
 describe('the topic', () => {
-  test('stands in the path of the map and in the query of the results', () => {
+  test('the topic of a search is read from the path of the map', () => {
     expect(topicOfPath('/map')).toEqual({ kind: 'all' })
     expect(topicOfPath('/arenda/ekskavator')).toEqual({ kind: 'equipment', type: 'ekskavator' })
     expect(topicOfPath('/poisk-raboty/vyvoz-grunta')).toEqual({ kind: 'work', type: 'vyvoz-grunta' })
+  })
+
+  test('the topic of a search is read from the query of the results', () => {
     expect(topicOfQuery(query('equipment=avtokran'))).toEqual({ kind: 'equipment', type: 'avtokran' })
     expect(topicOfQuery(query(''))).toEqual({ kind: 'all' })
   })
 
-  test('a list of results shows more on asking, and never less than at first', () => {
+  test('the address of the results names how many rows are shown', () => {
     const area = { kind: 'around', centre: { lat: 55, lng: 38 }, radius: 30 } as const
     const intent = { topic: { kind: 'all' }, area } as const
-    const rowsOf = (path: string) => rowsOfQuery(new URL(path, 'http://localhost').searchParams)
-    expect(rowsOf(resultsPath(intent, 60))).toBe(60)
+    expect(rowsOfQuery(new URL(resultsPath(intent, 60), 'http://localhost').searchParams)).toBe(60)
     expect(resultsPath(intent, 20)).toBe(resultsPath(intent))
-    for (const text of ['', 'rows=5', 'rows=-1', 'rows=1e999', 'rows=21.5', 'rows=много'])
-      expect(rowsOfQuery(query(text))).toBe(20)
   })
+
+  test.each(['', 'rows=5', 'rows=-1', 'rows=1e999', 'rows=21.5', 'rows=много'])(
+    'the results show 20 rows for the query «%s»',
+    (text) => expect(rowsOfQuery(query(text))).toBe(20),
+  )
 
   test('a search starts with 30 km for machines and 10 km for works', () => {
     const centre = { lat: 55, lng: 38 }
@@ -43,7 +48,7 @@ describe('the topic', () => {
 })
 
 describe('the area', () => {
-  test('survives its address', () => {
+  test('an area is the same after it was written to an address and read again', () => {
     const around = { kind: 'around', centre: { lat: 55.567, lng: 38.23 }, radius: 45 } as const
     const box = { kind: 'box', bounds: { south: 50.5, west: 170.25, north: 70, east: -170.125 } } as const
     expect(areaOfQuery(query(String(new URLSearchParams(queryOfArea(around)))))).toEqual(around)
@@ -51,22 +56,22 @@ describe('the area', () => {
   })
 
   test.each(['', 'at=abc', 'at=95,10', 'at=55', 'box=1,2,3', 'box=60,30,50,40', 'box=,,,', 'at=NaN,NaN'])(
-    'nonsense such as «%s» names none',
+    'the query «%s» names no area',
     (text) => expect(areaOfQuery(query(text))).toBeUndefined(),
   )
 
-  test('a radius that is no radius is 30 km', () => {
+  test('an impossible radius is read as 30 km', () => {
     for (const radius of ['0', '-5', '9999', 'x'])
       expect(areaOfQuery(query(`at=55,38&r=${radius}`))).toMatchObject({ radius: 30 })
   })
 
-  test('the rectangle of a centre is as wide in km as it is high', () => {
+  test('the rectangle around a centre is as wide in km as it is high', () => {
     const bounds = boundsOf({ kind: 'around', centre: { lat: 60, lng: 30 }, radius: 111.3 })
     expect(bounds.north - bounds.south).toBeCloseTo(2, 6)
     expect(bounds.east - bounds.west).toBeCloseTo(4, 6)
   })
 
-  test('the slider stands on the nearest of its steps', () => {
+  test('the radius slider stands on its nearest step', () => {
     expect(toSlider(1)).toBe(5)
     expect(toSlider(32)).toBe(30)
     expect(toSlider(33)).toBe(35)
@@ -74,7 +79,7 @@ describe('the area', () => {
   })
 })
 
-test('the map and the results of one search have addresses of their own', () => {
+test('the map and the results of one search have different addresses', () => {
   const intent = {
     topic: { kind: 'work', type: 'fundament' },
     area: { kind: 'around', centre: { lat: 55.5, lng: 38.25 }, radius: 10 },
@@ -83,7 +88,7 @@ test('the map and the results of one search have addresses of their own', () => 
   expect(resultsPath(intent)).toBe('/search?work=fundament&at=55.5%2C38.25&r=10')
 })
 
-test('a single item is named by the query', () => {
+test('the query of the map may name a single item', () => {
   expect(shownOfQuery(query('equipment=1'))).toEqual({ kind: 'equipment', id: '1' })
   expect(shownOfQuery(query('order=2'))).toEqual({ kind: 'order', id: '2' })
   expect(shownOfQuery(query('at=1,2'))).toBeUndefined()

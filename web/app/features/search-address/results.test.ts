@@ -17,7 +17,7 @@ const answering =
     JSON.parse(JSON.stringify(answer))
 const nothing = answering({ equipments: [], orders: [], count: 0 })
 
-test('everything in the area comes as one list, nearest first', async () => {
+test('everything in the area is one list, nearest first', async () => {
   const call = answering({
     equipments: {
       avtokran: [machine('far', 55.2), machine('near', 55.01)],
@@ -33,7 +33,7 @@ test('everything in the area comes as one list, nearest first', async () => {
   expect(results.found[0]?.km).toBeCloseTo(1.11, 1)
 })
 
-test('a search asks by its kind, with the type and the sides of the area', async () => {
+test('a search calls the endpoint of its kind with the type and the bounds', async () => {
   const asked: unknown[] = []
   const call: Call = async (endpoint, input) => {
     asked.push([endpoint.url, input])
@@ -48,7 +48,7 @@ test('a search asks by its kind, with the type and the sides of the area', async
   ])
 })
 
-test('the list is narrowed by words of the name and by digits of the phone', () => {
+test('the list is filtered by words of the text and by digits of the phone', () => {
   const found = [
     { km: 1, item: machine('Автокран «Ивановец»', 55) },
     { km: 2, item: machine('Самосвал', 55, { description: 'Вывозим снёг и грунт', phone: '+79250003144' }) },
@@ -60,7 +60,7 @@ test('the list is narrowed by words of the name and by digits of the phone', () 
   expect(matching(found, 'нет такого')).toHaveLength(0)
 })
 
-test('sides of the world are told as people say them', () => {
+test('a direction is one of the eight sides of the world, in words', () => {
   const moscow = { lat: 55.75, lng: 37.62 }
   expect(sideOf(moscow, { lat: 59.94, lng: 30.31 })).toBe('северо-западу')
   expect(sideOf(moscow, { lat: 55.79, lng: 49.12 })).toBe('востоку')

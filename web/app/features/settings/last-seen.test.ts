@@ -3,7 +3,7 @@ import { formatLastSeen } from './last-seen'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-test('the last two days by Moscow time have words, others their date', () => {
+test('a device was seen «сегодня», «вчера» by Moscow time, or on a date', () => {
   expect(formatLastSeen('2026-11-21T01:00:00Z', now)).toBe('сегодня')
   // One in the morning of the 21st in Moscow.
   expect(formatLastSeen('2026-11-20T22:00:00Z', now)).toBe('сегодня')

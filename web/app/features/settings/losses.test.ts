@@ -3,7 +3,7 @@ import { lossesOf } from './losses'
 
 const told = (account: Parameters<typeof lossesOf>[0]) => lossesOf(account).replaceAll('\u00a0', ' ')
 
-test('names what there is, and nothing that there is not', () => {
+test('before an account is deleted only what it really has is listed', () => {
   expect(told({ equipments: 5, orders: 2, name: 'ram-stroy' })).toBe(
     '5 машин, 2 заказа, их фото, избранное, никнейм ram-stroy',
   )

@@ -4,14 +4,14 @@ import { nicknameState } from './nickname-check'
 const stage = (typed: string, answer?: { asked: string; name: string; message?: string }) =>
   nicknameState(typed, 'ramstroy', answer && { message: '', ...answer }).stage
 
-test('too short is told at once', () => {
+test('a nickname that is too short is refused without asking the server', () => {
   expect(nicknameState('ram', 'ramstroy', undefined)).toEqual({
     stage: 'wrong',
     message: 'Минимальная длина 4 символа',
   })
 })
 
-test('the present one need not be asked about, spaces around it do not count', () => {
+test('the present nickname is recognised without asking the server, also with spaces around it', () => {
   expect(nicknameState(' ramstroy ', 'ramstroy', undefined)).toEqual({
     stage: 'current',
     message: 'Это ваш текущий никнейм',
@@ -19,7 +19,7 @@ test('the present one need not be asked about, spaces around it do not count', (
   expect(nicknameState('', '', undefined)).toEqual({ stage: 'current', message: '' })
 })
 
-test('it is being checked until there is an answer about this very name', () => {
+test('a nickname is being checked until there is an answer about exactly this name', () => {
   expect(nicknameState('ram-stroy', 'ramstroy', undefined)).toEqual({
     stage: 'checking',
     message: 'Проверка никнейма ram-stroy...',
@@ -27,7 +27,7 @@ test('it is being checked until there is an answer about this very name', () => 
   expect(stage('ram-stroy', { asked: 'ram-stro', name: 'ram-stro' })).toBe('checking')
 })
 
-test('only an answer with a name confirms it', () => {
+test('a nickname is confirmed only by an answer with a name', () => {
   expect(stage('ram-stroy', { asked: 'ram-stroy', name: 'ram-stroy' })).toBe('confirmed')
   expect(stage('ram-stroy', { asked: 'ram-stroy', name: '' })).toBe('refused')
 })

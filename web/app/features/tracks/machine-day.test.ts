@@ -42,7 +42,7 @@ const daily = {
 }
 
 describe('a day of the API', () => {
-  test('keeps its machine, its zone, its ends and what the server has counted', () => {
+  test('a day of the API keeps its machine, time zone, ends and sums', () => {
     expect(dayOfDaily(daily)).toMatchObject({
       machine: { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: 'stroy' },
       timeZone: 'Europe/Moscow',
@@ -54,7 +54,7 @@ describe('a day of the API', () => {
     })
   })
 
-  test('has its points as a track and as a route', () => {
+  test('a day of the API has its points as a track and as a route', () => {
     const { track, route } = dayOfDaily(daily)
     expect([...track.t]).toEqual([MIDNIGHT + HOUR, MIDNIGHT + HOUR + 60_000])
     expect([...track.lat]).toEqual([55.5, 55.51])
@@ -62,7 +62,7 @@ describe('a day of the API', () => {
   })
 })
 
-test('a day of a public link tells nothing of the owner', () => {
+test('a day of a public link does not show its owner', () => {
   const { _id, name, type } = daily.equipment
   const { locations, photos } = daily
   const day = dayOfPublic({ equipment: { _id, name, type }, locations, photos, daily })
@@ -70,19 +70,19 @@ test('a day of a public link tells nothing of the owner', () => {
   expect([day.track.length, day.photos.length, day.start]).toEqual([2, 1, MIDNIGHT])
 })
 
-describe('test routes, recorded at different dates,', () => {
+describe('test routes', () => {
   const recorded = [MIDNIGHT + 2 * DAY + 9 * HOUR, MIDNIGHT + 8 * HOUR]
   const days = daysOfTest({
     data: recorded.map((at, i) => ({ equipmentId: `test-${i}`, locations: [point(at), point(at + 60_000, 55.51)] })),
     equips: recorded.map((_, i) => ({ _id: `test-${i}`, name: `Машина ${i}`, type: 'samosval' })),
   })
 
-  test('are all moved to the first day, each to its own time of it', () => {
+  test('test routes of different dates are moved to the first one and keep their time of day', () => {
     expect(days.map(({ start, end }) => [start, end])).toEqual(Array(2).fill([MIDNIGHT, MIDNIGHT + DAY]))
     expect(days.map(({ track }) => track.t[0])).toEqual([MIDNIGHT + 9 * HOUR, MIDNIGHT + 8 * HOUR])
   })
 
-  test('have their kilometres counted, and their gaps at the moved time', () => {
+  test('test routes have kilometres, and gaps at the moved time', () => {
     const at = MIDNIGHT + DAY
     const [first] = daysOfTest({
       data: [
@@ -98,18 +98,22 @@ describe('test routes, recorded at different dates,', () => {
     expect(first?.gaps).toMatchObject([{ from: MIDNIGHT + HOUR + 60_000, to: MIDNIGHT + 3 * HOUR }])
   })
 
-  test('of a machine that is not told are left out', () => {
+  test('a test route of an unknown machine is left out', () => {
     expect(daysOfTest({ data: [{ equipmentId: 'x', locations: [point(MIDNIGHT)] }], equips: [] })).toEqual([])
   })
 })
 
-test('photos stand on the map where they were taken; those without a place stand nowhere', () => {
+test('photos are on the map where they were taken, and not without a place', () => {
   const placed = photo(2, [55.5, 38.2])
   expect(placedPhotos([photo(1), placed, photo(3)])).toEqual([{ photo: placed, lat: 55.5, lng: 38.2 }])
 })
 
-test('a mark of one photo tells its time, one of several their number and the first time', () => {
-  const photos = [photo(MIDNIGHT + 8 * HOUR), photo(MIDNIGHT + 9 * HOUR)]
+const photos = [photo(MIDNIGHT + 8 * HOUR), photo(MIDNIGHT + 9 * HOUR)]
+
+test('the label of one photo has its time', () => {
   expect(photosLabel(photos.slice(0, 1), 'Europe/Moscow')).toBe('Фото 08:00')
+})
+
+test('the label of several photos has their number and the time of the first', () => {
   expect(photosLabel(photos, 'Europe/Moscow')).toBe('2 фото, с 08:00')
 })

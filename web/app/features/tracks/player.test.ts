@@ -16,10 +16,16 @@ function frames() {
   }
 }
 
-test('time goes by as fast as it was told, stops at the end and from there begins anew', () => {
+/** A player of 99 seconds. */
+function openShort() {
   const clock = frames()
   const player = openPlayer(clock)
   player.setRange(1000, 100_000)
+  return { clock, player }
+}
+
+test('playing goes on at the chosen speed', () => {
+  const { clock, player } = openShort()
   expect(player.position).toBe(1000)
   player.play()
   clock.at(0)
@@ -28,13 +34,18 @@ test('time goes by as fast as it was told, stops at the end and from there begin
   player.setSpeed(300)
   clock.at(32)
   expect(player.position).toBe(6760)
-  for (let now = 48; player.playing; now += 200) clock.at(now)
+})
+
+test('playing stops at the end and from there starts at the beginning', () => {
+  const { clock, player } = openShort()
+  player.play()
+  for (let now = 0; player.playing; now += 200) clock.at(now)
   expect(player.position).toBe(100_000)
   player.play()
   expect(player.position).toBe(1000)
 })
 
-test('a window that was hidden does not jump', () => {
+test('playing does not jump after the window was hidden', () => {
   const clock = frames()
   const player = openPlayer(clock)
   player.setRange(0, 1e9)
@@ -44,7 +55,7 @@ test('a window that was hidden does not jump', () => {
   expect(player.position).toBe(250 * 60)
 })
 
-test('listeners hear each change once', () => {
+test('listeners of the player hear each change once, until they stop', () => {
   const player = openPlayer(frames())
   player.setRange(0, 100)
   const heard: number[] = []
@@ -57,8 +68,11 @@ test('listeners hear each change once', () => {
   expect(heard).toEqual([50, 100])
 })
 
-test('steps of the scale begin at their limits, and are left only past them', () => {
+test('each step of the speed scale begins at its limit', () => {
   expect([0, 4.9, 5, 19.9, 20, 60, 90, 500, Number.NaN].map(stepOf)).toEqual([0, 0, 1, 1, 2, 4, 5, 5, 0])
+})
+
+test('a step of the speed scale is left only clearly beyond its limit', () => {
   expect([nextStep(1, 20.5), nextStep(1, 21), nextStep(2, 19.5), nextStep(2, 18.9), nextStep(0, 70)]).toEqual([
     1, 2, 2, 1, 4,
   ])

@@ -15,7 +15,7 @@ const runs = (route: ReturnType<typeof routeOf>) =>
     .map(({ properties, geometry }) => ({ step: properties?.step, line: (geometry as LineString).coordinates }))
 const none = { stops: [], gaps: [] }
 
-test('a run is of one step, and the next one begins where it ended', () => {
+test('each run of a route has one step of speed, and the next one begins where it ends', () => {
   const track = trackOf([point(0, 37, 10), point(1, 37.01, 10), point(2, 37.02, 50), point(3, 37.03, 50)])
   expect(runs(routeOf(track, none))).toEqual([
     {
@@ -42,14 +42,14 @@ test('a run is of one step, and the next one begins where it ended', () => {
   ])
 })
 
-test('a speed that hovers at a limit makes one run', () => {
+test('a speed that varies around a limit makes one run', () => {
   const track = trackOf(
     Array.from({ length: 100 }, (_, i) => point(i, 37 + i / 100, 20 + (i % 2 ? 0.6 : -0.6), 55 + (i % 7) / 100)),
   )
   expect(runs(routeOf(track, none))).toHaveLength(1)
 })
 
-test('a gap is a dashed line of its own, not a run', () => {
+test('a gap of a route is a line of its own, not a run', () => {
   const track = trackOf([point(0, 37, 10), point(1, 37.01, 10), point(30, 37.5, 10), point(31, 37.51, 10)])
   const route = routeOf(track, { stops: [], gaps: gapsOf(track) })
   expect(runs(route).map(({ line }) => line)).toEqual([
@@ -70,7 +70,7 @@ test('a gap is a dashed line of its own, not a run', () => {
   })
 })
 
-test('a stop is one corner, however much its points wander', () => {
+test('a stop is one corner of the route, even if its points wander', () => {
   const track = trackOf([
     point(0, 37, 10),
     ...Array.from({ length: 9 }, (_, i) => point(1 + i, 37.01 + (i % 3) / 10_000, 0)),
@@ -81,10 +81,10 @@ test('a stop is one corner, however much its points wander', () => {
   expect([...new Set(corners)]).toEqual([37, 37.01, 37.02])
 })
 
-/** A metre at most, another one each time, and the same in every run. */
+/** At most a metre, different for each `i`, and the same in every run of the test. */
 const strayOf = (i: number) => ((i * 7919.13) % 1) / 1e5
 
-test('a day at a point a second is thinned to what is seen', () => {
+test('a route of a point a second has at most 10,000 corners', () => {
   const points = Array.from({ length: 86_400 }, (_, i) => ({
     timestamp: i * 1000,
     coords: [55 + Math.sin(i / 900) / 10 + strayOf(i), 37 + i / 86_400 + strayOf(i + 0.5)] as [number, number],
@@ -96,7 +96,7 @@ test('a day at a point a second is thinned to what is seen', () => {
   expect(corners).toBeLessThanOrEqual(10_000)
 })
 
-test('arrows point along the way, and fewer are seen from farther', () => {
+test('arrows point along the route, and fewer of them are shown when zoomed out', () => {
   const arrows = arrowsOf([
     [37, 55],
     [37.1, 55],
@@ -106,7 +106,7 @@ test('arrows point along the way, and fewer are seen from farther', () => {
   expect(arrows.filter(({ properties }) => properties?.level >= 2)).toHaveLength(8)
 })
 
-test('times are written by the day’s clock, never inside a gap', () => {
+test('time labels are at round times of the day, never inside a gap', () => {
   const track = trackOf([point(50, 37, 0), point(59, 37, 0), point(61, 37, 0), point(130, 37, 0), point(139, 37, 0)])
   expect(labelMoments(track, 0, 3600).map((ms) => ms / MINUTE)).toEqual([60])
   expect(labelMoments(track, 0, 600).map((ms) => ms / MINUTE)).toEqual([50, 60, 130])

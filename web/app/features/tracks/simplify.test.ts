@@ -21,7 +21,7 @@ function offLine([lng, lat]: readonly [number, number], line: [number, number][]
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const lines = fc.array(fc.tuple(degrees(37, 37.01), degrees(55, 55.01)), { minLength: 2, maxLength: 60 })
 
-test('what is left out is within the tolerance of what stays, both ends stay', () => {
+test('a thinned line keeps both ends, and every left-out corner is within the tolerance', () => {
   fc.assert(
     fc.property(lines, fc.constantFrom(1, 5, 50, 400), (corners, tolerance) => {
       const line = { lng: corners.map(([lng]) => lng), lat: corners.map(([, lat]) => lat) }
@@ -35,7 +35,7 @@ test('what is left out is within the tolerance of what stays, both ends stay', (
   )
 })
 
-test('a straight line has two corners, however many points it has', () => {
+test('a straight line of many points is thinned to two corners', () => {
   const lng = Array.from({ length: 1000 }, (_, i) => 37 + i / 10_000)
   const line = { lng, lat: lng.map(() => 55) }
   expect(simplified(line, weightsOf(line, 0.5), 0.5)).toEqual([

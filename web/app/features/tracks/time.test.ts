@@ -6,7 +6,7 @@ import { clockOf, hourTicks, longDayOf, stampOf } from './time'
 const ZONE = 'Asia/Yekaterinburg'
 const NOON = Date.UTC(2026, 10, 20, 7)
 
-test('the clock is the machine’s', () => {
+test('times and dates are by the machine’s clock', () => {
   expect([clockOf(ZONE, NOON), dayAt(ZONE, NOON), stampOf(ZONE, NOON), longDayOf(ZONE, NOON)]).toEqual([
     '12:00',
     '2026-11-20',
@@ -16,7 +16,7 @@ test('the clock is the machine’s', () => {
   expect(dayAt(ZONE, Date.UTC(2026, 10, 20, 19))).toBe('2026-11-21')
 })
 
-test('a day begins at its midnight, or at the first moment after it', () => {
+test('a day begins at midnight, or at the first moment that its clock has', () => {
   expect(new Date(startOfDay(ZONE, '2026-11-20')).toISOString()).toBe('2026-11-19T19:00:00.000Z')
   expect(new Date(startOfDay('America/Sao_Paulo', '2018-11-04')).toISOString()).toBe('2018-11-04T03:00:00.000Z')
 })
@@ -25,7 +25,7 @@ test.each([
   ['2026-03-29', 23],
   ['2026-10-25', 25],
   ['2026-11-20', 24],
-])('%s in Berlin has %i hours, each named once', (day, hours) => {
+])('%s in Berlin has %i hours, and its chart names every third of them', (day, hours) => {
   const start = startOfDay('Europe/Berlin', day)
   const end = start + hours * 3600_000
   expect(clockOf('Europe/Berlin', end)).toBe('00:00')
@@ -36,7 +36,7 @@ test.each([
   expect(ticks.at(-1)?.at).toBe(end)
 })
 
-test('how fresh the data are', () => {
+test('the text of freshness says how old the newest data are', () => {
   const plain = (seconds: number) => freshnessOf(NOON - seconds * 1000, NOON, ZONE).text.replaceAll('\u00a0', ' ')
   expect([12, 300, 9600, 86_400].map(plain)).toEqual([
     'на связи, 12 с назад',
@@ -44,5 +44,8 @@ test('how fresh the data are', () => {
     'нет связи 2 ч 40 мин',
     'данные от 19 ноября, 12:00',
   ])
+})
+
+test('data from the future are zero seconds old', () => {
   expect(freshnessOf(NOON + 5000, NOON, ZONE).text).toBe('на связи, 0 с назад')
 })

@@ -4,12 +4,12 @@ import { circleShape, nearestTo, orbitShape } from './orbit'
 
 const ringOf = (lat: number, lng: number) => circleShape({ lat, lng }, 2114).features[0]?.geometry.coordinates[0] ?? []
 
-test('every corner of the circle is as far from its centre as it says', () => {
+test('every corner of a circle is at its radius from the centre', () => {
   const corners = ringOf(30, 179).map(([lng = 0, lat = 0]) => distanceKm({ lat: 30, lng: 179 }, { lat, lng }))
   expect(corners).toEqual(Array(91).fill(expect.closeTo(2114, 0)))
 })
 
-test('a circle over the 180th meridian is one ring without a jump', () => {
+test('a circle over the 180th meridian is one ring without jumps', () => {
   const ring = ringOf(30, 179)
   const steps = ring.slice(1).map(([lng = 0], i) => Math.abs(lng - (ring[i]?.[0] ?? 0)))
   expect(steps).toHaveLength(90)
@@ -17,13 +17,13 @@ test('a circle over the 180th meridian is one ring without a jump', () => {
   expect(ring[0]?.[0]).toBeCloseTo(ring.at(-1)?.[0] ?? 0)
 })
 
-test('a circle round the pole reaches to the edge of the map', () => {
+test('a circle around the pole reaches the edge of the map', () => {
   const ring = ringOf(80, 0)
   expect(ring.some(([, lat]) => lat === 85)).toBe(true)
   expect(ring[0]).toEqual(ring.at(-1))
 })
 
-test('the orbit crosses the 180th meridian in one piece, on great circles', () => {
+test('the orbit crosses the 180th meridian as one line, on great circles', () => {
   const positions = [
     { timestamp: 0, coords: [50, 170] as [number, number] },
     { timestamp: 1, coords: [50, -170] as [number, number] },

@@ -5,7 +5,7 @@ const login = (query = '') => new URL(`https://example.org/login${query}`)
 const asked = (next: string) => nextPath(login(`?${new URLSearchParams({ next })}`))
 
 test.each(['/equipment/42', '/map?at=55.5,38.2&r=30#list', '/', '/user/%D0%B8%D0%B2%D0%B0%D0%BD'])(
-  'leads on to %s',
+  'after the log-in the visitor goes on to %s',
   (next) => {
     expect(asked(next)).toBe(next)
   },
@@ -24,12 +24,15 @@ test.each([
   '/..//evil.example',
   '/.//evil.example',
   'javascript:alert(1)',
-])('does not lead to %j', (next) => {
+])('after the log-in no visitor is led to %j', (next) => {
   expect(asked(next)).toBe('/equipments')
 })
 
-test('without a wish it is the own part', () => {
+test('without a wished page the log-in leads to one’s own machines', () => {
   expect(nextPath(login())).toBe('/equipments')
+})
+
+test('the wished page is known only if the address names one', () => {
   expect(wishedNext(login())).toBeUndefined()
   expect(wishedNext(login('?next=/order/7'))).toBe('/order/7')
 })

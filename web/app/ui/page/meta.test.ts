@@ -3,19 +3,19 @@ import { oneLine, pageMeta } from './meta'
 
 const matches = [{ id: 'root', loaderData: { site: { origin: 'https://example.org' } } }] as const
 
-test('a text becomes one line, cut at a word', () => {
+test('a description is one line, cut after a word', () => {
   expect(oneLine('Ковш\n 30 см ')).toBe('Ковш 30 см')
   expect(oneLine('Экскаватор, гусеничный', 15)).toBe('Экскаватор…')
   expect(oneLine('я'.repeat(30), 10)).toHaveLength(6)
 })
 
-test('a page that is not to be found says so', () => {
+test('a page may be kept out of search engines', () => {
   const page = { matches, title: 'Вход', description: '', path: '/login' }
   expect(pageMeta(page)).not.toContainEqual({ name: 'robots', content: 'noindex' })
   expect(pageMeta({ ...page, index: false })).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a page tells the way to it', () => {
+test('a page lists the pages above it for search engines', () => {
   const crumbs = [{ name: 'Вся техника', path: '/all-equipments' }]
   const tags = pageMeta({ matches, title: 'Кран', description: '', path: '/equipment/1', crumbs })
   const way = tags.flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))
@@ -30,11 +30,14 @@ test('a page tells the way to it', () => {
   ])
 })
 
-test('a picture gets a whole address, and a page without one the common picture', () => {
+test('a page without a picture has the common one', () => {
   expect(pageMeta({ matches, title: 'Вход', description: '', path: '/login' })).toContainEqual({
     property: 'og:image',
     content: 'https://example.org/og.jpg',
   })
+})
+
+test('the picture of a page has a whole address', () => {
   const tags = pageMeta({ matches, title: 'Кран', description: '', path: '/equipment/1', image: '/images/1.webp' })
   expect(tags).toContainEqual({ property: 'og:image', content: 'https://example.org/images/1.webp' })
 })

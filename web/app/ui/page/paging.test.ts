@@ -7,19 +7,19 @@ test('an address without numbers is the first page of ten', () => {
   expect(at('')).toEqual({ page: 1, size: 10 })
 })
 
-test('page and size are taken from the address', () => {
+test('the page and its size are taken from the address', () => {
   expect(at('?page=3&size=25')).toEqual({ page: 3, size: 25 })
   expect(rowsOf(at('?page=3&size=25'))).toEqual({ offset: 50, limit: 25 })
 })
 
 test.each(['?page=0', '?page=-1', '?page=1.5', '?page=abc', '?page=', '?page=1e12', '?size=7', '?size=x&page=NaN'])(
-  '%s falls back',
+  'the wrong query %s means the first page of ten',
   (query) => {
     expect(at(query)).toEqual({ page: 1, size: 10 })
   },
 )
 
-test('the first page of ten has no query, so that it has one address', () => {
+test('the first page of ten has no query, so that it has only one address', () => {
   expect(queryOf({ page: 1, size: 10 })).toEqual({})
   expect(queryOf({ page: 2, size: 100 })).toEqual({ page: 2, size: 100 })
 })

@@ -3,12 +3,12 @@ import { formatAgo, formatDuration } from './ago'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('durations are told in the two largest units that matter', () => {
+test('a duration is in minutes, in hours and minutes, or in days', () => {
   const told = [20, 60, 3540, 3600, 9600, 86_400, 172_799, 172_800, 950_400].map((s) => plain(formatDuration(s)))
   expect(told).toEqual(['1 мин', '1 мин', '59 мин', '1 ч', '2 ч 40 мин', '24 ч', '2 сут', '2 сут', '11 сут'])
 })
 
-test('from a day on it is the date', () => {
+test('a time ago is a duration up to a day, then a date', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const ago = (seconds: number) => plain(formatAgo(new Date(now - seconds * 1000).toISOString(), now))
   expect([ago(-5), ago(59), ago(300), ago(86_399), ago(86_400)]).toEqual([

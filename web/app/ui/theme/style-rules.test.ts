@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
-/** Where the values stand that all other style sheets name. */
+/** These files define the values that all other style sheets use by name. */
 const TOKENS = ['web/app/ui/theme/tokens.css', 'web/app/ui/theme/breakpoints.css', 'recorder/src/ui/tokens.css']
 
 const files = globSync(['web/app/**/*.css', 'recorder/src/**/*.css'], { cwd: ROOT }).filter(
   (file) => !TOKENS.includes(file),
 )
 
-/** Lines of all style sheets but the tokens, without comments and without what names a token. */
+/** Lines of all other style sheets, without comments and without names of tokens. */
 const lines = files.flatMap((file) =>
   readFileSync(`${ROOT}${file}`, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
@@ -22,22 +22,22 @@ const found = (wrong: RegExp) =>
 const NAMED =
   'white|black|gr[ae]y|silver|red|maroon|orange|yellow|gold|olive|green|lime|teal|aqua|cyan|blue|navy|purple|pink|brown'
 
-test('colours stand in the tokens only', () => {
+test('only the tokens contain colours', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(found(/#[\da-f]{3,8}\b/i)).toEqual([])
   expect(found(/\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/)).toEqual([])
   expect(found(new RegExp(`^[\\w-]+:.*(?<![\\w-])(${NAMED})(?![\\w-])`))).toEqual([])
 })
 
-test('what lies above what is told by the tokens only', () => {
+test('only the tokens contain z-indexes', () => {
   expect(found(/^z-index: (?!var\()/)).toEqual([])
 })
 
-test('breakpoints stand in the tokens only', () => {
+test('only the tokens contain breakpoints', () => {
   expect(found(/^@media.*(min|max)-(width|height)|^@media.*width *[<>=]/)).toEqual([])
 })
 
-test('sizes of letters that the tokens have are taken from there', () => {
+test('style sheets use the tokens for font sizes that the tokens have', () => {
   const sizes = readFileSync(`${ROOT}${TOKENS[0]}`, 'utf8').matchAll(/--text-[\w-]+: (\d+px);/g)
   const known = [...sizes].map(([, size]) => size).join('|')
   expect(found(new RegExp(`^font-size: (${known});`)).filter((line) => line.startsWith('web'))).toEqual([])

@@ -42,7 +42,7 @@ const PAIRS: [text: string, ground: string, needs: number][] = [
 test.each([
   ['light', light],
   ['dark', dark],
-])('every pair of the %s theme can be read in sunlight', (_, block) => {
+])('every text colour of the %s theme has enough contrast on its ground', (_, block) => {
   const roles = rolesOf(block)
   for (const [text, ground, needs] of PAIRS)
     expect(contrast(roles.get(text) ?? '', roles.get(ground) ?? ''), `${text} on ${ground}`).toBeGreaterThanOrEqual(

@@ -3,7 +3,7 @@ import { postParts } from './post-parts'
 
 const links = (text: string) => postParts(text).flatMap(({ href }) => href ?? [])
 
-test('a text falls into pieces that make it up again', () => {
+test('a message is split into texts and links without losing a character', () => {
   const text = 'Смотрите (https://karta.example/a?b=1), там всё.\nИ http://kran.example.'
   expect(postParts(text)).toEqual([
     { text: 'Смотрите (' },
@@ -23,7 +23,7 @@ test.each([
   'https://a:b@evil.ru',
   '//evil.ru',
   'xhttps://a.ru',
-])('%s is no link', (text) => expect(links(text)).toEqual([]))
+])('«%s» in a message is not made a link', (text) => expect(links(text)).toEqual([]))
 
 test.each([
   ['<a href="https://a.ru">', 'https://a.ru/'],
@@ -32,4 +32,4 @@ test.each([
     'https://ru.wikipedia.org/wiki/Кран_(машина).',
     'https://ru.wikipedia.org/wiki/%D0%9A%D1%80%D0%B0%D0%BD_(%D0%BC%D0%B0%D1%88%D0%B8%D0%BD%D0%B0)',
   ],
-])('in %s the link is %s', (text, link) => expect(links(text)).toEqual([link]))
+])('in the message «%s» the link is %s', (text, link) => expect(links(text)).toEqual([link]))

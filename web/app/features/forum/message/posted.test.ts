@@ -11,7 +11,7 @@ test.each([
   ['2025-05-02T07:00:00Z', '2\u00a0мая\u00a02025, 10:00'],
   [null, '—'],
   ['x', '—'],
-])('%s is %s', (iso, words) => expect(formatPosted(iso, NOW)).toBe(words))
+])('a message of %s is dated «%s»', (iso, words) => expect(formatPosted(iso, NOW)).toBe(words))
 
-test('the time that is left is rounded up', () =>
+test('the time left for editing is rounded up to minutes', () =>
   expect(formatLeft('2026-11-21T12:35:01Z', NOW)).toBe('ещё\u00a036\u00a0мин'))

@@ -36,7 +36,7 @@ const order: OwnItem = {
   endsOn: null,
 }
 
-test('an item that is opened and saved without a change is sent as it was', () => {
+test('a form that is saved without a change sends the item as it was', () => {
   expect(bodyOf('equipment', valuesOf(machine))).toEqual({
     hidden: false,
     type: 'ekskavator-pogruzchik',
@@ -64,32 +64,35 @@ test.each([
   [false, '500 000', null],
   [true, '', 0],
   [true, '500 000', 500_000],
-])('for sale %s with the price «%s» is %s', (forSale, price, sent) => {
+])('for sale: %s, price field: «%s» is sent as price %s', (forSale, price, sent) => {
   expect(bodyOf('equipment', { ...newValues(undefined), forSale, price })).toMatchObject({ price: sent })
 })
 
-test('a price on request is opened as for sale without a price', () => {
+test('a price on request is shown as for sale with an empty price', () => {
   expect(valuesOf({ ...machine, price: 0 })).toMatchObject({ forSale: true, price: '' })
   expect(valuesOf({ ...machine, price: null })).toMatchObject({ forSale: false, price: '' })
 })
 
-test('numbers are read with any spaces, and written with those that belong there', () => {
+test('an entered number may have spaces and a comma', () => {
   expect(enteredNumber(' 18\u00a0000 ')).toBe(18_000)
   expect(enteredNumber('18\u202f000')).toBe(18_000)
   expect(enteredNumber('12,5')).toBe(12.5)
   expect(enteredNumber('')).toBeNull()
   for (const text of ['много', '12.5.1', '-5', '1e3']) expect(enteredNumber(text)).toBeNaN()
+})
+
+test('an entered number is shown in groups of three digits, other text as it is', () => {
   expect(numberAsRead('3450000')).toBe('3\u00a0450\u00a0000')
   expect(numberAsRead(' много ')).toBe('много')
   expect(numberAsRead('')).toBe('')
 })
 
-test('a new form has the phone of the item before', () => {
+test('a new form starts with the user’s last phone', () => {
   expect(newValues('+79160001270').phone).toBe('+7\u00a0916\u00a0000-12-70')
   expect(newValues(undefined).phone).toBe('')
 })
 
-test('the name follows the type until somebody types one', () => {
+test('the name follows the type until the user types one', () => {
   const crane = withType(newValues(undefined), 'avtokran')
   expect(crane).toMatchObject({ type: 'avtokran', name: 'Автокран' })
   expect(withType(crane, 'buldozer').name).toBe('Бульдозер')

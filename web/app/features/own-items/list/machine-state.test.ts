@@ -21,18 +21,25 @@ test.each([
   [{ lastAt: NOW - 160 * MINUTE }, 'silent', 'нет связи 2 ч 40 мин'],
   [{ lastAt: null }, 'off', 'данных ещё не было'],
   [{ lastAt: null, recording: false }, 'off', 'запись не включена'],
-] as const)('%o: %s', (given, state, text) => {
+] as const)('a machine with %o is %s: «%s»', (given, state, text) => {
   const told = toldOf(make(given), NOW)
   expect([told.state, told.text.replaceAll('\u00a0', ' ')]).toEqual([state, text])
 })
 
-test('only a machine that is being recorded can fall silent, and only today', () => {
-  const silent = { lastAt: NOW - 160 * MINUTE, battery: 9 }
-  expect(silenceOf(make(silent), NOW)).toEqual({
+const SILENT = { lastAt: NOW - 160 * MINUTE, battery: 9 }
+
+test('a machine that stopped sending today has a notice of its silence', () => {
+  expect(silenceOf(make(SILENT), NOW)).toEqual({
     silent: 'молчит 2\u00a0ч\u00a040\u00a0мин',
     text: 'Последняя точка в 13:12, заряд телефона 9\u00a0%.',
   })
-  expect(silenceOf(make({ ...silent, recording: false }), NOW)).toBeUndefined()
+})
+
+test('a machine that is not recorded, or was last heard another day, has no notice of silence', () => {
+  expect(silenceOf(make({ ...SILENT, recording: false }), NOW)).toBeUndefined()
   expect(silenceOf(make({ lastAt: NOW - DAY }), NOW)).toBeUndefined()
+})
+
+test('a machine without points has no records to look at', () => {
   expect(hasRecords(make({ lastAt: null, recording: false }))).toBe(false)
 })

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Area } from '../../search-address/intent'
 import { needsSearchHere, type View } from './camera'
 
-/**
- * A map on a wide screen with this place in the middle of what nothing covers, so many degrees from north to south.
- */
+/** A map on a wide screen: this place is in the middle of its uncovered part, and it shows so many degrees of latitude. */
 function looking(lat: number, lng: number, degrees = 0.5): View {
   const [width, height] = [1000, 800]
-  // The top row covers more than what is below.
+  // The search bar covers more of the top than anything covers of the bottom.
   const middle = { x: (24 + width - 72) / 2, y: (136 + height - 40) / 2 }
   const aPixel = degrees / height
   return {
@@ -24,28 +22,28 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('while the middle of the view lies in the rectangle nothing is offered', () => {
+test('no new search is offered while the middle of the view lies in the rectangle', () => {
   expect(needsSearchHere(looking(55.6, 38.2), area)).toBe(false)
   expect(needsSearchHere(looking(55.51, 38.39), area)).toBe(false)
 })
 
-describe('a search of what is seen is offered', () => {
+describe('a new search', () => {
   test.each([
     ['north', 55.71, 38.2],
     ['south', 55.49, 38.2],
     ['west', 55.6, 37.99],
     ['east', 55.6, 38.41],
-  ])('once the middle of the view has left the rectangle to the %s', (_, lat, lng) => {
+  ])('a new search is offered once the middle of the view has left the rectangle to the %s', (_, lat, lng) => {
     expect(needsSearchHere(looking(lat, lng), area)).toBe(true)
   })
 
-  test('once the view is more than four times as high as the rectangle', () => {
+  test('a new search is offered once the view is more than four times as high as the rectangle', () => {
     expect(needsSearchHere(looking(55.6, 38.2, 0.79), area)).toBe(false)
     expect(needsSearchHere(looking(55.6, 38.2, 0.81), area)).toBe(true)
   })
 })
 
-test('a rectangle over the 180th meridian holds the places on both of its sides', () => {
+test('a rectangle over the 180th meridian contains places on both sides of it', () => {
   const over: Area = { kind: 'box', bounds: { north: 66, south: 64, west: 178, east: -178 } }
   const lngs = [179, -179, 181, -181, 177, -177]
   expect(lngs.map((lng) => needsSearchHere(looking(65, lng), over))).toEqual([false, false, false, false, true, true])

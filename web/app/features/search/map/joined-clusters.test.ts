@@ -14,7 +14,7 @@ const cluster = (west: number, east: number, machines: number, orders: number) =
 const joined = (clusters: ReturnType<typeof cluster>[], zoom: number) =>
   joinedClusters(clusters, joinSpots(clusters.map((one, id) => ({ ...one, id: String(id) })))(zoom))
 
-test('groups that cover each other become one over the bounds of all', () => {
+test('groups that would cover each other become one with the bounds of all', () => {
   const all = [cluster(30, 31, 6, 1), cluster(31, 32, 2, 2), cluster(100, 101, 7, 0)]
   const marks = joined(all, 2)
   expect(marks).toHaveLength(2)
@@ -24,10 +24,14 @@ test('groups that cover each other become one over the bounds of all', () => {
     orders: 3,
     bounds: { west: 30, east: 32 },
   })
+})
+
+test('groups that are far apart on the screen stay as they are', () => {
+  const all = [cluster(30, 31, 6, 1), cluster(31, 32, 2, 2), cluster(100, 101, 7, 0)]
   expect(joined(all, 9)).toEqual(all)
 })
 
-test('the bounds of two groups at the 180th meridian go the short way round', () => {
+test('the bounds of two groups at the 180th meridian join them the short way', () => {
   const bounds = joinedClusters(
     [cluster(178, 180, 1, 0), cluster(-180, -178, 1, 0)],
     [{ kind: 'many', key: '1', lat: 60, lng: 180, machines: 2, orders: 0, ids: ['0', '1'] }],

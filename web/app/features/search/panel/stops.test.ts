@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestStop } from './stops'
 
-test('the sheet stays at the stop nearest to where it was let go', () => {
+test('a released sheet moves to the nearest of its three stops', () => {
   expect(nearestStop(70, 676)).toBe('low')
   expect(nearestStop(200, 676)).toBe('low')
   expect(nearestStop(300, 676)).toBe('middle')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventsOf } from './events'
 import { sketchDrawing } from './sketch'
 
-test('the sketch keeps within its box and its proportions', () => {
+test('the sketch of a route fills its box and keeps its proportions', () => {
   // Three km to the east, one to the north, at a latitude where a degree of longitude is half as long.
   const km = 1 / 111.3
   const { paths, start, end, scale } = sketchDrawing(
@@ -23,25 +23,37 @@ test('the sketch keeps within its box and its proportions', () => {
   expect(scale?.length).toBeCloseTo(100, -1)
 })
 
-test('a day without movement is a point in the middle, one without points nothing', () => {
+test('the sketch of a day without movement is a point in the middle', () => {
   expect(sketchDrawing([[[55, 38]]], 100, 50)).toMatchObject({ start: { x: 50, y: 25 }, end: { x: 50, y: 25 } })
+})
+
+test('the sketch of a day without points is empty', () => {
   expect(sketchDrawing([], 100, 50).paths).toEqual([])
 })
 
-test('what is not known of the way joins its lines', () => {
+test('gaps of the sketch join the lines of the route', () => {
   const { gaps } = sketchDrawing([[[55, 38]], [[55, 39]], [[55, 38]]], 128, 128)
   expect(gaps).toEqual(['M14 64L114 64', 'M114 64L14 64'])
 })
 
-test('events are in the order of time; of too many the longest stay, short stops go', () => {
-  const span = (from: number, minutes: number) => ({ from: from * MINUTE, to: (from + minutes) * MINUTE })
+const span = (from: number, minutes: number) => ({ from: from * MINUTE, to: (from + minutes) * MINUTE })
+/** More events than a report shows: 50 trips, a short stop and a long one. */
+function manyEvents() {
   const trips = Array.from({ length: 50 }, (_, i) => ({ ...span(i * 10, i < 45 ? 2 : 1), distance: 1, maxSpeed: 9 }))
   const stops = [
     { ...span(600, 3), coords: [55, 38] as [number, number], working: false },
     { ...span(610, 30), coords: [55, 38] as [number, number], working: false },
   ]
-  const { shown, all } = eventsOf({ trips, stops, gaps: [] })
+  return eventsOf({ trips, stops, gaps: [] })
+}
+
+test('a report shows the forty longest events and leaves out short stops', () => {
+  const { shown, all } = manyEvents()
   expect([all, shown.length]).toEqual([51, 40])
   expect(shown.at(-1)?.kind).toBe('stop')
+})
+
+test('the events of a report are in the order of time', () => {
+  const { shown } = manyEvents()
   expect(shown.every(({ from }, i) => i === 0 || from >= (shown[i - 1]?.from ?? 0))).toBe(true)
 })

@@ -10,27 +10,27 @@ function pixelsBetween(a: { lat: number; lng: number }, b: { lat: number; lng: n
   return Math.hypot((a.lng - b.lng) / 360, y(a.lat) - y(b.lat)) * 512 * 2 ** zoom
 }
 
-test('what would cover each other on the screen is one group, and not from closer', () => {
+test('spots that would cover each other are one group, and apart when zoomed in', () => {
   expect(sizes(groupNear(onLine(0, 0.001, 0.1), 10, 30))).toEqual([2, 1])
   expect(sizes(groupNear(onLine(0, 0.001, 0.1), 17, 30))).toEqual([1, 1, 1])
 })
 
-test('half a zoom farther away joins what stands a little farther apart', () => {
+test('half a zoom level can join two spots', () => {
   // 35 pixels at zoom 10.
   const spots = onLine(0, 0.024)
   expect([sizes(groupNear(spots, 10, 30)), sizes(groupNear(spots, 9.5, 30))]).toEqual([[1, 1], [2]])
 })
 
-test('a row of spots is not drawn together into one group', () => {
+test('a row of spots does not become one long group', () => {
   // 20 pixels from each to the next at zoom 10.
   expect(sizes(groupNear(onLine(0, 0.0137, 0.0274, 0.0411), 10, 30))).toEqual([2, 2])
 })
 
-test('nothing is in no group', () => {
+test('no spots make no groups', () => {
   expect(groupNear([], 10, 30)).toEqual([])
 })
 
-test('each spot joins the first group whose first member is near; groups and members keep their order', () => {
+test('each spot joins the first group whose first member is near, and the order is kept', () => {
   const spot = fc.record({
     lat: fc.double({ min: 55, max: 55.2, noNaN: true }),
     lng: fc.double({ min: 37, max: 37.3, noNaN: true }),
