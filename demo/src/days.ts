@@ -8,7 +8,7 @@ import { keepPhoto, type NewPhoto, newPhoto } from '@spetskarta/server/features/
 import { DEFAULT_ZONE, ensureTracking } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { testPaths } from '@spetskarta/server/features/trials/test-paths.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
@@ -24,7 +24,7 @@ interface RecordedDay {
   equipment: string
   track: string
   daysAgo: number
-  points: Location[]
+  points: Point[]
 }
 
 interface Taken {
@@ -39,16 +39,16 @@ interface Taken {
 export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<RecordedDay[]> {
   const days: RecordedDay[] = []
   const today = Date.parse(dayAt(DEFAULT_ZONE, now.getTime()))
-  for (const { equipmentId: track, locations } of await testPaths()) {
+  for (const { equipmentId: track, points: recorded } of await testPaths()) {
     const equipment = machines.get(track)
     if (!equipment) continue
     await ensureTracking(db, equipment)
-    const recorded = Date.parse(dayAt(DEFAULT_ZONE, locations[0]?.timestamp ?? 0))
+    const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
     for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
-      const later = today - recorded - daysAgo * DAY_MS
-      const points = locations
-        .map((point) => ({ ...point, timestamp: point.timestamp + later }))
-        .filter(({ timestamp }) => timestamp <= now.getTime())
+      const later = today - recordedOn - daysAgo * DAY_MS
+      const points = recorded
+        .map((point) => ({ ...point, at: point.at + later }))
+        .filter(({ at }) => at <= now.getTime())
       if (points.length === 0) continue
       await insertPoints(db, equipment, points)
       days.push({ equipment, track, daysAgo, points })
@@ -57,14 +57,14 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
   return days
 }
 
-async function insertPoints(db: Db, equipment: string, points: readonly Location[]): Promise<void> {
-  const times = points.map(({ timestamp }) => new Date(timestamp))
+async function insertPoints(db: Db, equipment: string, points: readonly Point[]): Promise<void> {
+  const times = points.map(({ at }) => new Date(at))
   for (const moment of [times[0], times.at(-1)])
     await sql`select ensure_track_month(${moment}::timestamptz)`.execute(db)
   await sql`
     insert into track_points (equipment, recorded_at, lat, lng, speed_kmh)
-    select ${equipment}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ coords }) => coords[0])}::float8[],
-      ${points.map(({ coords }) => coords[1])}::float8[], ${points.map(({ speed }) => speed)}::float4[])
+    select ${equipment}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ lat }) => lat)}::float8[],
+      ${points.map(({ lng }) => lng)}::float8[], ${points.map(({ speed }) => speed)}::float4[])
     on conflict do nothing`.execute(db)
   await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))
     from unnest(${times}::timestamptz[]) at`.execute(db)
@@ -111,13 +111,13 @@ export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Prom
 /** The day's photos that are taken by now, where the machine then was. */
 function photosOf({ equipment, track, daysAgo, points }: RecordedDay, photos: readonly DemoPhoto[], now: Date) {
   const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
-  const end = points.at(-1)?.timestamp ?? 0
+  const end = points.at(-1)?.at ?? 0
   return photos
     .filter((photo) => photo.track === track && photo.daysAgo === daysAgo)
     .map(({ time, picture, lost }) => {
       const at = new Date(`${day}T${time}+03:00`)
-      const away = ({ timestamp }: Location) => Math.abs(timestamp - at.getTime())
-      const [lat, lng] = points.reduce((a, b) => (away(b) < away(a) ? b : a)).coords
+      const away = (point: Point) => Math.abs(point.at - at.getTime())
+      const { lat, lng } = points.reduce((a, b) => (away(b) < away(a) ? b : a))
       return { equipment, at, picture, place: lost ? undefined : { lat, lng } }
     })
     .filter(({ at }) => at.getTime() <= end)

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Gazetteer, GazetteerPlace } from '@spetskarta/server/geo/gazetteer.ts'
-import { KM_PER_DEGREE, type Point } from '@spetskarta/shared/geo.ts'
+import { KM_PER_DEGREE, type Position } from '@spetskarta/shared/geo.ts'
 import { sql } from 'kysely'
 import { insertRows, itemRow } from './items.ts'
 import { readRecords } from './records.ts'
@@ -64,7 +64,7 @@ function townChooser(towns: readonly GazetteerPlace[]): () => GazetteerPlace {
 }
 
 /** Up to 2…17 km from the centre of a town, evenly over that area. */
-function spotNear({ lat, lng, population }: GazetteerPlace): Point {
+function spotNear({ lat, lng, population }: GazetteerPlace): Position {
   const km = (1.5 + Math.sqrt(population) / 200) * Math.sqrt(Math.random())
   const bearing = Math.random() * 2 * Math.PI
   const degrees = km / KM_PER_DEGREE

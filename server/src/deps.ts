@@ -1,6 +1,6 @@
 /** What features are built on, other than features. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export interface Deps {
   pool: pg.Pool
   gazetteer: Gazetteer
   /** Where an IP address roughly is. */
-  locate: (ip: string) => Point | undefined
+  locate: (ip: string) => Position | undefined
   mail: Mail
   blobs: Blobs
   passwords: Passwords

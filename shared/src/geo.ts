@@ -1,6 +1,6 @@
-/** Points and rectangles on the globe, degrees of WGS 84. */
+/** Positions and rectangles on the globe, degrees of WGS 84. */
 
-export interface Point {
+export interface Position {
   lat: number
   lng: number
 }
@@ -20,7 +20,7 @@ export const KM_PER_DEGREE = 111.3
  * The square that reaches `radiusKm` to each side of a centre. Cut at the poles; wrapped at the 180th meridian; all
  * longitudes where it would reach round the globe.
  */
-export function boundsAround({ lat, lng }: Point, radiusKm: number): Bounds {
+export function boundsAround({ lat, lng }: Position, radiusKm: number): Bounds {
   const dLat = radiusKm / KM_PER_DEGREE
   const dLng = radiusKm / (KM_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
   const round = dLng >= 180
@@ -43,7 +43,7 @@ export function widthOf({ west, east }: Bounds): number {
   return east >= west ? east - west : east - west + 360
 }
 
-export function centreOf(bounds: Bounds): Point {
+export function centreOf(bounds: Bounds): Position {
   return {
     lat: (bounds.north + bounds.south) / 2,
     lng: wrapLongitude(bounds.west + widthOf(bounds) / 2),
@@ -66,7 +66,7 @@ export const EARTH_RADIUS_KM = 6371.0088
  * Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky and Telescope 68 (1984), 159). NaN in gives NaN
  * out.
  */
-export function distanceKm(a: Point, b: Point): number {
+export function distanceKm(a: Position, b: Position): number {
   const rad = Math.PI / 180
   const h =
     Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
@@ -75,4 +75,4 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /** Where a map opens for a visitor whose place is unknown (spec §4). */
-export const DEFAULT_LOCATION: Point = { lat: 55.573562, lng: 38.267461 }
+export const DEFAULT_LOCATION: Position = { lat: 55.573562, lng: 38.267461 }

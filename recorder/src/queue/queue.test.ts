@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openQueueDatabase } from './database'
 import { thin, writeWithRoom } from './make-room'
 import { openMemory } from './memory'
-import { type NewPoint, openQueue, type PhotoToKeep, type Queue, REFUSALS_MAX } from './queue'
+import { openQueue, type PhotoToKeep, type PointToKeep, type Queue, REFUSALS_MAX } from './queue'
 
 const KRAN = 'kran'
 let factory: IDBFactory
@@ -15,7 +15,7 @@ beforeEach(async () => {
   queue = openQueue(await openQueueDatabase(factory))
 })
 
-const point = (at: number, equipment = KRAN): NewPoint => ({
+const point = (at: number, equipment = KRAN): PointToKeep => ({
   equipment,
   at,
   lat: 55,

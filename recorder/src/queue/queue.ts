@@ -2,14 +2,13 @@
  * Points and photos that the server has not acknowledged yet. They leave the queue only when they are acknowledged or
  * given up.
  */
-import type { Fix } from '../recording/sampling'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Skew } from '../recording/skew'
 import { answer, type Store, write } from './database'
 
-export interface NewPoint extends Fix {
+/** `at` by the phone's clock. */
+export interface PointToKeep extends Point {
   equipment: string
-  /** Per cent. */
-  battery: number | null
   skew: Skew
 }
 
@@ -31,7 +30,7 @@ interface Queued {
   /** The order of arrival. */
   seq: number
 }
-export type QueuedPoint = NewPoint & Queued
+export type QueuedPoint = PointToKeep & Queued
 export type QueuedPhoto = PhotoToKeep & Queued
 
 export interface Counts {
@@ -53,7 +52,7 @@ export function openQueue(db: IDBDatabase) {
   const allPhotos = (): Promise<QueuedPhoto[]> => answer(read('photos').getAll())
 
   return {
-    addPoints: (points: NewPoint[]) =>
+    addPoints: (points: PointToKeep[]) =>
       write(db, ['points'], (transaction) => {
         for (const point of points) transaction.objectStore('points').add(point)
       }),

@@ -1,6 +1,6 @@
 /** Turns positions into points of the queue. */
 import { writeWithRoom } from '../queue/make-room'
-import type { NewPoint } from '../queue/queue'
+import type { PointToKeep } from '../queue/queue'
 import { type Core, countQueue } from './core'
 import { holeBetween, withHole } from './holes'
 import { type Fix, NOTHING_SAMPLED, type Sampled, sample } from './sampling'
@@ -24,7 +24,7 @@ export function openPoints(core: Core) {
     const equipment = machine ?? session?.equipment
     if (!equipment) return
 
-    const points: NewPoint[] = []
+    const points: PointToKeep[] = []
     let { today } = store.get()
     for (const fix of fixes) {
       const result = sample(sampled, fix, samplingOf(settings))

@@ -1,21 +1,11 @@
 /** Chooses which of the phone's positions become points of the track. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 
-export interface Fix {
-  /** Ms since 1970 by the phone's clock. */
-  at: number
-  lat: number
-  lng: number
-  /** Metres. */
+/** A position before sampling, `at` by the phone's clock. Its accuracy is always known; the battery is read apart. */
+export interface Fix extends Omit<Point, 'battery'> {
   accuracy: number
-  /** Km/h. */
-  speed: number | null
-  /** Degrees. */
-  heading: number | null
-  /** Metres. */
-  altitude: number | null
-  /** Made up by an app, if the phone can tell. */
   mock: boolean
 }
 

@@ -1,5 +1,6 @@
 /** The sums of a day as the phone counts them while recording. The server's sums are the final ones. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Fix } from './sampling'
 
@@ -9,7 +10,7 @@ export interface PhoneDay {
   metres: number
   photos: number
   /** The last point that counted. */
-  last: { at: number; lat: number; lng: number } | undefined
+  last: Pick<Point, 'at' | 'lat' | 'lng'> | undefined
 }
 
 export const phoneDayAt = (at: number): string => {

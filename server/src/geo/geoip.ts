@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { bisect } from '@spetskarta/shared/bisect.ts'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 
 /** `[lat, lng, country]`, or null for "not in the table". */
 type GeoipPoint = [lat: number, lng: number, country: string] | null
@@ -12,10 +12,10 @@ const GLOBAL_V6 = { from: 0x2000_0000_0000, before: 0x4000_0000_0000 }
 
 /**
  * Reads the table (format: server/data/README.md) and returns a look-up from an address (IPv4, IPv6 or
- * ::ffff:-mapped) to a point in degrees, rounded to 0.01. The look-up gives undefined for an unknown or invalid
+ * ::ffff:-mapped) to a position in degrees, rounded to 0.01. The look-up gives undefined for an unknown or invalid
  * address. Throws if a file is missing or has another format.
  */
-export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Point | undefined {
+export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Position | undefined {
   const bytes = readFileSync(binPath)
   const { points } = JSON.parse(readFileSync(jsonPath, 'utf8')) as { points: GeoipPoint[] }
   if (bytes.toString('latin1', 0, 4) !== 'GIPC' || bytes.readUInt32LE(4) !== 1)
@@ -29,7 +29,7 @@ export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Po
   const v4Start = (i: number) => bytes.readUInt32LE(HEADER_BYTES + 4 * i)
   const v6Start = (i: number) => bytes.readUIntLE(v6At + 6 * i, 6)
 
-  function pointAt(offset: number): Point | undefined {
+  function positionAt(offset: number): Position | undefined {
     const point = points[bytes.readUInt16LE(offset)]
     return point ? { lat: point[0], lng: point[1] } : undefined
   }
@@ -39,10 +39,10 @@ export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Po
     if (!key) return undefined
     if (key.version === 4) {
       const range = rangeOf(key.value, v4Count, v4Start)
-      return range < 0 ? undefined : pointAt(v4PointsAt + 2 * range)
+      return range < 0 ? undefined : positionAt(v4PointsAt + 2 * range)
     }
     const range = rangeOf(key.value, v6Count, v6Start)
-    return range < 0 ? undefined : pointAt(v6PointsAt + 2 * range)
+    return range < 0 ? undefined : positionAt(v6PointsAt + 2 * range)
   }
 }
 

@@ -10,7 +10,3 @@ test('the last value that is not above another is found, whatever the column', (
     }),
   )
 })
-
-test('room behind the values is not looked at', () => {
-  expect(lastNotAfter([1, 2, 0, 0], 5, 2)).toBe(1)
-})

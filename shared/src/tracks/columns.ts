@@ -7,5 +7,5 @@ import { bisect } from '../bisect.ts'
 export const at = (column: ArrayLike<number>, index: number): number => column[index] as number
 
 /** Index of the last value of an ascending column that is not greater than `value`; −1 where there is none. */
-export const lastNotAfter = (column: ArrayLike<number>, value: number, length = column.length): number =>
-  bisect(0, length, (i) => at(column, i) <= value) - 1
+export const lastNotAfter = (column: ArrayLike<number>, value: number): number =>
+  bisect(0, column.length, (i) => at(column, i) <= value) - 1

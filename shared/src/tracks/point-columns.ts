@@ -2,15 +2,8 @@
  * Points as columns of differences, see `PointColumns`: the server writes them, the map reads them without making
  * objects.
  */
+import type { Track } from './track.ts'
 import type { PointColumns } from './tracks.ts'
-
-/** Ms, degrees, km/h; a speed is NaN where the phone reported none. All have the same length. */
-export interface PointArrays {
-  t: ArrayLike<number>
-  lat: ArrayLike<number>
-  lng: ArrayLike<number>
-  speed: ArrayLike<number>
-}
 
 /** Units in a degree: one is about a tenth of a metre. */
 const DEGREE = 1e6
@@ -41,7 +34,7 @@ function sums(column: number[], parts: number): Float64Array {
 }
 
 /** Coordinates to 0.1 m, times to 1 ms, speeds to 0.1 km/h. */
-export function encodePoints({ t, lat, lng, speed }: PointArrays): PointColumns {
+export function encodePoints({ t, lat, lng, speed }: Record<keyof Track, ArrayLike<number>>): PointColumns {
   return {
     t: differences(t, 1),
     lat: differences(lat, DEGREE),
@@ -51,7 +44,7 @@ export function encodePoints({ t, lat, lng, speed }: PointArrays): PointColumns 
 }
 
 /** The opposite of `encodePoints`. */
-export function decodePoints({ t, lat, lng, speed }: PointColumns) {
+export function decodePoints({ t, lat, lng, speed }: PointColumns): Track {
   return {
     t: sums(t, 1),
     lat: sums(lat, DEGREE),

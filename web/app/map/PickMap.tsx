@@ -1,4 +1,4 @@
-import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
@@ -12,14 +12,14 @@ import { BUILTIN_ZOOM_MAX } from './style'
 interface Props {
   source: MapSource
   /** Where the map is at first. */
-  centre: Point
-  value: Point | null
+  centre: Position
+  value: Position | null
   /** The pin's kind and type. */
   kind: 'equipment' | 'order'
   type: string
   /** Moved to the middle each time the object changes. */
-  target: Point | undefined
-  onChange: (point: Point) => void
+  target: Position | undefined
+  onChange: (position: Position) => void
 }
 
 const CLOSE_ZOOM = 13
@@ -53,7 +53,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
     const at = map.current.project([value.lng, value.lat])
     choose(map.current.unproject([at.x + x * times, at.y + y * times]))
   }
-  const choose = ({ lat, lng }: Point) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
+  const choose = ({ lat, lng }: Position) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
 
   return (
     <div className={`${css.pick} over`}>

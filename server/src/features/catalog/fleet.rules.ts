@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 
 const TOWNS_MAX = 8
@@ -10,11 +10,11 @@ const km = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
  * The towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». The distance
  * is that to the nearest machine or order. Empty where nothing lies within 40 km.
  */
-export function nearestTowns(gazetteer: Gazetteer, places: Point[]): string {
+export function nearestTowns(gazetteer: Gazetteer, places: Position[]): string {
   const towns = new Map<number, { name: string; km: number }>()
-  for (const point of distinct(places)) {
-    for (const { place } of gazetteer.around(point.lat, point.lng, TOWNS_MAX, REACH_KM)) {
-      const distance = distanceKm(point, place)
+  for (const position of distinct(places)) {
+    for (const { place } of gazetteer.around(position.lat, position.lng, TOWNS_MAX, REACH_KM)) {
+      const distance = distanceKm(position, place)
       const known = towns.get(place.id)
       if (!known || distance < known.km) towns.set(place.id, { name: place.name, km: distance })
     }
@@ -26,7 +26,9 @@ export function nearestTowns(gazetteer: Gazetteer, places: Point[]): string {
     .join(', ')
 }
 
-/** One point for each square of about a kilometre: a yard full of machines is one place. */
-function distinct(places: Point[]): Point[] {
-  return [...new Map(places.map((point) => [`${point.lat.toFixed(2)} ${point.lng.toFixed(2)}`, point])).values()]
+/** One position for each square of about a kilometre: a yard full of machines is one place. */
+function distinct(places: Position[]): Position[] {
+  return [
+    ...new Map(places.map((position) => [`${position.lat.toFixed(2)} ${position.lng.toFixed(2)}`, position])).values(),
+  ]
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { dayOfTrack } from '../tracks/day.rules.ts'
-import { rawTrackOf, type TimedPoint } from '../tracks/track.ts'
+import { type PlacedPoint, rawTrackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 
 const { start, end } = daySpan('Europe/Moscow', '2026-06-01')
@@ -26,21 +26,21 @@ interface Leg {
 }
 
 /** A point every ten seconds, northwards. */
-function points(...legs: Leg[]): TimedPoint[] {
+function points(...legs: Leg[]): PlacedPoint[] {
   let lat = 55.5
   return legs.flatMap(({ from, to, kmh, at: offset, mock = false }) => {
     if (offset !== undefined) lat = 55.5 + offset
-    const leg: TimedPoint[] = []
+    const leg: PlacedPoint[] = []
     for (let t = at(from); t <= at(to); t += 10_000) {
       // A receiver that stands wanders by a metre.
       lat += kmh / 360 / 111.3 + (kmh === 0 ? (t % 20_000 === 0 ? 1e-5 : -1e-5) : 0)
-      leg.push({ t, lat, lng: 38, speed: kmh, accuracy: 5, mock })
+      leg.push({ at: t, lat, lng: 38, speed: kmh, accuracy: 5, mock })
     }
     return leg
   })
 }
 
-function found(track: TimedPoint[], given: Partial<DayFacts> = {}) {
+function found(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
   const columns = rawTrackOf(track)
   const facts: DayFacts = {
     type: 'samosval',

@@ -1,9 +1,15 @@
 /** Reads what has arrived since a moment, and who may see it. */
+import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
 
-export interface LivePoint {
+export interface LivePoint extends DrawnPoint {
+  equipment: string
+  receivedAt: Date
+}
+
+interface Row {
   equipment: string
   recorded_at: Date
   received_at: Date
@@ -11,6 +17,15 @@ export interface LivePoint {
   lng: number
   speed_kmh: number | null
 }
+
+const livePointOf = ({ equipment, recorded_at, received_at, lat, lng, speed_kmh }: Row): LivePoint => ({
+  equipment,
+  at: recorded_at.getTime(),
+  receivedAt: received_at,
+  lat,
+  lng,
+  speed: speed_kmh,
+})
 
 const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
 
@@ -28,23 +43,23 @@ const STORED_WITHIN = '10 minutes'
 export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<LivePoint[]> {
   if (stretches.length === 0) return []
   const times = (pick: (stretch: Stretch) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
-  const { rows } = await sql<LivePoint>`
+  const { rows } = await sql<Row>`
     select distinct on (t.equipment, t.recorded_at) ${COLUMNS}
     from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],
       ${times(({ to }) => to)}::timestamptz[]) as s (equipment, earliest, latest)
     join track_points t on t.equipment = s.equipment and t.recorded_at between s.earliest and s.latest
     where t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE}
     order by t.equipment, t.recorded_at`.execute(db)
-  return rows
+  return rows.map(livePointOf)
 }
 
 /** Points received after that moment, whatever time they were recorded at; at most `limit`. */
 export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
-  const { rows } = await sql<LivePoint>`
+  const { rows } = await sql<Row>`
     select ${COLUMNS} from track_points t
     where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${BELIEVABLE}
     order by t.equipment, t.recorded_at limit ${limit}`.execute(db)
-  return rows
+  return rows.map(livePointOf)
 }
 
 export interface Readers {

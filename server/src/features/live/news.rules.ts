@@ -3,6 +3,7 @@ import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import type { Signing } from '../../outside/signing.ts'
 import { type Audience, photoFor } from '../photos/photo-links.rules.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'
+import { locationOf } from '../tracks/point.rules.ts'
 import type { LivePoint, Readers } from './live.queries.ts'
 import type { Stream } from './stream.ts'
 
@@ -41,21 +42,18 @@ export function deliver(
   const { points, photos } = news.get(equipmentId) ?? { points: [], photos: [] }
   // The holder of a link sees only its window, even when older points arrive now.
   const from = 'link' in audience ? (readers.get(equipmentId)?.linkFrom?.getTime() ?? 0) : 0
-  const newPoints = points.filter((row) => row.recorded_at.getTime() >= from)
+  const newPoints = points.filter(({ at }) => at >= from)
   const newPhotos = photos.filter((row) => row.taken_at.getTime() >= from)
   if (newPoints.length > 0) {
-    const locations = newPoints.map((row) => ({
-      timestamp: row.recorded_at.getTime(),
-      coords: [row.lat, row.lng] as [number, number],
-      speed: row.speed_kmh,
-    }))
-    stream.send('points', newest(newPoints), { equipmentId, locations } satisfies LivePoints)
+    const received = newest(newPoints.map(({ receivedAt }) => receivedAt))
+    const locations = newPoints.map(locationOf)
+    stream.send('points', received, { equipmentId, locations } satisfies LivePoints)
   }
   if (newPhotos.length > 0) {
+    const received = newest(newPhotos.map(({ received_at }) => received_at))
     const shown = newPhotos.map((row) => photoFor(signing, row, audience))
-    stream.send('photos', newest(newPhotos), { equipmentId, photos: shown } satisfies LivePhotos)
+    stream.send('photos', received, { equipmentId, photos: shown } satisfies LivePhotos)
   }
 }
 
-const newest = (rows: { received_at: Date }[]) =>
-  rows.reduce((most, row) => Math.max(most, row.received_at.getTime()), 0)
+const newest = (moments: Date[]) => moments.reduce((most, moment) => Math.max(most, moment.getTime()), 0)

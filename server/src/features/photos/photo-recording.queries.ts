@@ -1,5 +1,6 @@
 /** Receives photos: who may send them, and that each is stored once. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
@@ -33,7 +34,7 @@ export interface NewPhoto {
   folder: string
   takenAt: Date
   sha256: Buffer
-  place: { lat: number; lng: number } | undefined
+  place: Position | undefined
   width: number
   height: number
   /** Size of the largest file. */

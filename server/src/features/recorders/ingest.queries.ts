@@ -2,15 +2,15 @@
  * The one statement that stores points: it finds the recorder, checks its permission, stores the points, marks days
  * as stale and sends the notice.
  */
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
 /** What one phone has sent in one request. */
 export interface Delivery {
   tokenHash: Buffer
-  points: TrackPoint[]
+  points: Point[]
 }
 
 /** What became of a delivery; undefined: no recorder has this token. */

@@ -1,3 +1,4 @@
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -5,7 +6,6 @@ import { closedPort } from '../../../test/closed-port.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { openIngest } from './ingest.ts'
 import { storedPoints } from './stored.fixture.ts'
@@ -15,9 +15,9 @@ const ingest = openIngest(pool)
 
 const T0 = Date.UTC(2026, 6, 17, 6)
 const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
-const pointAt = (at: number, lat = 55): TrackPoint => ({ ...NOTHING, at, lat, lng: 37 })
+const pointAt = (at: number, lat = 55): Point => ({ ...NOTHING, at, lat, lng: 37 })
 
-const deliver = (token: string, points: TrackPoint[]) => ingest.deliver({ tokenHash: hashToken(token), points })
+const deliver = (token: string, points: Point[]) => ingest.deliver({ tokenHash: hashToken(token), points })
 
 test('a track gives the same rows however it is split, shuffled and repeated', { timeout: 60_000 }, async () => {
   const point = fc.record({

@@ -1,5 +1,6 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
-import { type ReportedPoint, type TrackPoint, toPoint } from '../tracks/point.rules.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import { type ReportedPoint, toPoint } from '../tracks/point.rules.ts'
 
 const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
 
@@ -10,8 +11,8 @@ interface Rejected {
 }
 
 /** The valid points, and for each of the others the reason why it is not valid. `now` ms. */
-export function readPoints(given: unknown[], now: number): { points: TrackPoint[]; rejected: Rejected[] } {
-  const points: TrackPoint[] = []
+export function readPoints(given: unknown[], now: number): { points: Point[]; rejected: Rejected[] } {
+  const points: Point[] = []
   const rejected: Rejected[] = []
   for (const [index, value] of given.entries()) {
     const point = readPoint(value, now)
@@ -21,7 +22,7 @@ export function readPoints(given: unknown[], now: number): { points: TrackPoint[
   return { points, rejected }
 }
 
-function readPoint(value: unknown, now: number): TrackPoint | string {
+function readPoint(value: unknown, now: number): Point | string {
   if (typeof value !== 'object' || value === null) return 'Точка должна быть объектом'
   const point = value as Record<(typeof NUMBERS)[number], number | null | undefined> & { mock?: boolean | null }
   for (const name of NUMBERS) {

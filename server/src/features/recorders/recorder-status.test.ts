@@ -1,8 +1,8 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { openStatuses } from './recorder-status.ts'
 
 const { db, pool } = await cloneDatabase()
@@ -11,9 +11,9 @@ const statuses = openStatuses(pool, (error) => {
 })
 
 const NOW = Date.UTC(2026, 6, 17, 6)
-const pointAt = (at: number, battery: number | null = null) => ({ at, battery }) as TrackPoint
+const pointAt = (at: number, battery: number | null = null) => ({ at, battery }) as Point
 
-async function statusAfter(...deliveries: [points: TrackPoint[], now: number][]) {
+async function statusAfter(...deliveries: [points: Point[], now: number][]) {
   const { id } = await makeRecorder(db)
   for (const [points, now] of deliveries) {
     statuses.note(id, points, now)
@@ -24,7 +24,7 @@ async function statusAfter(...deliveries: [points: TrackPoint[], now: number][])
   return { battery, queue_age_s, skew_ms, seen: last_seen_at?.getTime(), point: last_point_at?.getTime() }
 }
 
-const LIVE: [TrackPoint[], number] = [[pointAt(NOW - 3000, 40), pointAt(NOW - 5 * MINUTE, 45)], NOW]
+const LIVE: [Point[], number] = [[pointAt(NOW - 3000, 40), pointAt(NOW - 5 * MINUTE, 45)], NOW]
 const OF_LIVE = { battery: 40, queue_age_s: 300, skew_ms: 3000, seen: NOW, point: NOW - 3000 }
 
 test('a live batch gives the battery of its newest point, the age of its oldest one, and the error of the clock', async () => {
@@ -32,7 +32,7 @@ test('a live batch gives the battery of its newest point, the age of its oldest 
 })
 
 test('a batch that waited in the queue changes only the age of the queue and when the phone was seen', async () => {
-  const late: [TrackPoint[], number] = [[pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000]
+  const late: [Point[], number] = [[pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000]
   expect(await statusAfter(LIVE, late)).toEqual({ ...OF_LIVE, queue_age_s: 10_801, seen: NOW + 1000 })
 })
 
@@ -46,14 +46,14 @@ test('several batches before one write give the same status as one after the oth
   expect(row).toMatchObject({ battery: 40, queue_age_s: 10_801, skew_ms: 3000, last_seen_at: new Date(NOW + 2000) })
 })
 
-const AHEAD: [TrackPoint[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
+const AHEAD: [Point[], number] = [[pointAt(NOW + 60 * MINUTE, 50)], NOW]
 
 test('a phone’s clock that is ahead has a negative skew', async () => {
   expect(await statusAfter(AHEAD)).toMatchObject({ skew_ms: -60 * MINUTE, point: NOW, queue_age_s: 0 })
 })
 
 test('points with the right time are the newest ones after a clock was ahead', async () => {
-  const right: [TrackPoint[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
+  const right: [Point[], number] = [[pointAt(NOW + MINUTE, 49)], NOW + MINUTE]
   expect(await statusAfter(AHEAD, right)).toMatchObject({ skew_ms: 0, point: NOW + MINUTE, battery: 49 })
 })
 

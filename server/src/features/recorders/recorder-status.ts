@@ -1,7 +1,7 @@
 /** The state of recorders: last seen, battery, queue. Collected in memory and written separately from the points. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
 
 /** Ms between writes: pages do not refresh more often, and otherwise every point would rewrite its recorder's row. */
@@ -11,7 +11,7 @@ const LIVE = 15 * MINUTE
 
 export interface Statuses {
   /** The recorder has sent these points at `now`, ms. */
-  note(recorder: string, points: TrackPoint[], now: number): void
+  note(recorder: string, points: Point[], now: number): void
   flush(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openStatuses(pool: pg.Pool, onError: (error: unknown) => void): 
   }
 }
 
-function statusOf(recorder: string, points: TrackPoint[], now: number): Status {
+function statusOf(recorder: string, points: Point[], now: number): Status {
   let [oldest, newest] = [points[0], points[0]]
   for (const point of points) {
     if (oldest && point.at < oldest.at) oldest = point

@@ -1,8 +1,8 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../outside/tokens.ts'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { openIngest } from './ingest.ts'
 import { openRecorderLimits } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
@@ -22,7 +22,7 @@ export interface Recording {
    * Checks the token even if there are no points. When the state is `stored` the points are on disk. The limits throw
    * a 429.
    */
-  record(request: FastifyRequest, token: string, points: TrackPoint[]): Promise<Recorded>
+  record(request: FastifyRequest, token: string, points: Point[]): Promise<Recorded>
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Bounds } from '@spetskarta/shared/geo.ts'
+import type { Bounds, Position } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,11 +14,7 @@ import {
 } from './grid.rules.ts'
 import { latitude, longitude, rectangle } from './spots.fixture.ts'
 
-interface Point {
-  lat: number
-  lng: number
-}
-const point: fc.Arbitrary<Point> = fc.record({ lat: latitude, lng: longitude })
+const point: fc.Arbitrary<Position> = fc.record({ lat: latitude, lng: longitude })
 /** Often on the sides and corners of the rectangle. */
 const pointsAt = ({ north, south, west, east }: Bounds) =>
   fc.oneof(
@@ -30,7 +26,7 @@ const pointsAt = ({ north, south, west, east }: Bounds) =>
 const rectangleAndPoint = rectangle.chain((bounds) => fc.tuple(fc.constant(bounds), pointsAt(bounds)))
 
 /** The cell of a level, computed as the migration does. */
-function cellOf({ lat, lng }: Point, level: number): number {
+function cellOf({ lat, lng }: Position, level: number): number {
   const cells = 16 / 4 ** level
   const row = Math.min(Math.floor((lat + 90) * cells), 180 * cells - 1)
   const column = Math.min(Math.floor((lng + 180) * cells), 360 * cells - 1)
@@ -39,12 +35,12 @@ function cellOf({ lat, lng }: Point, level: number): number {
 
 const holds = ({ lo, hi }: CellRange, cell: number) => lo <= cell && cell <= hi
 const timesIn = (ranges: CellRange[], cell: number) => ranges.filter((range) => holds(range, cell)).length
-const timesOnGrid = (ranges: LevelRange[], at: Point) =>
+const timesOnGrid = (ranges: LevelRange[], at: Position) =>
   ranges.filter((range) => holds(range, cellOf(at, range.level))).length
 
-const insideBox = ({ north, south, west, east }: Bounds, { lat, lng }: Point) =>
+const insideBox = ({ north, south, west, east }: Bounds, { lat, lng }: Position) =>
   lat >= south && lat <= north && lng >= west && lng <= east
-const inside = (bounds: Bounds, at: Point) => boxesOf(bounds).some((box) => insideBox(box, at))
+const inside = (bounds: Bounds, at: Position) => boxesOf(bounds).some((box) => insideBox(box, at))
 
 describe('countingPlan', () => {
   test('counts each point inside exactly once, and no cell that reaches outside', () => {

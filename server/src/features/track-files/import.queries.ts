@@ -1,8 +1,8 @@
 /** Stores points of a file by the same rules as those of a recorder. */
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { FLOAT4, FLOAT8, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
-import type { TrackPoint } from '../tracks/point.rules.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 
 const POINTS_AT_ONCE = 5000
@@ -30,7 +30,7 @@ select (select count(*)::int from stored) as stored, (select count(*) from stale
   (select count(*) from notice) as notices`
 
 /** On disk when it resolves. Returns how many points were new; a point that exists at the same time stays. */
-export async function importPoints(pool: pg.Pool, equipment: string, points: TrackPoint[]): Promise<number> {
+export async function importPoints(pool: pg.Pool, equipment: string, points: Point[]): Promise<number> {
   const sorted = points.toSorted((a, b) => a.at - b.at)
   const months = new Map(sorted.map(({ at }) => [new Date(at).toISOString().slice(0, 7), at]))
   for (const moment of months.values()) await ensureMonth(pool, moment)

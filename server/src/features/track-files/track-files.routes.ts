@@ -5,6 +5,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
@@ -15,7 +16,7 @@ import { codeOf } from '../../outside/error-fields.ts'
 import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
-import { type TrackPoint, toPoint } from '../tracks/point.rules.ts'
+import { toPoint } from '../tracks/point.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -80,7 +81,7 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
         if ('fault' in read) throw badRequest(read.fault)
         const now = Date.now()
         const checked = read.points.map((told) => toPoint(told, now))
-        const points = checked.filter((point): point is TrackPoint => typeof point !== 'string')
+        const points = checked.filter((point): point is Point => typeof point !== 'string')
         const reasons = checked.flatMap((reason, index) => (typeof reason === 'string' ? { index, reason } : []))
         await ensureTracking(db, equipmentId)
         const accepted = await importPoints(pool, equipmentId, points)

@@ -4,19 +4,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Day, dayOfTrack } from './day.rules.ts'
 import { flagsOf, reasonOf } from './filter.rules.ts'
-import { rawTrackOf, type TimedPoint } from './track.ts'
+import { type PlacedPoint, rawTrackOf } from './track.ts'
 
 const START = Date.UTC(2026, 5, 17)
 const MINUTE = 60_000
 /** In degrees of latitude on a sphere of 6,371,008.8 m. */
 const METRE = 180 / (Math.PI * 6_371_008.8)
 
-const day = (points: TimedPoint[], start = START) => dayOfTrack(rawTrackOf(points), start)
-const kmOf = (points: TimedPoint[]) => day(points).summary.distance
+const day = (points: PlacedPoint[], start = START) => dayOfTrack(rawTrackOf(points), start)
+const kmOf = (points: PlacedPoint[]) => day(points).summary.distance
 
 /** `metres` north of Ramenskoye, `seconds` after midnight. */
-const point = (seconds: number, metres: number, given: Partial<TimedPoint> = {}): TimedPoint => ({
-  t: START + seconds * 1000,
+const point = (seconds: number, metres: number, given: Partial<PlacedPoint> = {}): PlacedPoint => ({
+  at: START + seconds * 1000,
   lat: 55.567 + metres * METRE,
   lng: 38.23,
   accuracy: 5,
@@ -31,7 +31,7 @@ const standing = (from: number, count: number, every: number, metres = 0) =>
 const driving = (from: number, count: number, every: number, step: number, metres = 0) =>
   Array.from({ length: count }, (_, i) => point(from + i * every, metres + i * step))
 
-const recorded = (name: string): TimedPoint[] =>
+const recorded = (name: string): PlacedPoint[] =>
   readFileSync(new URL(`../../../data/tracks/${name}.csv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -39,7 +39,7 @@ const recorded = (name: string): TimedPoint[] =>
     .map((line) => {
       const [time = '', lat, lng, speed, accuracy] = line.split(',')
       return {
-        t: Date.parse(time),
+        at: Date.parse(time),
         lat: Number(lat),
         lng: Number(lng),
         speed: Number(speed),
@@ -166,7 +166,7 @@ test('a dozing phone that repeats its fix neither hides the drive after it nor m
 test('a parked machine whose phone repeats one fix for an hour has stopped; if it then is far away, it was not heard', () => {
   const parked = Array.from({ length: 60 }, (_, i) => point(100 + i * MINUTE, 1000)).map((p, i) => ({
     ...p,
-    t: START + 100_000 + i * MINUTE,
+    at: START + 100_000 + i * MINUTE,
   }))
   const end = 100 + 59 * 60
   const stopped = day([...driving(0, 11, 10, 100), ...parked, ...driving(end + 10, 11, 10, 100, 1100)])
@@ -179,8 +179,8 @@ test('a parked machine whose phone repeats one fix for an hour has stopped; if i
 
 test('the step over midnight is counted once: in the day in which it ends', () => {
   const points = driving(-3600, 721, 10, 100)
-  const before = dayOfTrack(rawTrackOf(points.filter(({ t }) => t < START)), START - 24 * 3600_000)
-  const after = day(points.filter(({ t }) => t >= START - 10 * MINUTE))
+  const before = dayOfTrack(rawTrackOf(points.filter(({ at }) => at < START)), START - 24 * 3600_000)
+  const after = day(points.filter(({ at }) => at >= START - 10 * MINUTE))
   expect(before.summary.distance).toBeCloseTo(35.9, 6)
   expect(after.summary.distance).toBeCloseTo(36.1, 6)
   expect(after.summary.points).toBe(361)
@@ -240,11 +240,11 @@ test('adding a point that is left out never changes the kilometres', () => {
       fc.nat(160),
       fc.boolean(),
       (points, seconds, metres, accuracy, repeat) => {
-        const t = START + seconds * 1000 + 1
-        const before = points.findLast((known) => known.t < t)
-        const added = repeat && before ? { ...before, t } : { ...point(0, metres, { accuracy }), t }
+        const at = START + seconds * 1000 + 1
+        const before = points.findLast((known) => known.at < at)
+        const added = repeat && before ? { ...before, at } : { ...point(0, metres, { accuracy }), at }
         const track = rawTrackOf([...points, added])
-        fc.pre(flagsOf(track)[track.t.indexOf(t)] !== 0)
+        fc.pre(flagsOf(track)[track.t.indexOf(at)] !== 0)
         expect(dayOfTrack(track, START).summary.distance).toBe(kmOf(points))
       },
     ),

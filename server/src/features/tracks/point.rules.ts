@@ -1,36 +1,10 @@
-/** A point as it is stored. What phones send in their own units becomes a point, or a reason why it is not one. */
+/** What phones and files tell becomes a point, or a reason why it is not one; a point becomes what the API tells. */
 import { DAY } from '@spetskarta/shared/durations.ts'
+import type { DrawnPoint, Point } from '@spetskarta/shared/tracks/point.ts'
+import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-export interface TrackPoint {
-  /** Whole ms since 1970. */
-  at: number
-  lat: number
-  lng: number
-  /** Km/h. */
-  speed: number | null
-  /** Metres. */
-  accuracy: number | null
-  /** Degrees clockwise from north, 0 ≤ heading < 360. */
-  heading: number | null
-  /** Metres. */
-  altitude: number | null
-  /** Per cent, whole. */
-  battery: number | null
-  mock: boolean | null
-}
-
-/** Numbers that a phone reports, already in our units; undefined or null: not reported. */
-export interface ReportedPoint {
-  at?: number | null | undefined
-  lat?: number | null | undefined
-  lng?: number | null | undefined
-  speed?: number | null | undefined
-  accuracy?: number | null | undefined
-  heading?: number | null | undefined
-  altitude?: number | null | undefined
-  battery?: number | null | undefined
-  mock?: boolean | null | undefined
-}
+/** What a phone or a file tells of a point, already in our units; undefined or null: not told. */
+export type ReportedPoint = { [Field in keyof Point]?: Point[Field] | null | undefined }
 
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
@@ -49,7 +23,7 @@ function within(value: number | null | undefined, from: number, to: number): num
 }
 
 /** A point, or the Russian reason why it is not valid. `now` ms. */
-export function toPoint(told: ReportedPoint, now: number): TrackPoint | string {
+export function toPoint(told: ReportedPoint, now: number): Point | string {
   const { lat, lng } = told
   if (typeof told.at !== 'number' || Number.isNaN(told.at)) return NO_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE
@@ -73,3 +47,10 @@ export function toPoint(told: ReportedPoint, now: number): TrackPoint | string {
     mock: told.mock ?? null,
   }
 }
+
+/** As the API tells it, under the spec's names. */
+export const locationOf = ({ at, lat, lng, speed }: DrawnPoint): Location => ({
+  timestamp: at,
+  coords: [lat, lng],
+  speed,
+})

@@ -12,7 +12,9 @@ const SECOND = 1000
 function stayWithOneFixAway(away: number) {
   const fixes = Array.from({ length: 61 }, (_, i) => (i === 30 ? away : (i % 2) / 10))
   return dayOfTrack(
-    rawTrackOf(fixes.map((north, i) => ({ t: i * 10 * SECOND, lat: 55.567 + north * METRE, lng: 38.23, accuracy: 5 }))),
+    rawTrackOf(
+      fixes.map((north, i) => ({ at: i * 10 * SECOND, lat: 55.567 + north * METRE, lng: 38.23, accuracy: 5 })),
+    ),
     0,
   )
 }

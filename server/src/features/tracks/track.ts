@@ -1,29 +1,19 @@
-/** A stretch of points as columns: a day at one point a second is 86,400 of them, too many to be objects. */
+/** A stretch of a machine's points as columns, as they are stored. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
-export interface RawTrack {
-  /** Ms since 1970; ascending, no two alike. */
-  t: Float64Array
-  /** Degrees. */
-  lat: Float64Array
-  lng: Float64Array
-  /** Km/h; NaN where the phone reported none. */
-  speed: Float32Array
+/** All stored points, whether they count or not, with what tells whether they do. */
+export interface RawTrack extends Track {
   /** Radius, metres; NaN where the phone reported none. */
   accuracy: Float32Array
   /** 1 where the phone said that the position is made up. */
   mock: Uint8Array
 }
 
-export interface TimedPoint {
-  t: number
-  lat: number
-  lng: number
-  speed?: number | null
-  accuracy?: number | null
-  mock?: boolean | null
-}
+/** A point of which at least the moment and the place are known. */
+export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point>
 
 export const emptyTrack = (length: number): RawTrack => ({
   t: new Float64Array(length),
@@ -35,20 +25,20 @@ export const emptyTrack = (length: number): RawTrack => ({
 })
 
 /** Points in any order; of several with the same time one stays, the same one whatever the order. */
-export function rawTrackOf(points: TimedPoint[]): RawTrack {
+export function rawTrackOf(points: PlacedPoint[]): RawTrack {
   const sorted = points.toSorted(
     (a, b) =>
-      a.t - b.t ||
+      a.at - b.at ||
       a.lat - b.lat ||
       a.lng - b.lng ||
       (a.speed ?? -1) - (b.speed ?? -1) ||
       (a.accuracy ?? -1) - (b.accuracy ?? -1) ||
       Number(a.mock ?? false) - Number(b.mock ?? false),
   )
-  const unique = sorted.filter((point, i) => point.t !== sorted[i - 1]?.t)
+  const unique = sorted.filter((point, i) => point.at !== sorted[i - 1]?.at)
   const track = emptyTrack(unique.length)
   unique.forEach((point, i) => {
-    track.t[i] = point.t
+    track.t[i] = point.at
     track.lat[i] = point.lat
     track.lng[i] = point.lng
     track.speed[i] = point.speed ?? Number.NaN

@@ -1,7 +1,8 @@
 /** The three recorded days that come with the product, for «Тест маршруты». */
 import { readFile } from 'node:fs/promises'
-import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { pointsOfCsv } from '../track-files/csv.rules.ts'
+import { toPoint } from '../tracks/point.rules.ts'
 
 const DAYS = [
   {
@@ -18,7 +19,7 @@ export const TEST_MACHINES = DAYS.map(({ _id, name, type }) => ({ _id, name, typ
 
 interface Path {
   equipmentId: string
-  locations: Location[]
+  points: Point[]
 }
 
 let paths: Promise<Path[]> | undefined
@@ -28,12 +29,7 @@ export const testPaths = (): Promise<Path[]> => (paths ??= Promise.all(DAYS.map(
 
 async function readPath({ _id, file }: (typeof DAYS)[number]): Promise<Path> {
   const bytes = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url))
-  const locations = (pointsOfCsv(bytes) ?? []).map(
-    ({ at, lat, lng, speed }): Location => ({
-      timestamp: at ?? 0,
-      coords: [lat ?? 0, lng ?? 0],
-      speed: speed ?? null,
-    }),
-  )
-  return { equipmentId: _id, locations }
+  // Whatever the server's clock says, no point of the files is in the future.
+  const checked = (pointsOfCsv(bytes) ?? []).map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
+  return { equipmentId: _id, points: checked.filter((point) => typeof point !== 'string') }
 }

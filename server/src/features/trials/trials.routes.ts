@@ -3,13 +3,18 @@ import * as schema from '@spetskarta/shared/trials/trials.schema.ts'
 import * as api from '@spetskarta/shared/trials/trials.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
+import { locationOf } from '../tracks/point.rules.ts'
 import { issAround } from './iss.ts'
 import { TEST_MACHINES, testPaths } from './test-paths.ts'
 
 export function trialsRoutes(app: App, { config }: Pick<Deps, 'config'>) {
   app.route({
     ...served(api.getTestPaths, schema.getTestPaths),
-    handler: async () => ({ res: 1 as const, data: await testPaths(), equips: TEST_MACHINES }),
+    handler: async () => {
+      const paths = await testPaths()
+      const data = paths.map(({ equipmentId, points }) => ({ equipmentId, locations: points.map(locationOf) }))
+      return { res: 1 as const, data, equips: TEST_MACHINES }
+    },
   })
 
   app.route({

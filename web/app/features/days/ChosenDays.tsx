@@ -46,7 +46,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
     const own = player.position !== placed.current
     player.setRange(Math.min(...ready.map(({ start }) => start)), Math.max(...ready.map(({ end }) => end)) - 1)
     if (own && shown) return
-    player.seek(newest.track.length > 0 ? lastTime(newest.track) : newest.start)
+    player.seek(newest.track.t.length > 0 ? lastTime(newest.track) : newest.start)
     placed.current = player.position
   }, [ready, player])
 

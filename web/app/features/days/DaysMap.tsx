@@ -37,7 +37,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
     if (bounds)
       map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 64 }, maxZoom: 15, duration })
   }
-  const shown = days.map(({ start, track }) => (track.length > 0 ? start : 0)).join()
+  const shown = days.map(({ start, track }) => (track.t.length > 0 ? start : 0)).join()
   const fitAtOnce = useEffectEvent(() => fit(0))
   useEffect(() => {
     if (ready && shown) fitAtOnce()
@@ -52,7 +52,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
         {days.map((day) => (
           <DayMarks key={day.start} day={day} player={player} onPhoto={onPhoto} />
         ))}
-        {active && active.track.length > 0 ? (
+        {active && active.track.t.length > 0 ? (
           <MovingPin
             track={active.track}
             player={player}

@@ -12,12 +12,9 @@ const START = Date.parse('2026-06-17T00:00+03:00')
 
 /** A point a minute from 00:00 on, and a stop in minutes 3 to 5. */
 function makeDay(points: number): MachineDay {
-  const locations = Array.from({ length: points }, (_, i) => ({
-    timestamp: START + i * MINUTE,
-    coords: [55 + i / 1000, 38] as [number, number],
-    speed: 30,
-  }))
-  const track = trackOf(locations)
+  const track = trackOf(
+    Array.from({ length: points }, (_, i) => ({ at: START + i * MINUTE, lat: 55 + i / 1000, lng: 38, speed: 30 })),
+  )
   const stops: Stop[] = [{ from: START + 3 * MINUTE, to: START + 5 * MINUTE, coords: [55.004, 38], working: false }]
   return {
     machine: { id: 'm', name: 'Самосвал', type: 'samosval', userUrl: '' },
@@ -35,13 +32,13 @@ function makeDay(points: number): MachineDay {
 
 test('a part of a day has its points and stops, both ends included', () => {
   const part = partOfDay(makeDay(10), { from: 2 * MINUTE, to: 4 * MINUTE })
-  expect([...part.track.t.subarray(0, part.track.length)]).toEqual([2, 3, 4].map((i) => START + i * MINUTE))
+  expect([...part.track.t]).toEqual([2, 3, 4].map((i) => START + i * MINUTE))
   expect(part.stops).toHaveLength(1)
 })
 
 test('a part of a day without points or stops is empty', () => {
   const day = makeDay(10)
-  expect(partOfDay(day, { from: 2.5 * MINUTE, to: 2.9 * MINUTE }).track.length).toBe(0)
+  expect(partOfDay(day, { from: 2.5 * MINUTE, to: 2.9 * MINUTE }).track.t.length).toBe(0)
   expect(partOfDay(day, { from: 6 * MINUTE, to: 9 * MINUTE }).stops).toEqual([])
 })
 

@@ -5,11 +5,7 @@ import { trackOf } from '../tracks/track'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
 import { isSameView, viewOfQuery } from './view'
 
-const point = (minutes: number) => ({
-  timestamp: minutes * MINUTE,
-  coords: [55, 37 + minutes / 100] as [number, number],
-  speed: 10,
-})
+const point = (minutes: number) => ({ at: minutes * MINUTE, lat: 55, lng: 37 + minutes / 100, speed: 10 })
 const photo = (id: string, minutes: number) => ({
   _id: id,
   timestamp: minutes * MINUTE,
@@ -38,8 +34,7 @@ function day(...minutes: number[]) {
   }
   return liveDay(made)
 }
-const minutesOf = ({ track }: { track: { t: Float64Array; length: number } }) =>
-  [...track.t.subarray(0, track.length)].map((t) => t / MINUTE)
+const minutesOf = ({ track }: { track: { t: Float64Array } }) => [...track.t].map((t) => t / MINUTE)
 
 test('new points are appended in order and drawn', () => {
   const first = withLivePoints(day(1, 2), [point(2), point(4), point(3)])

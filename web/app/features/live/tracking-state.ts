@@ -1,6 +1,7 @@
 /** The state of the mode TRACK, and how new data changes it. Pure functions. */
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
+import type { LivePhotos } from '@spetskarta/shared/live/live.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { MachineDay } from '../tracks/machine-day'
 import { type Route, routeOf } from '../tracks/route'
@@ -58,7 +59,7 @@ export const optionsOf = ({ options }: TrackingState, id: string): Options => op
 export const focusedDay = ({ days, focused }: TrackingState): LiveDay | undefined =>
   days.find(({ machine }) => machine.id === focused) ?? days[0]
 
-export const liveDay = (day: MachineDay): LiveDay => ({ ...day, drawn: day.track.length, tail: undefined })
+export const liveDay = (day: MachineDay): LiveDay => ({ ...day, drawn: day.track.t.length, tail: undefined })
 
 export interface Added {
   day: LiveDay
@@ -67,14 +68,12 @@ export interface Added {
 }
 
 /** A day with new points added; points that it already has change nothing. */
-export function withLivePoints(day: LiveDay, locations: LivePoints['locations']): Added {
+export function withLivePoints(day: LiveDay, points: DrawnPoint[]): Added {
   const last = lastTime(day.track)
-  const fresh = locations.filter(({ timestamp: t }) => t < day.end && t >= day.start && !(t <= last))
-  const stale = locations.some(
-    ({ timestamp: t }) => t >= day.end || (t <= last && t >= day.start && !hasTime(day.track, t)),
-  )
+  const fresh = points.filter(({ at: t }) => t < day.end && t >= day.start && !(t <= last))
+  const stale = points.some(({ at: t }) => t >= day.end || (t <= last && t >= day.start && !hasTime(day.track, t)))
   if (fresh.length === 0) return { day, stale }
-  const before = day.track.length
+  const before = day.track.t.length
   const track = withPoints(day.track, fresh)
   const silence = before > 0 && at(track.t, before) - last > GAP_MS
   const gaps = silence ? gapsOf(track) : day.gaps
@@ -95,7 +94,7 @@ export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): Live
 export function rangeOf(state: TrackingState): { from: number; to: number } | undefined {
   const focus = focusedDay(state)
   if (!focus) return undefined
-  const tracks = state.days.filter(({ start, track }) => start === focus.start && track.length > 0)
+  const tracks = state.days.filter(({ start, track }) => start === focus.start && track.t.length > 0)
   if (tracks.length === 0) return { from: focus.start, to: focus.start }
   return {
     from: Math.min(...tracks.map(({ track }) => at(track.t, 0))),

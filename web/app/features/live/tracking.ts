@@ -2,13 +2,14 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
+import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { isMissing } from '../../api/refuse'
 import { openStore } from '../../ui/store'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
-import { firstTime, lastTime } from '../tracks/track'
+import { firstTime, lastTime, pointOf } from '../tracks/track'
 import { followLive } from './live'
 import {
   FIRST_STATE,
@@ -71,7 +72,7 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let stream: { close(): void } | undefined
   /** Points of the last minutes by machine: an answer made before they arrived does not have them. */
-  const recent = new Map<string, LivePoints['locations']>()
+  const recent = new Map<string, DrawnPoint[]>()
 
   function change(next: Partial<TrackingState>) {
     const before = store.get()
@@ -147,10 +148,11 @@ export function openTracking(view: TrackView, options: TrackingState['options'] 
       if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id))) refreshIn(SOON_MS)
       return
     }
-    const newest = locations.at(-1)?.timestamp ?? 0
-    const kept = (recent.get(id) ?? []).filter(({ timestamp }) => timestamp > newest - 2 * TOTALS_MS)
-    recent.set(id, [...kept, ...locations])
-    const added = withLivePoints(day, locations)
+    const points = locations.map(pointOf)
+    const newest = points.at(-1)?.at ?? 0
+    const kept = (recent.get(id) ?? []).filter(({ at }) => at > newest - 2 * TOTALS_MS)
+    recent.set(id, [...kept, ...points])
+    const added = withLivePoints(day, points)
     if (added.day !== day) change({ days: days.map((one) => (one === day ? added.day : one)) })
     refreshIn(added.stale ? SOON_MS : TOTALS_MS)
   }

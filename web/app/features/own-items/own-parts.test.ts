@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPoint, pointOf } from '../../map/coordinates'
+import { formatPosition, positionIn } from '../../map/coordinates'
 import { fileProblem } from '../../ui/form/photo'
 import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
@@ -40,19 +40,19 @@ test.each([
   ' 55.552 38.112 ',
   '55.552°, 38.112°',
 ])('«%s» is read as a place', (text) => {
-  expect(pointOf(text)).toEqual({ lat: 55.552, lng: 38.112 })
+  expect(positionIn(text)).toEqual({ lat: 55.552, lng: 38.112 })
 })
 
 test.each(['', '55.5', 'Чулково', '91; 38', '55; 181', '55,5520,38,1120', '55.5 38.1 7'])(
   '«%s» is not read as a place',
   (text) => {
-    expect(pointOf(text)).toBeUndefined()
+    expect(positionIn(text)).toBeUndefined()
   },
 )
 
 test('a place as it is shown can be typed in again', () => {
-  const point = { lat: -55.5521, lng: -138.112 }
-  expect(pointOf(formatPoint(point))).toEqual(point)
+  const position = { lat: -55.5521, lng: -138.112 }
+  expect(positionIn(formatPosition(position))).toEqual(position)
 })
 
 test('a photo may be JPEG or PNG and up to 10 MB', () => {
@@ -86,7 +86,7 @@ test('the form proposes the usual works of a machine and the usual machines of a
 
 test('the differences of two versions are listed field by field, in words', () => {
   const typed = { ...newValues(undefined), name: 'Моё', type: 'avtokran', related: ['rytyo-kotlovana'] }
-  const saved = { ...typed, name: 'Другое', published: false, related: [], point: { lat: 55.5, lng: 38.1 } }
+  const saved = { ...typed, name: 'Другое', published: false, related: [], position: { lat: 55.5, lng: 38.1 } }
   expect(differences(typed, saved)).toEqual([
     { label: 'Опубликовано', saved: 'нет' },
     { label: 'Название', saved: 'Другое' },

@@ -1,5 +1,5 @@
 /** What is searched for and where: the part of the map's state that the address keeps. */
-import { type Bounds, boundsAround, centreOf, type Point, sidesKm } from '@spetskarta/shared/geo.ts'
+import { type Bounds, boundsAround, centreOf, type Position, sidesKm } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { paths } from '../../paths'
 
@@ -7,7 +7,7 @@ import { paths } from '../../paths'
 export type Topic = { kind: 'all' } | { kind: 'equipment'; type: string } | { kind: 'work'; type: string }
 
 /** A square around a centre, or any rectangle. */
-export type Area = { kind: 'around'; centre: Point; radius: number } | { kind: 'box'; bounds: Bounds }
+export type Area = { kind: 'around'; centre: Position; radius: number } | { kind: 'box'; bounds: Bounds }
 
 export interface Intent {
   topic: Topic
@@ -20,10 +20,10 @@ export type ChosenItem = { kind: 'equipment' | 'order'; id: string }
 export const boundsOf = (area: Area): Bounds =>
   area.kind === 'box' ? area.bounds : boundsAround(area.centre, area.radius)
 
-export const centreOfArea = (area: Area): Point => (area.kind === 'box' ? centreOf(area.bounds) : area.centre)
+export const centreOfArea = (area: Area): Position => (area.kind === 'box' ? centreOf(area.bounds) : area.centre)
 
 /** The default area of a search with this topic (spec §9). */
-export const areaAround = (topic: Topic, centre: Point): Area => ({
+export const areaAround = (topic: Topic, centre: Position): Area => ({
   kind: 'around',
   centre,
   radius: topic.kind === 'work' ? RADIUS.order : RADIUS.equipment,

@@ -1,6 +1,6 @@
 /** What a search has found, in one form; `find-items.ts` asks for it. */
 import { type Equipment, type Item, isEquipment, isOrder, type Order } from '@spetskarta/shared/catalog/items.ts'
-import { distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 
 export interface FoundItem {
@@ -17,11 +17,11 @@ export interface Results {
   clusters: Cluster[]
 }
 
-export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Point | undefined =>
+export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Position | undefined =>
   lat === null || lng === null ? undefined : { lat, lng }
 
 /** Those that have a place, nearest first. */
-export function byDistance(items: Item[], centre: Point): FoundItem[] {
+export function byDistance(items: Item[], centre: Position): FoundItem[] {
   return items
     .flatMap((item) => {
       const position = positionOf(item)
@@ -57,8 +57,8 @@ export function countsByType(results: Results): Map<string, number> {
 
 const SIDES = ['северу', 'северо-востоку', 'востоку', 'юго-востоку', 'югу', 'юго-западу', 'западу', 'северо-западу']
 
-/** The direction from one point to another, in words that follow «к …»: «северу», «юго-западу». */
-export function sideOf(from: Point, to: Point): string {
+/** The direction from one position to another, in words that follow «к …»: «северу», «юго-западу». */
+export function sideOf(from: Position, to: Position): string {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   const turn = Math.atan2(east, to.lat - from.lat) / (Math.PI / 4)
   return SIDES[(Math.round(turn) + 8) % 8] ?? 'северу'

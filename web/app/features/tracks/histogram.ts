@@ -1,14 +1,15 @@
 /** The day's speeds as bars under the time line. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import { stepOf } from './speed'
-import { speedAfter, type Track } from './track'
+import { speedAfter } from './track'
 
 /** The highest speed in each of `count` equal parts of [start, end), km/h; −1 where nothing is known. */
 export function barsOf(track: Track, start: number, end: number, count: number): Float32Array {
   const bars = new Float32Array(count).fill(-1)
   const part = (end - start) / count
-  for (let i = 0; i < track.length - 1; i++) {
+  for (let i = 0; i < track.t.length - 1; i++) {
     const [t, later] = [at(track.t, i), at(track.t, i + 1)]
     if (later - t > GAP_MS) continue
     const kmh = speedAfter(track, i)

@@ -67,7 +67,7 @@ test('a day of a public link does not show its owner', () => {
   const { locations, photos } = daily
   const day = dayOfPublic({ equipment: { _id, name, type }, locations, photos, daily })
   expect(day.machine).toEqual({ id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' })
-  expect([day.track.length, day.photos.length, day.start]).toEqual([2, 1, MIDNIGHT])
+  expect([day.track.t.length, day.photos.length, day.start]).toEqual([2, 1, MIDNIGHT])
 })
 
 describe('test routes', () => {

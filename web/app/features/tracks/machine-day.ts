@@ -4,10 +4,11 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
-import { gapsOf, kmOf, type Track, trackOf } from './track'
+import { gapsOf, kmOf, pointOf, trackOf } from './track'
 
 interface Machine {
   id: string
@@ -64,8 +65,7 @@ interface Daily extends Outline, Pick<DailyData, 'columns' | 'locations' | 'phot
 
 export function dayOfDaily(daily: Daily): MachineDay {
   const { equipment, columns, locations, photos } = daily
-  const points = columns && decodePoints(columns)
-  const track = points ? { length: points.t.length, ...points } : trackOf(locations)
+  const track = columns ? decodePoints(columns) : trackOf(locations.map(pointOf))
   const { _id: id, name, type, userUrl } = equipment
   return machineDay({ id, name, type, userUrl }, daily, track, photos)
 }
@@ -78,7 +78,7 @@ export function dayOfPublic(data: {
   daily: Outline
 }): MachineDay {
   const { _id: id, name, type } = data.equipment
-  return machineDay({ id, name, type, userUrl: '' }, data.daily, trackOf(data.locations), data.photos)
+  return machineDay({ id, name, type, userUrl: '' }, data.daily, trackOf(data.locations.map(pointOf)), data.photos)
 }
 
 const TEST_ZONE = 'Europe/Moscow'
@@ -96,7 +96,7 @@ export function daysOfTest(answer: {
     const equipment = answer.equips.find(({ _id }) => _id === equipmentId)
     if (!equipment) return []
     const later = (starts[i] ?? start) - start
-    const track = trackOf(locations.map((point) => ({ ...point, timestamp: point.timestamp - later })))
+    const track = trackOf(locations.map(pointOf).map((point) => ({ ...point, at: point.at - later })))
     const gaps = gapsOf(track)
     const { _id: id, name, type } = equipment
     return {

@@ -5,8 +5,9 @@ import { arrowsOf, labelMoments, routeOf } from './route'
 import { gapsOf, trackOf } from './track'
 
 const point = (minutes: number, lng: number, speed: number | null, lat = 55) => ({
-  timestamp: minutes * MINUTE,
-  coords: [lat, lng] as [number, number],
+  at: minutes * MINUTE,
+  lat,
+  lng,
   speed,
 })
 const runs = (route: ReturnType<typeof routeOf>) =>
@@ -86,8 +87,9 @@ const strayOf = (i: number) => ((i * 7919.13) % 1) / 1e5
 
 test('a route of a point a second has at most 10,000 corners', () => {
   const points = Array.from({ length: 86_400 }, (_, i) => ({
-    timestamp: i * 1000,
-    coords: [55 + Math.sin(i / 900) / 10 + strayOf(i), 37 + i / 86_400 + strayOf(i + 0.5)] as [number, number],
+    at: i * 1000,
+    lat: 55 + Math.sin(i / 900) / 10 + strayOf(i),
+    lng: 37 + i / 86_400 + strayOf(i + 0.5),
     speed: 40 + 35 * Math.sin(i / 400),
   }))
   const route = routeOf(trackOf(points), none)

@@ -2,11 +2,12 @@
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 import { type Coords, cornersAt, type Line, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'
-import { speedAfter, type Track } from './track'
+import { speedAfter } from './track'
 
 interface Run {
   /** Step of the speed scale. */
@@ -31,7 +32,7 @@ function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], fro
   let run: Run | undefined
   let [lng, lat] = [Number.NaN, Number.NaN]
   let next = 0
-  for (let i = from; i < track.length; i++) {
+  for (let i = from; i < track.t.length; i++) {
     const t = at(track.t, i)
     if (i > from && t - at(track.t, i - 1) > GAP_MS) {
       pieces.push(piece)
@@ -133,7 +134,7 @@ function bearingOf(a: Coords, b: Coords): number {
 export function labelMoments(track: Track, dayStart: number, seconds: number): number[] {
   const step = Math.max(1, seconds) * 1000
   const moments: number[] = []
-  for (let i = 0; i < track.length - 1; i++) {
+  for (let i = 0; i < track.t.length - 1; i++) {
     const [t, later] = [at(track.t, i), at(track.t, i + 1)]
     if (later - t > GAP_MS) continue
     const first = dayStart + Math.ceil((t - dayStart) / step) * step

@@ -1,49 +1,50 @@
-/** The points of a machine as columns, and its place at a moment. Moments are ms since 1970. */
+/** The counted points of a machine, and its place at a moment. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** Only counted points, ascending, no two with the same time; the columns may be longer than `length`. */
-export interface Track {
-  length: number
-  t: Float64Array
-  lat: Float64Array
-  lng: Float64Array
-  /** Km/h; NaN where the phone reported none. */
-  speed: Float32Array
-}
+/** A point as the API tells it, under our names. */
+export const pointOf = ({ timestamp: at, coords: [lat, lng], speed }: Location): DrawnPoint => ({ at, lat, lng, speed })
 
 const empty = (room: number): Track => ({
-  length: 0,
   t: new Float64Array(room),
   lat: new Float64Array(room),
   lng: new Float64Array(room),
   speed: new Float32Array(room),
 })
 
-function put(track: Track, { timestamp, coords: [lat, lng], speed }: Location) {
-  track.t[track.length] = timestamp
-  track.lat[track.length] = lat
-  track.lng[track.length] = lng
-  track.speed[track.length] = speed ?? Number.NaN
-  track.length++
+/** By time, and only those later than `moment`; of several with the same time the first stays. */
+function laterThan(moment: number, points: DrawnPoint[]): DrawnPoint[] {
+  const sorted = points.filter(({ at }) => at > moment).sort((a, b) => a.at - b.at)
+  return sorted.filter(({ at }, i) => at !== sorted[i - 1]?.at)
 }
 
-/** Takes points in any order; of several with the same time the first stays. */
-export function trackOf(locations: Location[]): Track {
-  const track = empty(locations.length)
-  for (const location of locations.toSorted((a, b) => a.timestamp - b.timestamp))
-    if (track.length === 0 || location.timestamp > lastTime(track)) put(track, location)
+/** Writes points into a track from index `begin` on. */
+function put(track: Track, begin: number, points: DrawnPoint[]): Track {
+  for (const [i, { at, lat, lng, speed }] of points.entries()) {
+    track.t[begin + i] = at
+    track.lat[begin + i] = lat
+    track.lng[begin + i] = lng
+    track.speed[begin + i] = speed ?? Number.NaN
+  }
   return track
 }
 
-export const firstTime = (track: Track): number => (track.length > 0 ? at(track.t, 0) : Number.NaN)
-export const lastTime = (track: Track): number => (track.length > 0 ? at(track.t, track.length - 1) : Number.NaN)
+/** Takes points in any order; of several with the same time the first stays. */
+export function trackOf(points: DrawnPoint[]): Track {
+  const inOrder = laterThan(Number.NEGATIVE_INFINITY, points)
+  return put(empty(inOrder.length), 0, inOrder)
+}
+
+export const firstTime = (track: Track): number => track.t[0] ?? Number.NaN
+export const lastTime = (track: Track): number => track.t.at(-1) ?? Number.NaN
 
 /** Index of the last point that is not later than a moment; −1 where there is none. */
-export const indexAt = ({ t, length }: Track, moment: number): number => lastNotAfter(t, moment, length)
+export const indexAt = ({ t }: Track, moment: number): number => lastNotAfter(t, moment)
 
 /** Whether a point has exactly this time. */
 export const hasTime = (track: Track, moment: number): boolean => {
@@ -51,21 +52,31 @@ export const hasTime = (track: Track, moment: number): boolean => {
   return i >= 0 && track.t[i] === moment
 }
 
-/** The track with later points added. It reuses the columns of the given track, which must not be used afterwards. */
-export function withPoints(track: Track, locations: Location[]): Track {
-  const fresh = locations.filter(({ timestamp }) => track.length === 0 || timestamp > lastTime(track))
-  if (fresh.length === 0) return track
-  const next = { ...track }
-  if (track.length + fresh.length > track.t.length) {
-    const room = empty(Math.max(256, 2 * track.length + fresh.length))
-    for (const name of ['t', 'lat', 'lng', 'speed'] as const) {
-      room[name].set(track[name].subarray(0, track.length))
-      next[name] = room[name] as Float64Array<ArrayBuffer> & Float32Array<ArrayBuffer>
-    }
+/** A copy whose columns are this long. */
+function withRoom(track: Track, room: number): Track {
+  const copy = empty(room)
+  for (const name of ['t', 'lat', 'lng', 'speed'] as const) copy[name].set(track[name])
+  return copy
+}
+
+/** The track with room for points behind, in the same memory while that is enough. */
+function lengthened(track: Track, length: number): Track {
+  const { buffer, byteOffset, BYTES_PER_ELEMENT } = track.t
+  const fits = byteOffset + length * BYTES_PER_ELEMENT <= buffer.byteLength
+  const { t, lat, lng, speed } = fits ? track : withRoom(track, Math.max(256, 2 * length))
+  return {
+    t: new Float64Array(t.buffer, t.byteOffset, length),
+    lat: new Float64Array(lat.buffer, lat.byteOffset, length),
+    lng: new Float64Array(lng.buffer, lng.byteOffset, length),
+    speed: new Float32Array(speed.buffer, speed.byteOffset, length),
   }
-  for (const location of fresh.toSorted((a, b) => a.timestamp - b.timestamp))
-    if (next.length === 0 || location.timestamp > lastTime(next)) put(next, location)
-  return next
+}
+
+/** The track with later points added. They may be written behind the given track, to which no others may be added. */
+export function withPoints(track: Track, points: DrawnPoint[]): Track {
+  const before = track.t.length
+  const later = laterThan(track.t.at(-1) ?? Number.NEGATIVE_INFINITY, points)
+  return later.length === 0 ? track : put(lengthened(track, before + later.length), before, later)
 }
 
 /** Km/h from a point to the next one: as the phone reported it, otherwise from the distance. */
@@ -76,9 +87,7 @@ export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
   return km / ((at(t, i + 1) - at(t, i)) / HOUR)
 }
 
-export interface PositionAt {
-  lat: number
-  lng: number
+export interface PositionAt extends Position {
   /** Km/h; undefined where it is unknown. */
   kmh: number | undefined
 }
@@ -96,7 +105,7 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
   const i = indexAt(track, moment)
   if (i < 0) return undefined
   if (track.t[i] === moment) return position(track, i)
-  if (i === track.length - 1) return undefined
+  if (i === track.t.length - 1) return undefined
   const begun = at(track.t, i)
   const whole = at(track.t, i + 1) - begun
   if (whole > GAP_MS) return undefined
@@ -109,15 +118,15 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
 export function pinAt(track: Track, moment: number): (PositionAt & { known: boolean }) | undefined {
   const known = positionAt(track, moment)
   if (known) return { ...known, known: true }
-  if (track.length === 0) return undefined
+  if (track.t.length === 0) return undefined
   return { ...position(track, Math.max(0, indexAt(track, moment))), kmh: undefined, known: false }
 }
 
 /** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are none. */
 export function extentOf(tracks: Track[]): [[number, number], [number, number]] | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]
-  for (const { length, lat, lng } of tracks)
-    for (let i = 0; i < length; i++) {
+  for (const { lat, lng } of tracks)
+    for (let i = 0; i < lat.length; i++) {
       west = Math.min(west, at(lng, i))
       east = Math.max(east, at(lng, i))
       south = Math.min(south, at(lat, i))
@@ -134,7 +143,7 @@ export function extentOf(tracks: Track[]): [[number, number], [number, number]] 
 /** Stretches without points, as a day lists them; for tracks that come without a day. */
 export function gapsOf(track: Track) {
   const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
-  for (let i = 1; i < track.length; i++)
+  for (let i = 1; i < track.t.length; i++)
     if (at(track.t, i) - at(track.t, i - 1) > GAP_MS)
       gaps.push({
         from: at(track.t, i - 1),
@@ -146,9 +155,9 @@ export function gapsOf(track: Track) {
 }
 
 /** Km from point to point, gaps left out; for tracks that come without a day. */
-export function kmOf({ length, t, lat, lng }: Track): number {
+export function kmOf({ t, lat, lng }: Track): number {
   let km = 0
-  for (let i = 1; i < length; i++)
+  for (let i = 1; i < t.length; i++)
     if (at(t, i) - at(t, i - 1) <= GAP_MS)
       km += distanceKm({ lat: at(lat, i - 1), lng: at(lng, i - 1) }, { lat: at(lat, i), lng: at(lng, i) })
   return km

@@ -1,5 +1,5 @@
 /** The station's path on the map. */
-import { EARTH_RADIUS_KM, type Point } from '@spetskarta/shared/geo.ts'
+import { EARTH_RADIUS_KM, type Position } from '@spetskarta/shared/geo.ts'
 import type { FeatureCollection, LineString, Polygon } from 'geojson'
 
 export interface Passed {
@@ -56,7 +56,7 @@ export function orbitShape(positions: Passed[]): FeatureCollection<LineString> {
 }
 
 /** All points at so many km from a centre; a circle around the pole reaches the edge of the map. */
-export function circleShape({ lat, lng }: Point, km: number): FeatureCollection<Polygon> {
+export function circleShape({ lat, lng }: Position, km: number): FeatureCollection<Polygon> {
   const angle = km / EARTH_RADIUS_KM
   const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): [number, number] => {
     const bearing = (2 * Math.PI * i) / CIRCLE_CORNERS

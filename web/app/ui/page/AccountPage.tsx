@@ -31,9 +31,9 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
             на карте у тех, кто их ищет
           </h2>
           <ul className="stack">
-            <Point>Нужны только почта и пароль</Point>
-            <Point>Бесплатно: до {ITEMS_A_USER} машин и заказов</Point>
-            <Point>Избранное, письма о заказах рядом с вашей техникой</Point>
+            <Benefit>Нужны только почта и пароль</Benefit>
+            <Benefit>Бесплатно: до {ITEMS_A_USER} машин и заказов</Benefit>
+            <Benefit>Избранное, письма о заказах рядом с вашей техникой</Benefit>
           </ul>
         </div>
       </aside>
@@ -41,7 +41,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   )
 }
 
-function Point({ children }: { children: ReactNode }) {
+function Benefit({ children }: { children: ReactNode }) {
   return (
     <li>
       <IconCheck size={20} aria-hidden="true" />

@@ -1,8 +1,9 @@
 /** A part of a machine's day: what the map and the photos show of it. Moments are ms since 1970. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { MachineDay } from '../../tracks/machine-day'
 import { routeOf } from '../../tracks/route'
-import { indexAt, type Track } from '../../tracks/track'
+import { indexAt } from '../../tracks/track'
 
 /** Ms from the day's first moment. */
 export interface Range {
@@ -16,7 +17,6 @@ function trackBetween(track: Track, from: number, to: number): Track {
   const first = before >= 0 && at(track.t, before) === from ? before : before + 1
   const end = Math.max(first, indexAt(track, to) + 1)
   return {
-    length: end - first,
     t: track.t.subarray(first, end),
     lat: track.lat.subarray(first, end),
     lng: track.lng.subarray(first, end),

@@ -48,7 +48,7 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
         <div id={content}>
           <dl className={css.sums}>
             <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
-            <Sum value={formatCount(track.length)} what="точек GPS" />
+            <Sum value={formatCount(track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
           <Choices id={machine.id} tracking={tracking} />
@@ -69,7 +69,7 @@ const Sum = ({ value, what }: { value: string; what: string }) => (
 /** Updated every second while the machine is on line. */
 function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: Tracking['view'] }) {
   const now = useNow(1000)
-  const last = track.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
+  const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
   const { state, text } = freshnessOf(last, now, timeZone)
   if (live.kind === 'own' && live.day !== undefined) return null
   return <span className={`${css[state] ?? ''} quiet digits`}>{text}</span>

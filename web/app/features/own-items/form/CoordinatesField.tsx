@@ -1,18 +1,24 @@
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import { useState } from 'react'
-import { formatPoint, pointOf } from '../../../map/coordinates'
+import { formatPosition, positionIn } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
 import css from './PlaceField.module.css'
 
 /** For people who know the coordinates or cannot use a map. */
-export function CoordinatesField({ value, onPoint }: { value: Point | null; onPoint: (point: Point) => void }) {
-  const [text, setText] = useState(value ? formatPoint(value) : '')
+export function CoordinatesField({
+  value,
+  onPosition,
+}: {
+  value: Position | null
+  onPosition: (position: Position) => void
+}) {
+  const [text, setText] = useState(value ? formatPosition(value) : '')
   const [wrong, setWrong] = useState(false)
   function apply() {
-    const point = pointOf(text)
-    setWrong(!point)
-    if (point) onPoint(point)
+    const position = positionIn(text)
+    setWrong(!position)
+    if (position) onPosition(position)
   }
   return (
     <details className={css.coordinates}>

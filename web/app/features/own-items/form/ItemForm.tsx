@@ -59,10 +59,10 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
               kind={kind}
               type={form.values.type}
               map={map}
-              value={form.values.point}
+              value={form.values.position}
               known={item}
-              error={form.errors.point}
-              onChange={(point) => form.setFieldValue('point', point)}
+              error={form.errors.position}
+              onChange={(position) => form.setFieldValue('position', position)}
             />
             <PhotoField photo={photo} onChange={setPhoto} />
           </div>

@@ -1,5 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
-import { DEFAULT_LOCATION, type Point } from '@spetskarta/shared/geo.ts'
+import { DEFAULT_LOCATION, type Position } from '@spetskarta/shared/geo.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { nearestPlace, type Place } from '@spetskarta/shared/search/search.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { call } from '../../../api/call'
 import { useRoot } from '../../../api/use-root'
-import { formatPoint } from '../../../map/coordinates'
+import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
@@ -22,11 +22,11 @@ interface Props {
   kind: Kind
   type: string
   map: MapSource
-  value: Point | null
+  value: Position | null
   /** The saved item: the name of its place is known already. */
   known: OwnItem | undefined
   error: ReactNode
-  onChange: (point: Point) => void
+  onChange: (position: Position) => void
 }
 
 /** The item's place: by a tap on the map, a town, the phone's own position, or coordinates. */
@@ -35,10 +35,10 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
   const hydrated = useHydrated()
   const root = useRoot()
   const [centre] = useState(value ?? root?.location ?? DEFAULT_LOCATION)
-  const [target, setTarget] = useState<Point>()
+  const [target, setTarget] = useState<Position>()
   const name = useNameOf(value, known)
 
-  const goTo = ({ lat, lng }: Point | Place) => {
+  const goTo = ({ lat, lng }: Position | Place) => {
     onChange({ lat, lng })
     setTarget({ lat, lng })
   }
@@ -69,16 +69,16 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
       </div>
       {error ? <ErrorLine>{error}</ErrorLine> : null}
       <p className={`${css.told} quiet small`} role="status">
-        {value ? <b className="ink semibold">{[name, formatPoint(value)].filter(Boolean).join(', ')}. </b> : null}
+        {value ? <b className="ink semibold">{[name, formatPosition(value)].filter(Boolean).join(', ')}. </b> : null}
         {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
       </p>
-      <CoordinatesField key={value ? formatPoint(value) : ''} value={value} onPoint={goTo} />
+      <CoordinatesField key={value ? formatPosition(value) : ''} value={value} onPosition={goTo} />
     </section>
   )
 }
 
 /** Asks the phone for its position; a refusal is not an error. */
-function LocateButton({ onLocate }: { onLocate: (point: Point) => void }) {
+function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   function locate() {
     setState('asking')
@@ -109,12 +109,12 @@ function LocateButton({ onLocate }: { onLocate: (point: Point) => void }) {
 }
 
 /** The nearest town or village. */
-function useNameOf(point: Point | null, known: OwnItem | undefined): string | undefined {
-  const saved = known && known.coordLat === point?.lat && known.coordLng === point?.lng
+function useNameOf(position: Position | null, known: OwnItem | undefined): string | undefined {
+  const saved = known && known.coordLat === position?.lat && known.coordLng === position?.lng
   const { data } = useQuery({
-    queryKey: ['nearest', point],
-    queryFn: ({ signal }) => call(nearestPlace, { querystring: point ?? { lat: 0, lng: 0 } }, signal),
-    enabled: point !== null && !saved,
+    queryKey: ['nearest', position],
+    queryFn: ({ signal }) => call(nearestPlace, { querystring: position ?? { lat: 0, lng: 0 } }, signal),
+    enabled: position !== null && !saved,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,6 +1,6 @@
 /** The differences between two versions of a form, for a user who must choose one. */
 
-import { formatPoint } from '../../../map/coordinates'
+import { formatPosition } from '../../../map/coordinates'
 import { typeLabel } from '../../../ui/item/types'
 import { FIELD_NAMES, FIELDS, type ItemValues } from './item-values'
 
@@ -15,6 +15,6 @@ export function differences(typed: ItemValues, saved: ItemValues): { label: stri
 function inWords(field: keyof ItemValues, value: ItemValues[keyof ItemValues]): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.map((id) => typeLabel(id).name).join(', ') || '—'
-  if (value && typeof value === 'object') return formatPoint(value)
+  if (value && typeof value === 'object') return formatPosition(value)
   return (field === 'type' && value ? typeLabel(value).name : value) || '—'
 }

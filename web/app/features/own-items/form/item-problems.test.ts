@@ -7,7 +7,7 @@ const good: ItemValues = {
   ...newValues('+79160001270'),
   type: 'avtokran',
   name: 'Автокран 25 т',
-  point: { lat: 55.5, lng: 38.1 },
+  position: { lat: 55.5, lng: 38.1 },
 }
 const order: ItemValues = { ...good, type: 'rytyo-kotlovana' }
 
@@ -21,7 +21,7 @@ test('a form needs a type, a name, a phone and a place', () => {
     type: 'Не выбран тип техники',
     name: 'Введите название',
     phone: 'Введите телефон',
-    point: 'Поставьте метку на карте',
+    position: 'Поставьте метку на карте',
   })
 })
 

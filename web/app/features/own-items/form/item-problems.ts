@@ -14,8 +14,8 @@ export type Problems = Partial<Record<keyof ItemValues, string>>
 
 /** Names of the API → names of the form's fields, where they differ. */
 const FIELDS: Record<string, keyof ItemValues> = {
-  coordLat: 'point',
-  coordLng: 'point',
+  coordLat: 'position',
+  coordLng: 'position',
   works: 'related',
   equips: 'related',
   hidden: 'published',
@@ -31,7 +31,7 @@ export function problemsOf(kind: Kind, values: ItemValues): Problems {
     const field = FIELDS[String(path[0])] ?? (String(path[0]) as keyof ItemValues)
     problems[field] ??= message
   }
-  if (!values.point) problems.point = 'Поставьте метку на карте'
+  if (!values.position) problems.position = 'Поставьте метку на карте'
   if (problems.phone) problems.phone = phoneProblem(values.phone) ?? problems.phone
   if (kind === 'order' && !isRightPeriod(values)) problems.endsOn ??= ENDS_TOO_EARLY
   return problems

@@ -1,6 +1,6 @@
 /** The values of a machine's or order's form while the user types, and what is sent. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { typeLabel } from '../../../ui/item/types'
 import { formatCount, formatPhone } from '../../../ui/text/format'
@@ -21,7 +21,7 @@ export interface ItemValues extends Record<TermName, string> {
   description: string
   /** Works of a machine, or machines of an order. */
   related: string[]
-  point: Point | null
+  position: Position | null
   forSale: boolean
   price: string
 }
@@ -65,7 +65,7 @@ export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
   phone: { label: 'Телефон', empty: '' },
   description: { label: 'Описание', empty: '' },
   related: { label: 'Список работ или техники', empty: [] },
-  point: { label: 'Место', empty: null },
+  position: { label: 'Место', empty: null },
   forSale: { label: 'На продажу', empty: false },
   price: { label: 'Цена', empty: '' },
   ...TERMS,
@@ -101,7 +101,7 @@ export function valuesOf(item: OwnItem): ItemValues {
     phone: formatPhone(item.phone),
     description: item.description,
     related: 'works' in item ? item.works : item.equips,
-    point: lat === null || lng === null ? null : { lat, lng },
+    position: lat === null || lng === null ? null : { lat, lng },
     forSale: price !== null,
     price: price ? formatCount(price) : '',
   }
@@ -136,8 +136,8 @@ export function bodyOf(kind: Kind, values: ItemValues) {
     name: values.name,
     phone: values.phone,
     description: values.description,
-    coordLat: values.point?.lat ?? Number.NaN,
-    coordLng: values.point?.lng ?? Number.NaN,
+    coordLat: values.position?.lat ?? Number.NaN,
+    coordLng: values.position?.lng ?? Number.NaN,
     ...terms,
     ...(kind === 'order'
       ? { equips: values.related }

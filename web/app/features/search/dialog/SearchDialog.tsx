@@ -1,13 +1,13 @@
 import { Modal, Tabs } from '@mantine/core'
 import '../../../ui/theme/mantine-dialog.css'
 import '@mantine/core/styles/Tabs.layer.css'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call'
-import { formatPoint } from '../../../map/coordinates'
+import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
@@ -36,7 +36,7 @@ const TABS = {
 
 interface Props {
   intent: Intent
-  centre: Point
+  centre: Position
   /** The rectangle as the slider moves. */
   onDraft: (area: Area) => void
   onClose: () => void
@@ -108,7 +108,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
               <p className={`${css.centre} quiet small`}>
                 <IconMapPin size={22} aria-hidden="true" />
                 <span>
-                  <b>Центр: {formatPoint(centre)}</b>
+                  <b>Центр: {formatPosition(centre)}</b>
                   Чтобы изменить, закройте окно и нажмите на карту.
                 </span>
               </p>

@@ -1,4 +1,4 @@
-import { type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ interface Props {
   draft: Area | undefined
   results: Results
   hovered: string | undefined
-  onClick: (point: Point) => void
+  onClick: (position: Position) => void
   onArea: (area: Area) => void
   onDraft: (area: Area) => void
   onSelect: (id: string) => void

@@ -1,4 +1,4 @@
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useState } from 'react'
@@ -7,7 +7,13 @@ import { IconButton } from '../../../ui/Button'
 import css from './MapControls.module.css'
 
 /** Zoom, my position, and a legend. The position is requested only on a tap and never leaves the browser. */
-export function MapControls({ map, onLocate }: { map: RefObject<MapRef | null>; onLocate: (point: Point) => void }) {
+export function MapControls({
+  map,
+  onLocate,
+}: {
+  map: RefObject<MapRef | null>
+  onLocate: (position: Position) => void
+}) {
   const [refused, setRefused] = useState(false)
 
   function locate() {

@@ -1,5 +1,5 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,7 +31,7 @@ const MapCanvas = lazy(() => import('./MapCanvas'))
 const SearchDialog = lazy(() => import('../dialog/SearchDialog'))
 
 interface First {
-  location: Point
+  location: Position
   /** Whether `location` was found by the visitor's address. */
   located: boolean
   map: MapSource
@@ -69,14 +69,14 @@ export function MapScreen({ first }: { first: First }) {
   )
   const moveTo = (area: Area) => go({ ...intent, area })
 
-  function onMapClick(point: Point) {
+  function onMapClick(position: Position) {
     if (mode.mode === 'TRACK') return
     if (mode.mode === 'SHOW_ONE') {
-      moveTo(areaAround(intent.topic, positionOf(mode.item) ?? point))
+      moveTo(areaAround(intent.topic, positionOf(mode.item) ?? position))
       return
     }
     tell({ kind: 'PLACE_CLICKED' })
-    moveTo({ kind: 'around', centre: point, radius: radiusOf(intent.area) })
+    moveTo({ kind: 'around', centre: position, radius: radiusOf(intent.area) })
   }
 
   const closeDialog = () => tell({ kind: 'DIALOG_CLOSED' })

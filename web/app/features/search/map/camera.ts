@@ -1,6 +1,6 @@
 /** Where the camera moves. Nothing that it shows may be hidden behind the panel, the sheet or the controls. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { type Bounds, type Point, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { unwrapped } from '../../../map/rectangle'
 import { BUILTIN_ZOOM_MAX } from '../../../map/style'
@@ -18,7 +18,7 @@ const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 export interface View {
   getContainer(): { clientWidth: number; clientHeight: number }
   getBounds(): { getNorth(): number; getSouth(): number }
-  unproject(pixel: [x: number, y: number]): Point
+  unproject(pixel: [x: number, y: number]): Position
 }
 
 /** Space for the top row with the hint, and on a phone for the sheet at its middle height. */

@@ -1,4 +1,4 @@
-import type { Point } from '@spetskarta/shared/geo.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -13,7 +13,7 @@ interface Props {
   results: Results
   /** The results that the list shows. */
   shown: FoundItem[]
-  centre: Point
+  centre: Position
   /** Whether words or a tap on the map narrow the list. */
   filtered: boolean
   onSelect: (id: string) => void

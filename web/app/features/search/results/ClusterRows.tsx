@@ -1,4 +1,4 @@
-import { type Bounds, distanceKm, type Point } from '@spetskarta/shared/geo.ts'
+import { type Bounds, distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { countOf, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
@@ -7,7 +7,7 @@ import css from './ClusterRows.module.css'
 
 interface Props {
   clusters: Cluster[]
-  centre: Point
+  centre: Position
   onOpen: (bounds: Bounds) => void
 }
 

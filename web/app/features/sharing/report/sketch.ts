@@ -1,6 +1,7 @@
 /** A day's route as a drawing without a map. */
+import { KM_PER_DEGREE } from '@spetskarta/shared/geo.ts'
 
-type Point = [lat: number, lng: number]
+type Coords = [lat: number, lng: number]
 
 interface Sketch {
   /** Paths of an SVG. */
@@ -13,11 +14,10 @@ interface Sketch {
   scale: { km: number; length: number } | undefined
 }
 
-const KM_A_DEGREE = 111.3
 const MARGIN = 14
 
 /** Lines of [lat, lng] inside a box of this size; the proportions are kept. */
-export function sketchDrawing(lines: Point[][], width: number, height: number): Sketch {
+export function sketchDrawing(lines: Coords[][], width: number, height: number): Sketch {
   const points = lines.flat()
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return { paths: [], gaps: [], start: undefined, end: undefined, scale: undefined }
@@ -31,18 +31,18 @@ export function sketchDrawing(lines: Point[][], width: number, height: number): 
     (width - 2 * MARGIN) / Math.max(east - west, 1e-4),
     (height - 2 * MARGIN) / Math.max(north - south, 1e-4),
   )
-  const place = ([lat, lng]: Point) => ({
+  const place = ([lat, lng]: Coords) => ({
     x: round(width / 2 + (lng * squeeze - (east + west) / 2) * unit),
     y: round(height / 2 - (lat - (north + south) / 2) * unit),
   })
-  const pathOf = (line: Point[]) =>
+  const pathOf = (line: Coords[]) =>
     line.map((point, i) => `${i === 0 ? 'M' : 'L'}${place(point).x} ${place(point).y}`).join('')
   return {
     paths: lines.map(pathOf),
     gaps: lines.slice(1).map((line, i) => pathOf([lines[i]?.at(-1) ?? first, line[0] ?? last])),
     start: place(first),
     end: place(last),
-    scale: scaleOf(unit / KM_A_DEGREE, width),
+    scale: scaleOf(unit / KM_PER_DEGREE, width),
   }
 }
 

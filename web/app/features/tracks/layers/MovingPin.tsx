@@ -1,10 +1,11 @@
+import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Pin } from '../../../map/Pin'
 import { maplibre } from '../../../map/setup'
 import type { Player } from '../player'
-import { pinAt, type Track } from '../track'
+import { pinAt } from '../track'
 import css from './MovingPin.module.css'
 
 interface Props {
