@@ -45,71 +45,85 @@ async function expectInside(page: Page) {
 
 const expectGuest = (page: Page) => expect(page.getByRole('banner').getByRole('link', { name: 'Вход' })).toBeVisible()
 
-test('signs up, is inside at once, logs out', async ({ page }) => {
-  await open(page, '/signup')
-  await expectNoSidewaysScroll(page)
-  await email(page).fill(` ${newAddress()} `)
-  await password(page).fill(PASSWORD)
-  await repeat(page).fill(PASSWORD)
-  await repeat(page).press('Enter')
+test('a visitor signs up, is logged in at once and logs out', async ({ page }) => {
+  await test.step('sign up', async () => {
+    await open(page, '/signup')
+    await expectNoSidewaysScroll(page)
+    await email(page).fill(` ${newAddress()} `)
+    await password(page).fill(PASSWORD)
+    await repeat(page).fill(PASSWORD)
+    await repeat(page).press('Enter')
+  })
 
-  await expect(page).toHaveURL('/equipments')
-  await expect(page.getByRole('heading', { level: 1, name: 'Моя техника' })).toBeVisible()
-  await expectInside(page)
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('the user is logged in at once', async () => {
+    await expect(page).toHaveURL('/equipments')
+    await expect(page.getByRole('heading', { level: 1, name: 'Моя техника' })).toBeVisible()
+    await expectInside(page)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await openMenu(page)
-  await expect(page.getByRole('navigation').getByText('Личный кабинет')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Регистрация' })).toBeHidden()
-  await axe(page)
-  await page.getByRole('button', { name: 'Выход' }).click()
+  await test.step('the menu has the own part', async () => {
+    await openMenu(page)
+    await expect(page.getByRole('navigation').getByText('Личный кабинет')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Регистрация' })).toBeHidden()
+    await axe(page)
+  })
+  await test.step('log out', async () => {
+    await page.getByRole('button', { name: 'Выход' }).click()
 
-  await expect(page).toHaveURL('/')
-  await expectGuest(page)
-  await page.goto('/equipments')
-  await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL('/')
+    await expectGuest(page)
+    await page.goto('/equipments')
+    await expect(page).toHaveURL('/login')
+  })
 })
 
-test('the form of sign-up says what is missing, on leaving a field, until one types', async ({ page }) => {
+test('the sign-up form shows an error when a field is left and hides it while the user types', async ({ page }) => {
   await open(page, '/signup')
   await expect(register(page)).toBeDisabled()
   const wrongEmail = page.getByText('Введите корректную электронную почту')
   const short = page.getByText('Введите пароль более 5 символов')
   const different = page.getByText('Неправильный повторный ввод пароля')
 
-  await email(page).pressSequentially('d.sokolov@')
-  await expect(wrongEmail).toBeHidden()
-  await email(page).blur()
-  await expect(wrongEmail).toBeVisible()
-  await expect(email(page)).toHaveAccessibleDescription('Введите корректную электронную почту')
-  await password(page).fill('12345')
-  await password(page).blur()
-  await expect(short).toBeVisible()
-  await repeat(page).fill('1234')
-  await repeat(page).blur()
-  await expect(different).toBeVisible()
-  await expect(register(page)).toBeDisabled()
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('each field has its error after it was left', async () => {
+    await email(page).pressSequentially('d.sokolov@')
+    await expect(wrongEmail).toBeHidden()
+    await email(page).blur()
+    await expect(wrongEmail).toBeVisible()
+    await expect(email(page)).toHaveAccessibleDescription('Введите корректную электронную почту')
+    await password(page).fill('12345')
+    await password(page).blur()
+    await expect(short).toBeVisible()
+    await repeat(page).fill('1234')
+    await repeat(page).blur()
+    await expect(different).toBeVisible()
+    await expect(register(page)).toBeDisabled()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await email(page).pressSequentially('e')
-  await expect(wrongEmail).toBeHidden()
-  await email(page).fill(newAddress())
-  await password(page).fill('123456')
-  await expect(short).toBeHidden()
-  await expect(register(page)).toBeDisabled()
-  await repeat(page).fill('123456')
-  await expect(different).toBeHidden()
-  await expect(register(page)).toBeEnabled()
-  await password(page).fill('1234567')
-  await password(page).blur()
-  await expect(different).toBeVisible()
-  await expect(register(page)).toBeDisabled()
+  await test.step('typing hides the error of a field', async () => {
+    await email(page).pressSequentially('e')
+    await expect(wrongEmail).toBeHidden()
+    await email(page).fill(newAddress())
+    await password(page).fill('123456')
+    await expect(short).toBeHidden()
+    await expect(register(page)).toBeDisabled()
+    await repeat(page).fill('123456')
+    await expect(different).toBeHidden()
+    await expect(register(page)).toBeEnabled()
+  })
+  await test.step('changing the password brings back the error of the repeated one', async () => {
+    await password(page).fill('1234567')
+    await password(page).blur()
+    await expect(different).toBeVisible()
+    await expect(register(page)).toBeDisabled()
+  })
 })
 
-test('the password can be looked at', async ({ page }) => {
+test('the typed password can be shown and hidden', async ({ page }) => {
   await open(page, '/login')
   await password(page).fill(PASSWORD)
   await expect(password(page)).toHaveAttribute('type', 'password')
@@ -121,7 +135,7 @@ test('the password can be looked at', async ({ page }) => {
   await expect(password(page)).toHaveAttribute('type', 'password')
 })
 
-test('an address can be registered once', { tag: '@once' }, async ({ page }) => {
+test('an e-mail address can be registered only once', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await open(page, '/signup')
   await email(page).fill(address.toUpperCase())
@@ -133,29 +147,37 @@ test('an address can be registered once', { tag: '@once' }, async ({ page }) => 
   await axe(page)
 })
 
-test('logs in with the right password only', async ({ page }) => {
+test('only the right password logs in', async ({ page }) => {
   const address = await makePerson(page)
-  await open(page, '/login')
-  await expect(enter(page)).toBeEnabled()
-  await logIn(page, address, 'not-this-one')
-  await expect(alert(page)).toContainText('Неверная почта или пароль')
-  await expectGuest(page)
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('a wrong password is refused', async () => {
+    await open(page, '/login')
+    await expect(enter(page)).toBeEnabled()
+    await logIn(page, address, 'not-this-one')
+    await expect(alert(page)).toContainText('Неверная почта или пароль')
+    await expectGuest(page)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await logIn(page, `  ${address} `)
-  await expect(page).toHaveURL('/equipments')
-  await expectInside(page)
-  await page.reload()
-  await expectInside(page)
-
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path)
+  await test.step('the right one logs in, also for the next visit', async () => {
+    await logIn(page, `  ${address} `)
     await expect(page).toHaveURL('/equipments')
-  }
+    await expectInside(page)
+    await page.reload()
+    await expectInside(page)
+  })
+
+  await test.step('a logged-in user is led from log-in and sign-up to his machines', async () => {
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/equipments')
+    }
+  })
 })
 
-test('who was on the way somewhere gets there, on this site only', { tag: '@once' }, async ({ page }) => {
+test('after the log-in the visitor gets to the page he wanted, on this site only', { tag: '@once' }, async ({
+  page,
+}) => {
   const address = await makePerson(page)
   await open(page, '/signup?next=/contacts')
   await page.getByRole('link', { name: 'Уже есть аккаунт' }).click()
@@ -168,7 +190,7 @@ test('who was on the way somewhere gets there, on this site only', { tag: '@once
   await expect(page).toHaveURL('/equipments')
 })
 
-test('a session that was ended elsewhere leads to log-in and back', { tag: '@once' }, async ({ page }) => {
+test('a page of a session that was ended elsewhere leads to the log-in', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await open(page, '/login')
   await logIn(page, address)
@@ -197,68 +219,77 @@ test('the map asks only guests to register', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'Вход' })).toBeHidden()
 })
 
-test('a forgotten password is set anew by mail', async ({ page }) => {
+test('a forgotten password is replaced by a link from the mail', async ({ page }) => {
   const address = await makePerson(page)
-  await open(page, '/login')
-  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
-  const send = page.getByRole('button', { name: 'Отправить письмо' })
-  await expect(send).toBeDisabled()
-  await email(page).fill('nobody')
-  await email(page).blur()
-  await expect(page.getByText('Введите корректную электронную почту')).toBeVisible()
-  await expect(send).toBeDisabled()
-  await axe(page)
-  await email(page).fill(address)
-  await send.click()
-  await expect(page.getByRole('status')).toContainText('Проверьте почту')
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('ask for a letter', async () => {
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+    const send = page.getByRole('button', { name: 'Отправить письмо' })
+    await expect(send).toBeDisabled()
+    await email(page).fill('nobody')
+    await email(page).blur()
+    await expect(page.getByText('Введите корректную электронную почту')).toBeVisible()
+    await expect(send).toBeDisabled()
+    await axe(page)
+    await email(page).fill(address)
+    await send.click()
+    await expect(page.getByRole('status')).toContainText('Проверьте почту')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
   const link = /https?:\/\/\S+?\/reset\/[^\s"<>]+/.exec(await mailTo(address))?.[0] ?? ''
-  const answer = await page.goto(link)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expect(page.locator('main')).toContainText(address)
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('the link opens a private page', async () => {
+    const answer = await page.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('main')).toContainText(address)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
   const save = page.getByRole('button', { name: 'Установить новый пароль' })
   const fresh = page.getByRole('textbox', { name: 'Новый пароль', exact: true })
   const again = page.getByRole('textbox', { name: 'Новый пароль ещё раз' })
-  await fresh.fill('short')
-  await fresh.blur()
-  await expect(page.getByText('Введите пароль более 5 символов')).toBeVisible()
-  await fresh.fill('samosval-20t')
-  await again.fill('samosval-20')
-  await again.blur()
-  await expect(page.getByText('Неправильный повторный ввод пароля')).toBeVisible()
-  await expect(save).toBeDisabled()
-  await again.fill('samosval-20t')
-  await save.click()
-  await expect(page.getByText('Смена пароля завершена успешно')).toBeVisible()
-  await axe(page)
+  await test.step('set the new password', async () => {
+    await fresh.fill('short')
+    await fresh.blur()
+    await expect(page.getByText('Введите пароль более 5 символов')).toBeVisible()
+    await fresh.fill('samosval-20t')
+    await again.fill('samosval-20')
+    await again.blur()
+    await expect(page.getByText('Неправильный повторный ввод пароля')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await again.fill('samosval-20t')
+    await save.click()
+    await expect(page.getByText('Смена пароля завершена успешно')).toBeVisible()
+    await axe(page)
+  })
 
-  await page.locator('main').getByRole('link', { name: 'Вход' }).click()
-  await logIn(page, address)
-  await expect(alert(page)).toContainText('Неверная почта или пароль')
-  await logIn(page, address, 'samosval-20t')
-  await expect(page).toHaveURL('/equipments')
+  await test.step('only the new password logs in', async () => {
+    await page.locator('main').getByRole('link', { name: 'Вход' }).click()
+    await logIn(page, address)
+    await expect(alert(page)).toContainText('Неверная почта или пароль')
+    await logIn(page, address, 'samosval-20t')
+    await expect(page).toHaveURL('/equipments')
+  })
 
-  // The link works once.
-  await open(page, link)
-  await fresh.fill('samosval-30t')
-  await again.fill('samosval-30t')
-  await save.click()
-  await expect(alert(page)).toContainText('Ошибка сброса пароля...')
-  await axe(page)
-  await page.getByRole('link', { name: 'Отправить новое письмо' }).click()
-  await expect(page).toHaveURL('/reset-password')
+  await test.step('the link works only once', async () => {
+    await open(page, link)
+    await fresh.fill('samosval-30t')
+    await again.fill('samosval-30t')
+    await save.click()
+    await expect(alert(page)).toContainText('Ошибка сброса пароля...')
+    await axe(page)
+    await page.getByRole('link', { name: 'Отправить новое письмо' }).click()
+    await expect(page).toHaveURL('/reset-password')
+  })
 })
 
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('every form says so and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test('without a network the forms of entry say so and keep what was typed', { tag: '@once' }, async ({ page }) => {
     await page.route('**/api/{login,reset}', (route) => route.abort())
     await open(page, '/login')
     await logIn(page, 'ivan@example.org')

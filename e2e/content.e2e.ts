@@ -1,4 +1,4 @@
-/** What search engines and messengers find, the landing page's pictures, and the page without a network. */
+/** Search engines, installing, pictures of the pages of text, and a page without a network. */
 import type { APIRequestContext } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
@@ -27,7 +27,7 @@ async function found(request: APIRequestContext, path: string) {
   }
 }
 
-test('every address of the sitemap is a page that is to be found, under this address', { tag: '@once' }, async ({
+test('every address of the sitemap is a page that search engines may list under it', { tag: '@once' }, async ({
   request,
 }) => {
   const all = await sitemap(request)
@@ -38,7 +38,7 @@ test('every address of the sitemap is a page that is to be found, under this add
     expect(await found(request, path), path).toEqual({ status: 200, noindex: false, canonical: path })
 })
 
-test('every kind of page that is to be found is in the sitemap', { tag: '@once' }, async ({ request }) => {
+test('every kind of page that search engines may list is in the sitemap', { tag: '@once' }, async ({ request }) => {
   const expected: string[] = []
   for (const { path, unlisted } of PUBLIC_PAGES) {
     const { noindex, canonical = '' } = await found(request, await realPath(path, request))
@@ -48,15 +48,18 @@ test('every kind of page that is to be found is in the sitemap', { tag: '@once' 
   expect(await sitemap(request)).toEqual(expect.arrayContaining(expected))
 })
 
-test('private pages, pages of links and empty ones are not to be found', { tag: '@once' }, async ({ request }) => {
+test('search engines may not list private, empty and missing pages', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/search', '/reset/a@b.example/token', '/unsubscribe/token', '/public-view/1/token', '/nowhere'])
     expect((await found(request, path)).noindex, path).toBe(true)
+})
+
+test('the old address of the landing page names the new one as canonical', { tag: '@once' }, async ({ request }) => {
   expect((await found(request, '/adv')).canonical).toBe('/')
 })
 
-test('an address with a slash at its end leads to the one without, never to another site', { tag: '@once' }, async ({
-  request,
-}) => {
+test('an address with a slash at its end redirects to the one without, never to another site', {
+  tag: '@once',
+}, async ({ request }) => {
   const leads = async (path: string) => {
     const response = await request.fetch(path, { maxRedirects: 0 })
     return [response.status(), response.headers().location]
@@ -66,7 +69,7 @@ test('an address with a slash at its end leads to the one without, never to anot
   expect((await request.get('/')).status()).toBe(200)
 })
 
-test('a type leads to towns, to what goes with it and to the other types', async ({ page }) => {
+test('the page of a type links to towns and to its works', async ({ page }) => {
   await open(page, '/arenda/ekskavator')
   const text = page
     .locator('section')
@@ -80,7 +83,7 @@ test('a type leads to towns, to what goes with it and to the other types', async
 })
 
 for (const path of ['/', '/instruction', '/confidential', '/contacts'])
-  test(`${path} is whole, with all its pictures`, async ({ page }) => {
+  test(`${path} fits the screen and shows all its pictures`, async ({ page }) => {
     await open(page, path)
     await expectNoSidewaysScroll(page)
     await axe(page)
@@ -94,7 +97,10 @@ for (const path of ['/', '/instruction', '/confidential', '/contacts'])
 test.describe('without a network', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-  test('a page says so, and opens again once there is one', { tag: '@once' }, async ({ page, context }) => {
+  test('without a network a page says so, and it opens once the network is back', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
     await open(page, '/contacts')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
@@ -107,7 +113,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('it can be installed: a manifest with icons that are there', { tag: '@once' }, async ({ request }) => {
+test('the manifest names icons that exist, so that the product can be installed', { tag: '@once' }, async ({
+  request,
+}) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
   for (const path of ['/og.jpg', '/apple-touch-icon.png']) expect((await request.get(path)).status(), path).toBe(200)

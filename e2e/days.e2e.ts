@@ -7,71 +7,80 @@ import { chart, days, makeRecorded, strip } from './lib/recorded-days.ts'
 const tick = (page: Page, day: RegExp) => days(page).getByRole('checkbox', { name: day })
 const moment = (page: Page, date: string) => page.getByRole('slider', { name: `Момент, ${date}` })
 
-test('recorded days appear; the ticked ones are on the map and in the charts, and add up', async ({ page }) => {
+test('the ticked days are on the map, in the charts and in the totals', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал МАЗ')
-  await open(page, `/equipment/${id}`)
-  await page.getByRole('link', { name: 'Контроль' }).click()
-  await expect(page).toHaveURL(`/equipment/${id}/control`)
-  await expect(days(page).getByRole('row')).toHaveCount(4)
-  await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('24')
-  await expect(days(page).getByRole('row', { name: /16 июн/ })).toContainText('отброшено 1')
-  // The newest is ticked from the start.
-  await expect(tick(page, /17 июня/)).toBeChecked()
+  await test.step('the table lists the recorded days', async () => {
+    await open(page, `/equipment/${id}`)
+    await page.getByRole('link', { name: 'Контроль' }).click()
+    await expect(page).toHaveURL(`/equipment/${id}/control`)
+    await expect(days(page).getByRole('row')).toHaveCount(4)
+    await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('24')
+    await expect(days(page).getByRole('row', { name: /16 июн/ })).toContainText('отброшено 1')
+  })
+  await test.step('the newest day is ticked at first', async () => {
+    await expect(tick(page, /17 июня/)).toBeChecked()
+  })
   const totals = page.getByRole('region', { name: /^Выбран/ })
-  await expect(totals).toContainText(/Пробег\s*24,\d\s*км/)
-  await expect(totals).toContainText(/Нет данных\s*40\s*мин/)
-  await tick(page, /16 июня/).check()
-  await expect(page).toHaveURL(/days=2026-06-17%2C2026-06-16/)
-  await expect(chart(page, '16 июня')).toContainText('макс. 72')
-  await expect(totals).toContainText(/Пробег\s*48,\d\s*км/)
-  await expect(totals).toContainText('Скачки — 1')
-  await expect(page.locator('.maplibregl-marker', { hasText: 'нет данных' })).toHaveCount(1)
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('another ticked day is added to the chart, the totals and the map', async () => {
+    await expect(totals).toContainText(/Пробег\s*24,\d\s*км/)
+    await expect(totals).toContainText(/Нет данных\s*40\s*мин/)
+    await tick(page, /16 июня/).check()
+    await expect(page).toHaveURL(/days=2026-06-17%2C2026-06-16/)
+    await expect(chart(page, '16 июня')).toContainText('макс. 72')
+    await expect(totals).toContainText(/Пробег\s*48,\d\s*км/)
+    await expect(totals).toContainText('Скачки — 1')
+    await expect(page.locator('.maplibregl-marker', { hasText: 'нет данных' })).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await test.step('a link keeps what is ticked', async () => {
+  await test.step('a reload keeps the ticked days', async () => {
     await page.reload()
     await expect(tick(page, /16 июня/)).toBeChecked()
     await tick(page, /16 июня/).uncheck()
     await expect(chart(page, '16 июня')).toBeHidden()
   })
-  await test.step('the large map opens at that day', async () => {
+  await test.step('the large map opens on that day', async () => {
     await page.getByRole('link', { name: 'На большой карте' }).click()
     await expect(page).toHaveURL(`/map?track=${id}&day=2026-06-17`)
   })
 })
 
-test('chart and slider agree with what was sent', async ({ page }) => {
+test('the chart and the sliders of a day show the recorded points', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал КамАЗ')
   await open(page, `/equipment/${id}/control`)
   await expect(chart(page, '17 июня').locator('canvas')).toBeVisible()
   const slider = moment(page, '17 июня')
-  // From the last point, 13:00, back to where it was silent.
-  await slider.focus()
-  await expect(slider).toHaveAttribute('aria-valuetext', '13:00:00, 36 км/ч')
-  await slider.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuetext', '12:59:00, 36 км/ч')
-  for (let i = 0; i < 3; i++) await slider.press('Shift+ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuetext', '12:29:00, нет данных')
-  await expect(chart(page, '17 июня')).toContainText('12:29:00, нет данных')
-  await slider.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', '00:00:00, нет данных')
+  await test.step('the slider shows the speed and the gap', async () => {
+    // From the last point, 13:00, back to where it was silent.
+    await slider.focus()
+    await expect(slider).toHaveAttribute('aria-valuetext', '13:00:00, 36 км/ч')
+    await slider.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', '12:59:00, 36 км/ч')
+    for (let i = 0; i < 3; i++) await slider.press('Shift+ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', '12:29:00, нет данных')
+    await expect(chart(page, '17 июня')).toContainText('12:29:00, нет данных')
+    await slider.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', '00:00:00, нет данных')
+  })
 
-  await expect(strip(page).getByRole('listitem')).toHaveCount(3)
-  const from = page.getByRole('slider', { name: 'Начало промежутка' })
-  await from.focus()
-  for (let i = 0; i < 144; i++) await from.press('ArrowRight')
-  await expect(from).toHaveAttribute('aria-valuetext', '12:00')
-  await expect(page.getByText('12:00–24:00')).toBeVisible()
-  await expect(strip(page).getByRole('listitem')).toHaveCount(2)
-  const silence = page.locator('.maplibregl-marker', { hasText: 'нет данных' })
-  await expect(silence).toHaveCount(1)
-  // The silence began at 12:00.
-  await from.press('ArrowRight')
-  await expect(silence).toHaveCount(0)
+  await test.step('a part of the day has its own photos and gap', async () => {
+    await expect(strip(page).getByRole('listitem')).toHaveCount(3)
+    const from = page.getByRole('slider', { name: 'Начало промежутка' })
+    await from.focus()
+    for (let i = 0; i < 144; i++) await from.press('ArrowRight')
+    await expect(from).toHaveAttribute('aria-valuetext', '12:00')
+    await expect(page.getByText('12:00–24:00')).toBeVisible()
+    await expect(strip(page).getByRole('listitem')).toHaveCount(2)
+    const silence = page.locator('.maplibregl-marker', { hasText: 'нет данных' })
+    await expect(silence).toHaveCount(1)
+    // The silence began at 12:00.
+    await from.press('ArrowRight')
+    await expect(silence).toHaveCount(0)
+  })
 })
 
-test('keeping points for a shorter time is asked about', { tag: '@once' }, async ({ page }) => {
+test('a shorter retention must be confirmed', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Вольво')
   await open(page, `/equipment/${id}/control`)
   const choice = page.getByLabel('Точки и фото хранить')
@@ -85,7 +94,7 @@ test('keeping points for a shorter time is asked about', { tag: '@once' }, async
   await expect(choice).toHaveValue('1095')
 })
 
-test('days of others are not there', { tag: '@once' }, async ({ page, browser }) => {
+test('a stranger gets a 404 for the pages of a machine’s days', { tag: '@once' }, async ({ page, browser }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ивеко')
   const context = await browser.newContext()
   const stranger = await context.newPage()

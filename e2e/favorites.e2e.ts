@@ -1,4 +1,4 @@
-/** Favourites: hearts on cards, the two lists, and the way of a visitor to them. */
+/** Favourites: hearts on cards, the two lists, and a visitor who signs up for them. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from './lib/people.ts'
@@ -27,93 +27,111 @@ const add = (page: Page) => page.locator('main').getByRole('button', { name: /^�
 const remove = (page: Page) => page.locator('main').getByRole('button', { name: /^Убрать из избранного/ })
 const saved = (page: Page) => page.waitForResponse('**/api/add-favorite')
 
-test('a visitor signs up, comes back to the item and keeps it', async ({ page }) => {
+test('a visitor signs up by a heart, comes back to the machine and adds it to favourites', async ({ page }) => {
   const machine = await firstOf(page.request, 'machines')
-  await open(page, '/all-equipments')
-  await page
-    .getByRole('link', { name: `В избранное: ${machine.name}` })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible()
-  await page.getByLabel('Электронная почта').fill(newAddress())
-  await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
-  await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
+  await test.step('a heart leads a visitor to the sign-up', async () => {
+    await open(page, '/all-equipments')
+    await page
+      .getByRole('link', { name: `В избранное: ${machine.name}` })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible()
+    await page.getByLabel('Электронная почта').fill(newAddress())
+    await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
+  })
 
-  await expect(page).toHaveURL(`/equipment/${machine._id}`)
-  await expect(page.getByRole('heading', { level: 1, name: machine.name })).toBeVisible()
-  const done = saved(page)
-  await add(page).click()
-  await expect(remove(page)).toBeVisible()
-  await done
-  await page.reload()
-  await expect(remove(page)).toBeVisible()
-  await axe(page)
+  await test.step('after the sign-up he is at the machine and adds it', async () => {
+    await expect(page).toHaveURL(`/equipment/${machine._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: machine.name })).toBeVisible()
+    const done = saved(page)
+    await add(page).click()
+    await expect(remove(page)).toBeVisible()
+    await done
+    await page.reload()
+    await expect(remove(page)).toBeVisible()
+    await axe(page)
+  })
 
-  await open(page, '/priority-equipments')
-  await expect(page.getByRole('heading', { level: 2, name: machine.name })).toBeVisible()
+  await test.step('the machine is in the list of favourites', async () => {
+    await open(page, '/priority-equipments')
+    await expect(page.getByRole('heading', { level: 2, name: machine.name })).toBeVisible()
+  })
 })
 
-test('the list: taken out at once, put back, and what to do when it is empty', async ({ page }) => {
+test('a favourite is removed from the list at once and can be put back', async ({ page }) => {
   await signUp(page.request)
   const { machines } = await newest(page.request)
   const kept = machines.slice(0, 2)
   for (const { _id } of kept) await page.request.post('/api/add-favorite', { data: { type: 0, id: _id } })
   await open(page, '/priority-equipments')
   const names = page.getByRole('heading', { level: 2 })
-  await expect(names).toHaveText(kept.map(({ name }) => name).reverse())
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('the list has the newest favourite first', async () => {
+    await expect(names).toHaveText(kept.map(({ name }) => name).reverse())
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await remove(page).first().click()
-  await expect(names).toHaveCount(1)
-  // A message stays while the mouse or the focus is on it.
-  await page.getByRole('button', { name: 'Вернуть' }).focus()
-  await axe(page)
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(names).toHaveText(kept.map(({ name }) => name).reverse())
+  await test.step('a removed favourite can be put back', async () => {
+    await remove(page).first().click()
+    await expect(names).toHaveCount(1)
+    // A message stays while the mouse or the focus is on it.
+    await page.getByRole('button', { name: 'Вернуть' }).focus()
+    await axe(page)
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(names).toHaveText(kept.map(({ name }) => name).reverse())
+  })
 
-  await remove(page).first().click()
-  await remove(page).click()
-  await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
-  await expect.poll(async () => (await (await page.request.get('/api/favorites')).json()).ids).toEqual([])
-  await page.reload()
-  await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: 'Вся техника' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('the empty list leads to all machines', async () => {
+    await remove(page).first().click()
+    await remove(page).click()
+    await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
+    await expect.poll(async () => (await (await page.request.get('/api/favorites')).json()).ids).toEqual([])
+    await page.reload()
+    await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
+    await expect(page.locator('main').getByRole('link', { name: 'Вся техника' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 })
 
-test('an order on the map: the heart does not open the card, and it is in the list of orders', async ({ page }) => {
+test('orders are added to favourites on the map and in the results', async ({ page }) => {
   await signUp(page.request)
   const order = await firstOf(page.request, 'orders')
   await open(page, `/map?order=${order._id}`)
-  const panel = page.getByRole('complementary', { name: 'Объявление' })
-  const done = saved(page)
-  await panel.getByRole('button', { name: `В избранное: ${order.name}` }).click()
-  await done
-  await axe(page)
+  await test.step('the heart of a card on the map', async () => {
+    const panel = page.getByRole('complementary', { name: 'Объявление' })
+    const done = saved(page)
+    await panel.getByRole('button', { name: `В избранное: ${order.name}` }).click()
+    await done
+    await axe(page)
+  })
 
-  await open(page, '/search')
-  const first = add(page).first()
-  const name = (await first.getAttribute('aria-label'))?.replace('В избранное: ', '') ?? ''
-  const alsoDone = saved(page)
-  await first.click()
-  await expect(page).toHaveURL('/search')
-  await expect(page.getByRole('button', { name: `Убрать из избранного: ${name}` }).first()).toBeVisible()
-  await alsoDone
+  await test.step('a heart in the results does not open the card', async () => {
+    await open(page, '/search')
+    const first = add(page).first()
+    const name = (await first.getAttribute('aria-label'))?.replace('В избранное: ', '') ?? ''
+    const alsoDone = saved(page)
+    await first.click()
+    await expect(page).toHaveURL('/search')
+    await expect(page.getByRole('button', { name: `Убрать из избранного: ${name}` }).first()).toBeVisible()
+    await alsoDone
+  })
 
-  const menu = page.getByRole('button', { name: 'Меню' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('link', { name: 'Избранные заказы' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Избранные заказы' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: order.name })).toBeVisible()
-  await expect(remove(page).first()).toBeVisible()
-  await axe(page)
+  await test.step('both orders are in the list', async () => {
+    const menu = page.getByRole('button', { name: 'Меню' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('link', { name: 'Избранные заказы' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Избранные заказы' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: order.name })).toBeVisible()
+    await expect(remove(page).first()).toBeVisible()
+    await axe(page)
+  })
 })
 
-test('what another window has changed is seen in the list', { tag: '@once' }, async ({ page }) => {
+test('the list of favourites shows what another window has added', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const machine = await firstOf(page.request, 'machines')
   await open(page, '/contacts')
@@ -128,7 +146,7 @@ test('what another window has changed is seen in the list', { tag: '@once' }, as
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('a heart goes back to what it was, and there is a way to try again', { tag: '@once' }, async ({ page }) => {
+  test('without a network a heart changes back and can be tried again', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const machine = await firstOf(page.request, 'machines')
     await open(page, `/equipment/${machine._id}`)
@@ -147,7 +165,7 @@ test.describe('without coverage', () => {
   })
 })
 
-test('own page tells its owner how to fill it', async ({ page }) => {
+test('the empty page of a user tells him how to fill it', async ({ page }) => {
   await signUp(page.request)
   const { userUrl } = (await (await page.request.get('/api/account')).json()) as { userUrl: string }
   await open(page, `/user/${userUrl}`)

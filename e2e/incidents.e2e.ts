@@ -2,7 +2,7 @@
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 
-test('an incident is told, opened on the map, and seen then', async ({ page }) => {
+test('an incident is new until its owner has opened it on the map', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
   await open(page, '/incidents')
   const silent = page.getByRole('listitem').filter({ hasText: 'Нет связи' }).first()

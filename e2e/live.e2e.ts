@@ -1,4 +1,4 @@
-/** The mode TRACK: the last records, playing them, and what arrives meanwhile. */
+/** The mode TRACK: the last records, playing them, and live points. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
@@ -14,7 +14,7 @@ import {
   slider,
 } from './lib/track-screen.ts'
 
-test('the records of the day open from the map and tell of each machine', async ({ page }) => {
+test('the records of the day open from the map and list each machine', async ({ page }) => {
   await makeDriver(page)
   await open(page, '/map')
   await records(page).click()
@@ -26,7 +26,7 @@ test('the records of the day open from the map and tell of each machine', async 
   await expectNoSidewaysScroll(page)
 })
 
-test('an interval of the marks that was emptied is again what it was', async ({ page }) => {
+test('an emptied interval of marks gets its old value back', async ({ page }) => {
   await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -40,29 +40,33 @@ test('the keyboard moves through the day and plays it', async ({ page }) => {
   await openTrack(page)
   await closePanel(page)
   const end = await moment(page)
-  await slider(page).focus()
-  await page.keyboard.press('ArrowLeft')
-  expect(await moment(page)).not.toBe(end)
-  await page.keyboard.press('ArrowRight')
-  expect(await moment(page)).toBe(end)
-  await page.keyboard.press('Home')
+  await test.step('the arrows move by steps, Home to the start', async () => {
+    await slider(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await moment(page)).not.toBe(end)
+    await page.keyboard.press('ArrowRight')
+    expect(await moment(page)).toBe(end)
+    await page.keyboard.press('Home')
+  })
   const start = await moment(page)
   await page.keyboard.press('Shift+ArrowRight')
   expect(await moment(page)).toBe(end)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Пауза' })).toBeVisible()
-  const clock = page.getByRole('region', { name: 'Проигрывание маршрута' }).getByRole('paragraph').first()
-  const begun = await clock.textContent()
-  await expect.poll(() => clock.textContent()).not.toBe(begun)
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Проиграть' })).toBeVisible()
-  expect(await moment(page)).not.toBe(start)
-  await axe(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('Space plays and pauses', async () => {
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Пауза' })).toBeVisible()
+    const clock = page.getByRole('region', { name: 'Проигрывание маршрута' }).getByRole('paragraph').first()
+    const begun = await clock.textContent()
+    await expect.poll(() => clock.textContent()).not.toBe(begun)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Проиграть' })).toBeVisible()
+    expect(await moment(page)).not.toBe(start)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
-test('a photo of the day opens from the map and from the time bar, by the keyboard too', async ({ page }) => {
+test('a photo of the day opens from the map and the time bar by the keyboard', async ({ page }) => {
   const { token, now } = await makeDriver(page)
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await openTrack(page)
@@ -80,7 +84,7 @@ test('a photo of the day opens from the map and from the time bar, by the keyboa
   await expect(dialog).toBeHidden()
 })
 
-test('the search closes the records', async ({ page }) => {
+test('opening the search closes the records', async ({ page }) => {
   await makeDriver(page)
   await openTrack(page)
   await page.getByRole('button', { name: 'Найти' }).click()
@@ -88,7 +92,7 @@ test('the search closes the records', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what is recorded now appears', async ({ page }) => {
+test('a point recorded now appears at once', async ({ page }) => {
   const { token, now } = await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -103,32 +107,36 @@ test('what is recorded now appears', async ({ page }) => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is told, and nothing is missed afterwards', { tag: '@once' }, async ({ page }) => {
+  test('a lost connection is shown, and no point is missing afterwards', { tag: '@once' }, async ({ page }) => {
     const { token, now } = await makeDriver(page)
     await page.route('**/api/live', (route) => route.abort())
     await openTrack(page)
     const lost = page.getByText('Связь потеряна, восстанавливаем…')
     await expect(lost).toBeVisible()
     await axe(page)
-    await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
-    await page.unroute('**/api/live')
-    await expect(lost).toBeHidden()
-    await openPanel(page)
-    await expect(panel(page)).toContainText('точек GPS61')
+    await test.step('a stream that could not be opened', async () => {
+      await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+      await page.unroute('**/api/live')
+      await expect(lost).toBeHidden()
+      await openPanel(page)
+      await expect(panel(page)).toContainText('точек GPS61')
+    })
 
-    await closePanel(page)
-    // Cuts the open stream.
-    await page.context().setOffline(true)
-    await expect(lost).toBeVisible()
-    await sendPoints(page.request, token, driveUntil(now, 1))
-    await page.context().setOffline(false)
-    await expect(lost).toBeHidden()
-    await openPanel(page)
-    await expect(panel(page)).toContainText('точек GPS62')
+    await test.step('an open stream that was cut', async () => {
+      await closePanel(page)
+      // Cuts the open stream.
+      await page.context().setOffline(true)
+      await expect(lost).toBeVisible()
+      await sendPoints(page.request, token, driveUntil(now, 1))
+      await page.context().setOffline(false)
+      await expect(lost).toBeHidden()
+      await openPanel(page)
+      await expect(panel(page)).toContainText('точек GPS62')
+    })
   })
 })
 
-test('the day goes into the archive, and stays on the machine’s days', async ({ page }) => {
+test('a day sent to the archive can still be shown', async ({ page }) => {
   const { id } = await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -148,9 +156,7 @@ test('the day goes into the archive, and stays on the machine’s days', async (
   await expect(page).toHaveURL(new RegExp(`track=${id}`))
 })
 
-test('another day comes in place of the one that is shown, which stays meanwhile', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the shown day stays until another one is loaded', { tag: '@once' }, async ({ page }) => {
   const { id, token, now } = await makeDriver(page)
   const before = (days: number) => driveUntil(now - days * 24 * 60 * MINUTE, 60 - 10 * days)
   for (const days of [1, 2]) await sendPoints(page.request, token, before(days))
@@ -178,7 +184,10 @@ test('another day comes in place of the one that is shown, which stays meanwhile
   await expect(panel(page)).toContainText('точек GPS40')
 })
 
-test('the day is the machine’s wherever one looks from', { tag: '@once' }, async ({ page, browser }) => {
+test('a day is by the machine’s clock in every time zone of the browser', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page.request)
   const at = { coordLat: 56.84, coordLng: 60.6 }
   const id = await makeMachine(page.request, 'КамАЗ в Екатеринбурге', at)

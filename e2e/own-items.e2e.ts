@@ -1,4 +1,4 @@
-/** What owners do with their machines and orders, and what others see of it, at both widths. */
+/** Owners add, edit, hide and delete machines and orders, and others see the result, at both widths. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
@@ -39,7 +39,7 @@ async function typeCoordinates(page: Page, text: string) {
   await page.getByRole('button', { name: 'Поставить метку' }).click()
 }
 
-/** What a visitor without an account finds there. */
+/** Runs `look` as a visitor without an account. */
 async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>) {
   const context = await browser.newContext()
   await look(await context.newPage())
@@ -47,69 +47,84 @@ async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>) 
 }
 const results = (page: Page): Locator => page.getByRole('complementary', { name: 'Результаты' })
 
-test('signs up, adds a machine with a photo, and everybody sees it on the map', async ({ page, browser }) => {
+test('a visitor signs up and adds a machine with a photo, and everybody sees it on the map', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const name = `Автокран ${Date.now()}`
-  await open(page, '/equipment/new')
-  await expect(page).toHaveURL('/signup?next=%2Fequipment%2Fnew')
-  await page.getByLabel('Электронная почта').fill(newAddress())
-  await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
-  await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible({ timeout: 30_000 })
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+  await test.step('sign up', async () => {
+    await open(page, '/equipment/new')
+    await expect(page).toHaveURL('/signup?next=%2Fequipment%2Fnew')
+    await page.getByLabel('Электронная почта').fill(newAddress())
+    await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible({ timeout: 30_000 })
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await chooseType(page, 'Тип техники', 'автокр', 'Автокран')
-  await expect(field(page, 'Название')).toHaveValue('Автокран')
-  await field(page, 'Название').fill(name)
-  await field(page, 'Телефон').pressSequentially('89160001270')
-  await expect(field(page, 'Телефон')).toHaveValue('8 (916) 000-12-70')
-  await field(page, 'Телефон').blur()
-  await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+  await test.step('type, name and phone', async () => {
+    await chooseType(page, 'Тип техники', 'автокр', 'Автокран')
+    await expect(field(page, 'Название')).toHaveValue('Автокран')
+    await field(page, 'Название').fill(name)
+    await field(page, 'Телефон').pressSequentially('89160001270')
+    await expect(field(page, 'Телефон')).toHaveValue('8 (916) 000-12-70')
+    await field(page, 'Телефон').blur()
+    await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+  })
 
-  await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('лабытнан')
-  await page.getByRole('option', { name: /^Лабытнанги/ }).click()
-  await expect(main(page).getByText(/^Лабытнанги, 66,\d+/)).toBeVisible()
-  // The zoom at which the camera arrives shows which arrow was followed.
-  await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
-  await page.getByRole('button', { name: 'Метка: двигается стрелками' }).press('ArrowRight')
-  await expect(main(page).getByText(/^Лабытнанги, 66,6572; 66,4[23]/)).not.toHaveText(/66,4183/)
+  await test.step('the place', async () => {
+    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('лабытнан')
+    await page.getByRole('option', { name: /^Лабытнанги/ }).click()
+    await expect(main(page).getByText(/^Лабытнанги, 66,\d+/)).toBeVisible()
+    // The zoom at which the camera arrives shows which arrow was followed.
+    await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
+    await page.getByRole('button', { name: 'Метка: двигается стрелками' }).press('ArrowRight')
+    await expect(main(page).getByText(/^Лабытнанги, 66,6572; 66,4[23]/)).not.toHaveText(/66,4183/)
+  })
 
-  await page.getByLabel('Файл фотографии').setInputFiles(PHOTO)
-  await expect(page.getByAltText('Выбранная фотография')).toBeVisible()
-  await field(page, 'За час').fill('3200')
-  await field(page, 'За час').blur()
-  await expect(field(page, 'За час')).toHaveValue('3\u00a0200')
-  await page.getByRole('button', { name: 'Подставить обычные для этого типа' }).click()
-  await expect(page.getByText('Монтаж металлоконструкций').first()).toBeVisible()
-  await publish(page).click()
+  await test.step('photo, price and works', async () => {
+    await page.getByLabel('Файл фотографии').setInputFiles(PHOTO)
+    await expect(page.getByAltText('Выбранная фотография')).toBeVisible()
+    await field(page, 'За час').fill('3200')
+    await field(page, 'За час').blur()
+    await expect(field(page, 'За час')).toHaveValue('3\u00a0200')
+    await page.getByRole('button', { name: 'Подставить обычные для этого типа' }).click()
+    await expect(page.getByText('Монтаж металлоконструкций').first()).toBeVisible()
+  })
+  await test.step('the list of own machines has it', async () => {
+    await publish(page).click()
 
-  await expect(page).toHaveURL('/equipments')
-  await expect(toast(page, `Опубликовано: ${name}`)).toBeVisible()
-  await expect(row(page, name)).toContainText('Опубликовано')
-  await expect(row(page, name).locator('img')).toHaveJSProperty('complete', true)
-  expect(
-    await row(page, name)
-      .locator('img')
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(0)
-  await expect(main(page)).toContainText('1\u00a0машина, опубликована')
-  await expectNoSidewaysScroll(page)
-  await axe(page)
+    await expect(page).toHaveURL('/equipments')
+    await expect(toast(page, `Опубликовано: ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Опубликовано')
+    await expect(row(page, name).locator('img')).toHaveJSProperty('complete', true)
+    expect(
+      await row(page, name)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+    await expect(main(page)).toContainText('1\u00a0машина, опубликована')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
 
-  await toast(page, name).getByRole('link', { name: 'На карте' }).click()
-  await expect(page).toHaveURL(/\/map\?equipment=/)
-  await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible()
-  await asVisitor(browser, async (visitor) => {
-    await open(visitor, '/map?at=66.66,66.4&r=30')
-    await expect(results(visitor).getByRole('link', { name, exact: true })).toBeVisible()
-    await results(visitor).getByRole('link', { name, exact: true }).click()
-    await expect(visitor.getByRole('complementary').getByRole('link', { name: /916.000-12-70/ })).toBeVisible()
+  await test.step('the map has it, also for a visitor', async () => {
+    await toast(page, name).getByRole('link', { name: 'На карте' }).click()
+    await expect(page).toHaveURL(/\/map\?equipment=/)
+    await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible()
+    await asVisitor(browser, async (visitor) => {
+      await open(visitor, '/map?at=66.66,66.4&r=30')
+      await expect(results(visitor).getByRole('link', { name, exact: true })).toBeVisible()
+      await results(visitor).getByRole('link', { name, exact: true }).click()
+      await expect(visitor.getByRole('complementary').getByRole('link', { name: /916.000-12-70/ })).toBeVisible()
+    })
   })
 })
 
-test('hides a machine, takes that back, deletes it', async ({ page, browser }) => {
+test('an owner hides a machine, shows it again and deletes it', async ({ page, browser }) => {
   await signUp(page.request)
   const name = `Кран ${Date.now()}`
   const id = await makeMachine(page, name)
@@ -117,19 +132,23 @@ test('hides a machine, takes that back, deletes it', async ({ page, browser }) =
   await open(page, '/equipments')
   await expect(main(page)).toContainText('2\u00a0машины, все опубликованы')
 
-  await row(page, name).getByRole('button', { name: 'Скрыть', exact: true }).click()
-  // A toast stays while the mouse is over it.
-  await toast(page, `Скрыто: ${name}`).hover()
-  await expect(row(page, name)).toContainText('Скрыто')
-  await expect(main(page)).toContainText('2\u00a0машины, 1\u00a0опубликована')
-  await asVisitor(browser, async (visitor) => {
-    expect(await open(visitor, `/equipment/${id}`)).toBe(404)
-    await open(visitor, `/search?${AROUND}`)
-    await expect(visitor.getByRole('link', { name: 'Кран про запас' }).first()).toBeVisible()
-    await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden()
+  await test.step('a hidden machine is not there for a visitor', async () => {
+    await row(page, name).getByRole('button', { name: 'Скрыть', exact: true }).click()
+    // A toast stays while the mouse is over it.
+    await toast(page, `Скрыто: ${name}`).hover()
+    await expect(row(page, name)).toContainText('Скрыто')
+    await expect(main(page)).toContainText('2\u00a0машины, 1\u00a0опубликована')
+    await asVisitor(browser, async (visitor) => {
+      expect(await open(visitor, `/equipment/${id}`)).toBe(404)
+      await open(visitor, `/search?${AROUND}`)
+      await expect(visitor.getByRole('link', { name: 'Кран про запас' }).first()).toBeVisible()
+      await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden()
+    })
   })
-  await toast(page, name).getByRole('button', { name: 'Вернуть' }).click()
-  await expect(main(page)).toContainText('2\u00a0машины, все опубликованы')
+  await test.step('hiding can be taken back', async () => {
+    await toast(page, name).getByRole('button', { name: 'Вернуть' }).click()
+    await expect(main(page)).toContainText('2\u00a0машины, все опубликованы')
+  })
 
   const dialog = page.getByRole('dialog', { name: `Удалить «${name}»?` })
   const askToDelete = async () => {
@@ -137,22 +156,26 @@ test('hides a machine, takes that back, deletes it', async ({ page, browser }) =
     await page.getByRole('menuitem', { name: 'Удалить' }).click()
     await expect(dialog.getByRole('button', { name: 'Отмена' })).toBeFocused()
   }
-  await askToDelete()
-  await axe(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(row(page, name)).toBeVisible()
-  await askToDelete()
-  await dialog.getByRole('button', { name: 'Удалить' }).click()
-  await expect(toast(page, `Удалено: ${name}`)).toBeVisible()
-  await expect(row(page, name)).toBeHidden()
-  await expect(main(page)).toContainText('1\u00a0машина, опубликована')
-  await asVisitor(browser, async (visitor) => {
-    expect(await open(visitor, `/equipment/${id}`)).toBe(404)
+  await test.step('deleting must be confirmed', async () => {
+    await askToDelete()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row(page, name)).toBeVisible()
+  })
+  await test.step('a deleted machine is gone', async () => {
+    await askToDelete()
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(toast(page, `Удалено: ${name}`)).toBeVisible()
+    await expect(row(page, name)).toBeHidden()
+    await expect(main(page)).toContainText('1\u00a0машина, опубликована')
+    await asVisitor(browser, async (visitor) => {
+      expect(await open(visitor, `/equipment/${id}`)).toBe(404)
+    })
   })
 })
 
-test('edits a machine; what is not saved is not lost unasked', async ({ page, browser }) => {
+test('an owner edits a machine and is asked before unsaved changes are lost', async ({ page, browser }) => {
   await signUp(page.request)
   const id = await makeMachine(page, 'Кран, который правят')
   await open(page, `/equipment/${id}`)
@@ -165,74 +188,92 @@ test('edits a machine; what is not saved is not lost unasked', async ({ page, br
   await expect(page.getByText('Есть несохранённые изменения')).toBeVisible()
   await page.getByRole('link', { name: 'К списку' }).click()
   const leaving = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
-  await expect(leaving.getByRole('button', { name: 'Остаться' })).toBeFocused()
-  await axe(page)
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Название')).toHaveValue('Кран после правки')
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await expect(field(page, 'Название')).toHaveValue('Кран, который правят')
-  await expect(page.getByText('Есть несохранённые изменения')).toBeHidden()
-
-  await field(page, 'Название').fill('Кран после правки')
-  await page.getByRole('switch', { name: 'Машина продаётся' }).check()
-  await save(page).click()
-  await expect(toast(page, 'Сохранено')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
-  await expect(save(page)).toBeHidden()
-  await asVisitor(browser, async (visitor) => {
-    expect(await open(visitor, `/equipment/${id}`)).toBe(200)
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
-    await expect(visitor.getByText('Продаётся, цена по запросу')).toBeVisible()
-    await expect(visitor.getByRole('link', { name: 'Изменить' })).toBeHidden()
+  await test.step('leaving with unsaved changes must be confirmed', async () => {
+    await expect(leaving.getByRole('button', { name: 'Остаться' })).toBeFocused()
+    await axe(page)
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Название')).toHaveValue('Кран после правки')
+  })
+  await test.step('changes can be cancelled', async () => {
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    await expect(field(page, 'Название')).toHaveValue('Кран, который правят')
+    await expect(page.getByText('Есть несохранённые изменения')).toBeHidden()
   })
 
-  await field(page, 'Описание').fill('Пропадёт')
-  await page.getByRole('link', { name: 'Как видят другие' }).click()
-  await leaving.getByRole('button', { name: 'Уйти' }).click()
-  await expect(page.getByText('Так ваше объявление видят другие.')).toBeVisible()
-  await axe(page)
-  await main(page).getByRole('link', { name: 'Изменить' }).click()
-  await expect(field(page, 'Описание')).toHaveValue('')
+  await test.step('saved changes are seen by visitors', async () => {
+    await field(page, 'Название').fill('Кран после правки')
+    await page.getByRole('switch', { name: 'Машина продаётся' }).check()
+    await save(page).click()
+    await expect(toast(page, 'Сохранено')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
+    await expect(save(page)).toBeHidden()
+    await asVisitor(browser, async (visitor) => {
+      expect(await open(visitor, `/equipment/${id}`)).toBe(200)
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
+      await expect(visitor.getByText('Продаётся, цена по запросу')).toBeVisible()
+      await expect(visitor.getByRole('link', { name: 'Изменить' })).toBeHidden()
+    })
+  })
+
+  await test.step('changes are lost after leaving was confirmed', async () => {
+    await field(page, 'Описание').fill('Пропадёт')
+    await page.getByRole('link', { name: 'Как видят другие' }).click()
+    await leaving.getByRole('button', { name: 'Уйти' }).click()
+    await expect(page.getByText('Так ваше объявление видят другие.')).toBeVisible()
+    await axe(page)
+    await main(page).getByRole('link', { name: 'Изменить' }).click()
+    await expect(field(page, 'Описание')).toHaveValue('')
+  })
 })
 
-test('says what is wrong and leads to the first wrong field', async ({ page }) => {
+test('the form of a machine says what is wrong and moves to the first wrong field', async ({ page }) => {
   await signUp(page.request)
-  await open(page, '/equipment/new')
-  await publish(page).click()
-  await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
-  await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
-  // Opens its list.
-  await page.keyboard.press('Escape')
-  await axe(page)
+  await test.step('an empty form leads to its first wrong field', async () => {
+    await open(page, '/equipment/new')
+    await publish(page).click()
+    await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
+    await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
+    // Opens its list.
+    await page.keyboard.press('Escape')
+    await axe(page)
+  })
 
-  await field(page, 'Телефон').pressSequentially('+791600012')
-  await field(page, 'Телефон').blur()
-  await expect(field(page, 'Телефон')).toHaveAccessibleDescription('Не хватает двух цифр')
-  await field(page, 'Телефон').pressSequentially('7')
-  await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
+  await test.step('a phone without two digits', async () => {
+    await field(page, 'Телефон').pressSequentially('+791600012')
+    await field(page, 'Телефон').blur()
+    await expect(field(page, 'Телефон')).toHaveAccessibleDescription('Не хватает двух цифр')
+    await field(page, 'Телефон').pressSequentially('7')
+    await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
+  })
 
   const photo = page.getByLabel('Файл фотографии')
-  await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
-  await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
-  await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
-  await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
-  await expect(page.getByAltText('Выбранная фотография')).toBeHidden()
-  await photo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
-  await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+  await test.step('files that are no photos', async () => {
+    await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+    await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
+    await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
+    await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
+    await expect(page.getByAltText('Выбранная фотография')).toBeHidden()
+    await photo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
+    await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+  })
 
-  await typeCoordinates(page, 'Чулково')
-  await expect(field(page, 'Широта и долгота')).toHaveAccessibleDescription(/Нужны два числа/)
-  await field(page, 'Широта и долгота').fill('55,5520; 38,1120')
-  await field(page, 'Широта и долгота').press('Enter')
-  await expect(main(page).getByText(/^Имени Тельмана, 55,5520; 38,1120/)).toBeVisible()
-  await expect(main(page).getByText('Поставьте метку на карте')).toBeHidden()
+  await test.step('coordinates that are none', async () => {
+    await typeCoordinates(page, 'Чулково')
+    await expect(field(page, 'Широта и долгота')).toHaveAccessibleDescription(/Нужны два числа/)
+    await field(page, 'Широта и долгота').fill('55,5520; 38,1120')
+    await field(page, 'Широта и долгота').press('Enter')
+    await expect(main(page).getByText(/^Имени Тельмана, 55,5520; 38,1120/)).toBeVisible()
+    await expect(main(page).getByText('Поставьте метку на карте')).toBeHidden()
+  })
 })
 
 test.describe('when two windows change one machine', () => {
   test.use({ expectedComplaints: [/status of 409/] })
 
-  test('neither loses its words unasked', { tag: '@once' }, async ({ page }) => {
+  test('when two windows change a machine the later one is asked which text to keep', { tag: '@once' }, async ({
+    page,
+  }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран в двух окнах')
     await open(page, `/equipment/${id}`)
@@ -254,7 +295,7 @@ test.describe('when two windows change one machine', () => {
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('the form keeps what was typed and can be sent again', { tag: '@once' }, async ({ page }) => {
+  test('without a network the form keeps what was typed and can be sent again', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран без связи')
     await open(page, `/equipment/${id}`)
@@ -270,7 +311,7 @@ test.describe('without coverage', () => {
   })
 })
 
-test('adds an order, whose phone is known already', async ({ page }) => {
+test('an owner adds an order, and the form already has his phone', async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page, 'Кран с телефоном')
   await open(page, '/orders')
@@ -298,7 +339,7 @@ test('adds an order, whose phone is known already', async ({ page }) => {
   await axe(page)
 })
 
-test('an empty place on the map offers an owner to fill it', async ({ page }) => {
+test('an empty place on the map offers a user to add a machine', async ({ page }) => {
   await signUp(page.request)
   await open(page, '/map?at=72.5,100.2&r=5')
   await expect(results(page).getByRole('link', { name: 'Добавить Заказ' })).toBeVisible()
@@ -309,7 +350,7 @@ test('an empty place on the map offers an owner to fill it', async ({ page }) =>
 test.describe('before scripts have come', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there, filled in and laid out', { tag: '@once' }, async ({ page }) => {
+  test('before the scripts have loaded the form is filled in and laid out', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран без скриптов')
     await page.goto(`/equipment/${id}`)
@@ -321,7 +362,7 @@ test.describe('before scripts have come', () => {
   })
 })
 
-test('the own list tells what machines do now', async ({ page }) => {
+test('the own list shows what the machines do now', async ({ page }) => {
   await signUp(page.request)
   const id = await addMachine(page.request, 'Каток Bomag')
   await addMachine(page.request, 'Каток без телефона')

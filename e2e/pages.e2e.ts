@@ -1,4 +1,4 @@
-/** Every public page: it is there, with a heading, for everybody, on any screen, with and without JavaScript. */
+/** Every public page: heading, accessibility, width, weight, valid HTML, with and without JavaScript. */
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
@@ -13,7 +13,7 @@ const LIGHT = { scripts: 12, sheets: 6, kb: 152 }
 const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
 
 for (const { path } of PUBLIC_PAGES)
-  test(`${path} has a heading, fits the screen and everybody can use it`, async ({ page, request }) => {
+  test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
     expect(await open(page, await realPath(path, request))).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
@@ -25,7 +25,7 @@ for (const { path } of PUBLIC_PAGES)
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page says what it is about', async ({ page, request }) => {
+  test('without JavaScript every page has its heading and content', async ({ page, request }) => {
     for (const { path, words } of PUBLIC_PAGES) {
       const response = await page.goto(await realPath(path, request))
       expect(response?.status(), path).toBe(200)
@@ -43,16 +43,19 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
       return { paint: paint?.startTime ?? 0, scripts: Math.min(...scripts.map(({ startTime }) => startTime)) }
     })
 
-  test('are asked for once it is painted, those of a map at once', async ({ page }) => {
+  test('the scripts of a page are requested after it is painted', async ({ page }) => {
     await open(page, '/contacts')
     const text = await asked(page)
     expect(text.scripts).toBeGreaterThan(text.paint)
+  })
+
+  test('the scripts of a map are requested before it is painted', async ({ page }) => {
     await open(page, '/map')
     const map = await asked(page)
     expect(map.scripts).toBeLessThan(map.paint)
   })
 
-  test('come in a tab that nobody looks at, too', async ({ page }) => {
+  test('the scripts of a page also load in a hidden tab', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
     await open(page, '/contacts')
     await page.getByRole('button', { name: 'Меню' }).click()
@@ -71,7 +74,7 @@ test.describe('a page that is not there', () => {
     '/equipment/01970000-0000-7000-8000-000000000000',
     '/order/not-an-id',
   ])
-    test(`${path} is a real 404 that leads on`, { tag: '@once' }, async ({ page }) => {
+    test(`the missing page ${path} is a 404 with a link to go on`, { tag: '@once' }, async ({ page }) => {
       expect(await open(page, path)).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('main').getByRole('link').first()).toBeVisible()
@@ -94,7 +97,7 @@ test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) =>
   }
 })
 
-test('a page without a map comes in few and small files', { tag: '@once' }, async ({ request }) => {
+test('a page without a map loads few and small files', { tag: '@once' }, async ({ request }) => {
   const kb = new Map<string, number>()
   const heavy: object[] = []
   for (const { path } of PUBLIC_PAGES.filter(({ map }) => !map)) {
@@ -113,13 +116,22 @@ test('a page without a map comes in few and small files', { tag: '@once' }, asyn
   expect(heavy).toEqual([])
 })
 
-test('pages are sent compressed, answer HEAD and refuse what they do not do', async ({ request }) => {
-  const page = await request.get('/all-equipments', { headers: COMPRESSED })
-  expect(page.headers()['content-encoding']).toBe('br')
-  expect(page.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/)
+test('pages are sent compressed and allow only scripts with their nonce', async ({ request }) => {
+  const { 'content-encoding': encoding, 'content-security-policy': policy } = (
+    await request.get('/all-equipments', { headers: COMPRESSED })
+  ).headers()
+  expect(encoding).toBe('br')
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/)
+})
+
+test('pages answer HEAD and refuse POST', async ({ request }) => {
   expect((await request.head('/all-equipments')).status()).toBe(200)
   expect((await request.head('/nowhere')).status()).toBe(404)
   expect((await request.post('/all-equipments')).status()).toBe(404)
-  const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
+})
+
+test('browsers may keep the scripts of pages for ever', async ({ request }) => {
+  const html = await (await request.get('/all-equipments')).text()
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
   expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
 })

@@ -40,7 +40,7 @@ const phones = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Телефоны, которые записывают' }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an owner finds a partner by nickname and says what he may record', async ({ page, browser }) => {
+test('an owner finds a partner by nickname and permits him a machine', async ({ page, browser }) => {
   const machine = 'Автокран Ивановец 25 т'
   await makePerson(page, 'hozyain')
   await makeMachine(page, machine)
@@ -49,32 +49,36 @@ test('an owner finds a partner by nickname and says what he may record', async (
   const name = await makePerson(his, 'driver')
   await his.context().close()
 
-  await open(page, '/settings')
-  await expect(rights(page)).toContainText('Партнёров пока нет')
-  await search(page).fill(name.slice(0, -2))
-  await expect(invite(page)).toBeDisabled()
-  await page.getByRole('button', { name, exact: true }).click()
-  await expect(search(page)).toHaveValue(name)
-  await invite(page).click()
-  await expect(rights(page)).toContainText(name)
-  await expect(rights(page)).toContainText('Ещё ничего не записывал')
+  await test.step('invite by nickname', async () => {
+    await open(page, '/settings')
+    await expect(rights(page)).toContainText('Партнёров пока нет')
+    await search(page).fill(name.slice(0, -2))
+    await expect(invite(page)).toBeDisabled()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(search(page)).toHaveValue(name)
+    await invite(page).click()
+    await expect(rights(page)).toContainText(name)
+    await expect(rights(page)).toContainText('Ещё ничего не записывал')
+  })
 
-  await expect(save(page)).toBeDisabled()
-  await expect(cancel(page)).toBeDisabled()
-  await right(page, name, machine).check()
-  await expect(rights(page)).toContainText(`1 изменение: ${name} — ${machine}`)
-  await axe(page)
-  await expectNoSidewaysScroll(page)
-  await cancel(page).click()
-  await expect(right(page, name, machine)).not.toBeChecked()
-  await right(page, name, machine).check()
-  await save(page).click()
-  await expect(saved(page)).toBeVisible()
-  await expect(right(page, name, machine)).toBeChecked()
-  await expect(save(page)).toBeDisabled()
+  await test.step('a ticked machine is a change that can be cancelled', async () => {
+    await expect(save(page)).toBeDisabled()
+    await expect(cancel(page)).toBeDisabled()
+    await right(page, name, machine).check()
+    await expect(rights(page)).toContainText(`1 изменение: ${name} — ${machine}`)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await cancel(page).click()
+    await expect(right(page, name, machine)).not.toBeChecked()
+    await right(page, name, machine).check()
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(right(page, name, machine)).toBeChecked()
+    await expect(save(page)).toBeDisabled()
+  })
 })
 
-test('a partner records until the owner takes his mark away', async ({ page, browser }) => {
+test('a partner connects a phone and records until the owner takes the permission away', async ({ page, browser }) => {
   const machine = 'Автокран Ивановец 25 т'
   await makePerson(page, 'hozyain')
   const id = await makeMachine(page, machine)
@@ -122,7 +126,7 @@ test('a partner records until the owner takes his mark away', async ({ page, bro
   await his.context().close()
 })
 
-test('unsaved rights are asked about; a partner is removed after a question', { tag: '@once' }, async ({
+test('leaving with unsaved rights and removing a partner must be confirmed', { tag: '@once' }, async ({
   page,
   browser,
 }) => {
@@ -152,7 +156,7 @@ test('unsaved rights are asked about; a partner is removed after a question', { 
   await expect(rights(page)).not.toContainText(name)
 })
 
-test('the owner connects a phone on the page of the machine and revokes it', async ({ page }) => {
+test('an owner connects a phone on the machine’s page and revokes it', async ({ page }) => {
   await makePerson(page, 'hozyain')
   const id = await makeMachine(page, 'Буровая МРК')
   await open(page, `/equipment/${id}`)

@@ -2,7 +2,7 @@
 import { axe, expect, open, test } from './lib/fixtures.ts'
 import { makeRecorded, strip } from './lib/recorded-days.ts'
 
-test('photos of a day open large and are gone through by keys', async ({ page }) => {
+test('photos of a day open large, and the arrow keys go through them', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Шахман')
   await open(page, `/equipment/${id}/control`)
   await strip(page).getByRole('link', { name: 'Все фото дня' }).click()
@@ -27,7 +27,7 @@ test('photos of a day open large and are gone through by keys', async ({ page })
   await expect(page.getByText('За 16 июня фото нет')).toBeVisible()
 })
 
-test('without a public link in this window there are no public photos', { tag: '@once' }, async ({ page }) => {
+test('a window that has opened no public link shows no public photos', { tag: '@once' }, async ({ page }) => {
   await open(page, '/daily/public')
   await expect(page.getByText('Фото недоступны')).toBeVisible()
   await axe(page)

@@ -1,4 +1,4 @@
-/** The phone app: recording, sending, and keeping the data through everything that happens to phones. */
+/** The phone app records, sends, and loses no data without a network, after crashes and when the phone is full. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axe, expect, expectNoSidewaysScroll, test } from './lib/fixtures.ts'
@@ -50,51 +50,63 @@ async function daysOf(request: APIRequestContext, equipmentId: string): Promise<
 const totals = async (request: APIRequestContext, machine: string) =>
   (await daysOf(request, machine)).map(({ locations, photos }) => [locations, photos])
 
-test('somebody who has never seen it logs in, chooses the machine, records and stops', async ({
+test('a new user logs in to the recorder, chooses his machine, records and stops', async ({
   page,
   context,
   request,
 }) => {
   const email = await signUp(request)
   const machine = await makeMachine(request, 'Автокран Ивановец 25 т', { type: 'avtokran' })
-  await page.goto('/recorder')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await axe(page)
-  await page.getByLabel('Почта').fill(email)
-  await page.getByLabel('Пароль').fill('wrong password')
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByLabel('Пароль').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await page.getByRole('button', { name: 'Автокран Ивановец 25 т' }).click()
-  await start(page).click()
-  await expect(title(page)).toHaveText('Идёт запись')
-  // The log-in was only for choosing the machine.
-  expect((await (await page.request.get('/api/get-user')).json()).auth).toBe(false)
-  const kept = await page.evaluate(async () => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(PASSWORD)
+  await test.step('log in', async () => {
+    await page.goto('/recorder')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await axe(page)
+    await page.getByLabel('Почта').fill(email)
+    await page.getByLabel('Пароль').fill('wrong password')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel('Пароль').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Войти' }).click()
+  })
+  await test.step('choose the machine and start', async () => {
+    await page.getByRole('button', { name: 'Автокран Ивановец 25 т' }).click()
+    await start(page).click()
+    await expect(title(page)).toHaveText('Идёт запись')
+  })
+  await test.step('the log-in is not kept on the phone', async () => {
+    // The log-in was only for choosing the machine.
+    expect((await (await page.request.get('/api/get-user')).json()).auth).toBe(false)
+    const kept = await page.evaluate(async () => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(PASSWORD)
+  })
 
-  await move(context, 60)
-  await page.getByRole('button', { name: 'Снять фото' }).click()
-  await expect(page.getByRole('img', { name: /Снято в/ })).toBeVisible()
-  await axe(page)
-  await expectNoSidewaysScroll(page)
-  await expect(page.getByText('Очередь пуста')).toBeVisible()
-  await expect.poll(() => totals(request, machine)).toEqual([[2, 1]])
+  await test.step('points and a photo arrive', async () => {
+    await move(context, 60)
+    await page.getByRole('button', { name: 'Снять фото' }).click()
+    await expect(page.getByRole('img', { name: /Снято в/ })).toBeVisible()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByText('Очередь пуста')).toBeVisible()
+    await expect.poll(() => totals(request, machine)).toEqual([[2, 1]])
+  })
 
-  await page.getByRole('button', { name: 'Настройки' }).click()
-  await page.getByText('30 с').click()
-  await axe(page)
-  await page.keyboard.press('Escape')
-  await stop(page).click()
-  await page.getByRole('button', { name: 'Продолжить запись' }).click()
-  await expect(title(page)).toHaveText('Идёт запись')
-  await stop(page).click({ delay: 1200 })
-  await expect(title(page)).toHaveText('Запись остановлена')
-  await axe(page)
+  await test.step('change the settings', async () => {
+    await page.getByRole('button', { name: 'Настройки' }).click()
+    await page.getByText('30 с').click()
+    await axe(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a short press does not stop, a long one does', async () => {
+    await stop(page).click()
+    await page.getByRole('button', { name: 'Продолжить запись' }).click()
+    await expect(title(page)).toHaveText('Идёт запись')
+    await stop(page).click({ delay: 1200 })
+    await expect(title(page)).toHaveText('Запись остановлена')
+    await axe(page)
+  })
 })
 
-test('in the Android shell: a day without a network, the page killed in the middle, everything arrives once', async ({
+test('in the Android shell a day without a network and a killed page arrives whole and once', async ({
   page,
   context,
   request,
@@ -113,13 +125,15 @@ test('in the Android shell: a day without a network, the page killed in the midd
     accuracy: 6,
     speed: 12.5,
   }))
-  await context.setOffline(true)
-  for (let done = 0; done < fixes.length / 2; done += 2500)
-    await deliverFixes(page, done, machine, fixes.slice(done, done + 2500))
-  for (let n = 0; n < 60; n++) await deliverPhoto(page, 20_000 + n, machine, await photoOf(n, from + n * 1_440_000))
-  await expect(page.getByText('В очереди 5 000 точек и 60 фото')).toBeVisible()
-  await expect(page.getByText('Отправим, когда появится связь')).toBeVisible()
-  await axe(page)
+  await test.step('half a day and its photos wait in the queue', async () => {
+    await context.setOffline(true)
+    for (let done = 0; done < fixes.length / 2; done += 2500)
+      await deliverFixes(page, done, machine, fixes.slice(done, done + 2500))
+    for (let n = 0; n < 60; n++) await deliverPhoto(page, 20_000 + n, machine, await photoOf(n, from + n * 1_440_000))
+    await expect(page.getByText('В очереди 5 000 точек и 60 фото')).toBeVisible()
+    await expect(page.getByText('Отправим, когда появится связь')).toBeVisible()
+    await axe(page)
+  })
   await page.goto('chrome://crash').catch(() => {})
   await page.close()
 
@@ -130,23 +144,29 @@ test('in the Android shell: a day without a network, the page killed in the midd
   await again.route('**/api/record/**', (route) => route.abort())
   await again.goto('/recorder/')
   await expect(stop(again)).toBeVisible()
-  for (let done = fixes.length / 2; done < fixes.length; done += 2500)
-    await deliverFixes(again, done, machine, fixes.slice(done, done + 2500))
-  await expect(again.getByText('В очереди 10 000 точек и 60 фото')).toBeVisible()
-  await again.unroute('**/api/record/**')
-  await again.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(again.getByText('Очередь пуста')).toBeVisible({ timeout: 30_000 })
+  await test.step('after the crash the other half joins the queue', async () => {
+    for (let done = fixes.length / 2; done < fixes.length; done += 2500)
+      await deliverFixes(again, done, machine, fixes.slice(done, done + 2500))
+    await expect(again.getByText('В очереди 10 000 точек и 60 фото')).toBeVisible()
+  })
+  await test.step('the whole queue is sent', async () => {
+    await again.unroute('**/api/record/**')
+    await again.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(again.getByText('Очередь пуста')).toBeVisible({ timeout: 30_000 })
+  })
 
-  const online = await makeMachine(request, 'Самосвал на связи')
-  const direct = fixes.map(({ at, ...others }) => ({ timestamp: at, ...others }))
-  await sendPoints(request, await makeRecorder(request, online), direct)
-  await expect.poll(() => totals(request, machine)).toEqual([[10_000, 60]])
-  const [[late], [live]] = [await daysOf(request, machine), await daysOf(request, online)]
-  expect(late?.distance).toBeGreaterThan(200)
-  expect(late?.distance).toBe(live?.distance)
+  await test.step('the server has every point once, and the same day as without the break', async () => {
+    const online = await makeMachine(request, 'Самосвал на связи')
+    const direct = fixes.map(({ at, ...others }) => ({ timestamp: at, ...others }))
+    await sendPoints(request, await makeRecorder(request, online), direct)
+    await expect.poll(() => totals(request, machine)).toEqual([[10_000, 60]])
+    const [[late], [live]] = [await daysOf(request, machine), await daysOf(request, online)]
+    expect(late?.distance).toBeGreaterThan(200)
+    expect(late?.distance).toBe(live?.distance)
+  })
 })
 
-test('a revoked phone stops, says so, keeps what it has, and sends it when it is connected anew', async ({
+test('a revoked phone stops and says so, and sends its queue after it is connected again', async ({
   page,
   context,
   request,
@@ -168,7 +188,7 @@ test('a revoked phone stops, says so, keeps what it has, and sends it when it is
   await expect.poll(() => totals(request, machine)).toEqual([[2, 0]])
 })
 
-test('a server that fails and a slow network lose nothing; a wrong clock is put right', async ({
+test('no point is lost with a failing server, a slow network and a wrong phone clock', async ({
   page,
   context,
   request,
@@ -194,7 +214,7 @@ test('a server that fails and a slow network lose nothing; a wrong clock is put 
   for (const { timestamp } of allDailyData[0].locations) expect(Math.abs(timestamp - Date.now())).toBeLessThan(60_000)
 })
 
-test('a full phone gives up photos before points and says so', async ({ page, context, request }) => {
+test('a full phone deletes photos before points and says so', async ({ page, context, request }) => {
   // The browser updates the size of stored data every half a minute, so its own quota cannot be tested exactly.
   await page.addInitScript(() => {
     let files = 0
@@ -235,7 +255,11 @@ test('a full phone gives up photos before points and says so', async ({ page, co
   await expect.poll(async () => (await totals(request, machine))[0]?.[0], { timeout: 20_000 }).toBe(3_000)
 })
 
-test('a closed page leaves a hole that is shown, and recording goes on', async ({ page, context, request }) => {
+test('the recorder shows the time in which its page was closed, and goes on recording', async ({
+  page,
+  context,
+  request,
+}) => {
   await enrolled(page, request)
   await start(page).click()
   await expect(title(page)).toHaveText('Идёт запись')
@@ -254,7 +278,11 @@ test('a closed page leaves a hole that is shown, and recording goes on', async (
   await expect(later.getByText('Страница была закрыта.')).toBeHidden()
 })
 
-test('opens without a network; a second tab waits for the first', async ({ page, context, request }) => {
+test('the recorder opens without a network, and a second tab waits for the first', async ({
+  page,
+  context,
+  request,
+}) => {
   await enrolled(page, request)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

@@ -1,4 +1,4 @@
-/** The visitor's journey on the map, at both widths. */
+/** Searching on the map and in the list of results, at both widths. */
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 
@@ -39,104 +39,124 @@ async function foundCount(panel: Locator): Promise<number> {
   return Number((text ?? '').replace(/\D/g, ''))
 }
 
-test('finds an excavator near Раменское, opens it, looks at the fleet and comes back', async ({ page }) => {
+test('a visitor finds an excavator near Раменское, opens its card and the owner’s fleet', async ({ page }) => {
   await openMap(page, '/map')
 
-  await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('раменск')
-  await page.getByRole('option', { name: /^Раменское, Московская область/ }).click()
-  await expect(page).toHaveURL(/at=55\.5\d+%2C38\.2\d+/)
+  await test.step('choose the town', async () => {
+    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('раменск')
+    await page.getByRole('option', { name: /^Раменское, Московская область/ }).click()
+    await expect(page).toHaveURL(/at=55\.5\d+%2C38\.2\d+/)
+  })
 
-  await page.getByRole('button', { name: 'Найти' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
-  await expect(dialog.getByRole('button', { name: 'Искать на карте' })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'Тип техники' }).click()
-  await page.keyboard.type('экскаватор гус')
-  await page.getByRole('option', { name: 'Экскаватор гусеничный' }).click()
-  await expect(dialog.getByText('30 км', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+  await test.step('choose the type', async () => {
+    await page.getByRole('button', { name: 'Найти' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
+    await expect(dialog.getByRole('button', { name: 'Искать на карте' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Тип техники' }).click()
+    await page.keyboard.type('экскаватор гус')
+    await page.getByRole('option', { name: 'Экскаватор гусеничный' }).click()
+    await expect(dialog.getByText('30 км', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+  })
 
-  await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
-  await expect(results(page).getByRole('heading', { level: 1 })).toHaveText(/экскаватор/i)
-  const machines = results(page).getByRole('heading', { name: /^Техника/ })
-  await expect(machines).toBeVisible()
-  expect(await foundCount(results(page))).toBeGreaterThanOrEqual(3)
-  const distances = await results(page)
-    .locator('section')
-    .first()
-    .getByText(/^\d+(,\d)?\s(км|м)$/)
-    .allTextContents()
-  const km = distances.map((text) => Number.parseFloat(text.replace(',', '.')) / (text.endsWith('км') ? 1 : 1000))
-  expect(km).toEqual([...km].sort((a, b) => a - b))
-  // A corner of the square is farther than its radius.
-  for (const distance of km) expect(distance).toBeLessThan(30 * Math.SQRT2)
+  await test.step('the results are in order of distance', async () => {
+    await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
+    await expect(results(page).getByRole('heading', { level: 1 })).toHaveText(/экскаватор/i)
+    const machines = results(page).getByRole('heading', { name: /^Техника/ })
+    await expect(machines).toBeVisible()
+    expect(await foundCount(results(page))).toBeGreaterThanOrEqual(3)
+    const distances = await results(page)
+      .locator('section')
+      .first()
+      .getByText(/^\d+(,\d)?\s(км|м)$/)
+      .allTextContents()
+    const km = distances.map((text) => Number.parseFloat(text.replace(',', '.')) / (text.endsWith('км') ? 1 : 1000))
+    expect(km).toEqual([...km].sort((a, b) => a - b))
+    // A corner of the square is farther than its radius.
+    for (const distance of km) expect(distance).toBeLessThan(30 * Math.SQRT2)
+  })
 
-  const first = results(page).getByRole('article').first()
-  const name = (await first.getByRole('link').first().textContent()) ?? ''
-  await first.getByRole('link').first().click()
   const card = page.getByRole('complementary', { name: 'Объявление' })
-  await expect(card.getByRole('heading', { name })).toBeVisible()
-  await expect(card.getByRole('link', { name: /Позвонить/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/)
-  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible()
+  await test.step('a result opens its card', async () => {
+    const first = results(page).getByRole('article').first()
+    const name = (await first.getByRole('link').first().textContent()) ?? ''
+    await first.getByRole('link').first().click()
+    await expect(card.getByRole('heading', { name })).toBeVisible()
+    await expect(card.getByRole('link', { name: /Позвонить/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/)
+    await expect(page.getByRole('button', { name, pressed: true })).toBeVisible()
+  })
 
-  await card.getByRole('link', { name: /автопарк/i }).click()
-  await expect(page).toHaveURL(/\/user\//)
-  await expect(page.getByRole('heading', { name: 'Техника пользователя' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ближайшие города' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
-  await expect(results(page).getByRole('heading', { name: /^Техника/ })).toBeVisible()
+  await test.step('the fleet of the owner, and back', async () => {
+    await card.getByRole('link', { name: /автопарк/i }).click()
+    await expect(page).toHaveURL(/\/user\//)
+    await expect(page.getByRole('heading', { name: 'Техника пользователя' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ближайшие города' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
+    await expect(results(page).getByRole('heading', { name: /^Техника/ })).toBeVisible()
+  })
 })
 
-test('a tap on the map moves the centre, the hint goes on, the menu counts', async ({ page }) => {
+test('a tap on the map moves the centre of the search, the hints and the count in the menu', async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
-  const hint = page.getByText('Нажмите на карту — здесь будет центр поиска')
-  await expect(hint).toBeVisible()
-  await tapMap(page, 0.08, 0.36)
-  await expect(page).not.toHaveURL(/38\.23&/)
-  await expect(page).toHaveURL(/r=30/)
-  await expect(page.getByText('Теперь выберите технику или работы и радиус поиска')).toBeVisible()
+  await test.step('a tap moves the centre', async () => {
+    const hint = page.getByText('Нажмите на карту — здесь будет центр поиска')
+    await expect(hint).toBeVisible()
+    await tapMap(page, 0.08, 0.36)
+    await expect(page).not.toHaveURL(/38\.23&/)
+    await expect(page).toHaveURL(/r=30/)
+    await expect(page.getByText('Теперь выберите технику или работы и радиус поиска')).toBeVisible()
+  })
 
-  await page.getByRole('button', { name: 'Найти' }).click()
-  await page.getByRole('button', { name: 'Отмена' }).click()
-  await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeVisible()
-  await page.getByRole('button', { name: 'Закрыть подсказку' }).click()
-  await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeHidden()
+  await test.step('the last hint can be closed', async () => {
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await page.getByRole('button', { name: 'Отмена' }).click()
+    await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeVisible()
+    await page.getByRole('button', { name: 'Закрыть подсказку' }).click()
+    await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeHidden()
+  })
 
-  const count = await foundCount(results(page))
-  const menu = page.getByRole('button', { name: 'Меню' })
-  if (await menu.isVisible()) await menu.click()
-  const entry = page.getByRole('link', { name: /Результаты поиска/ })
-  await expect(entry).toContainText(String(count))
-  await entry.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Результаты поиска' })).toBeVisible()
-  expect((await countIn(page, 'Техника')) + (await countIn(page, 'Заказы'))).toBe(count)
+  await test.step('the menu and the list of results have the same count', async () => {
+    const count = await foundCount(results(page))
+    const menu = page.getByRole('button', { name: 'Меню' })
+    if (await menu.isVisible()) await menu.click()
+    const entry = page.getByRole('link', { name: /Результаты поиска/ })
+    await expect(entry).toContainText(String(count))
+    await entry.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Результаты поиска' })).toBeVisible()
+    expect((await countIn(page, 'Техника')) + (await countIn(page, 'Заказы'))).toBe(count)
+  })
 })
 
-test('a long list of results is shown step by step, without scripts too @once', async ({ page, browser }) => {
+test('a long list of results grows step by step, also without scripts', { tag: '@once' }, async ({ page, browser }) => {
   const rows = (page: Page) =>
     page.locator('section', { has: page.getByRole('heading', { name: /^Техника / }) }).getByRole('article')
   const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё .*: техника$/ })
   await open(page, `/search?${RAMENSKOE}&r=30`)
   const all = await countIn(page, 'Техника')
   expect(all).toBeGreaterThan(60)
-  await expect(rows(page)).toHaveCount(20)
-  await more(page).click()
-  await expect(rows(page)).toHaveCount(40)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(40)
+  await test.step('with scripts', async () => {
+    await expect(rows(page)).toHaveCount(20)
+    await more(page).click()
+    await expect(rows(page)).toHaveCount(40)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(40)
+  })
 
-  const plain = await browser.newPage({ javaScriptEnabled: false })
-  await plain.goto(page.url())
-  await expect(rows(plain)).toHaveCount(40)
-  await more(plain).click()
-  await expect(rows(plain)).toHaveCount(60)
-  await plain.goto(`${plain.url()}0`)
-  await expect(rows(plain)).toHaveCount(all)
-  await expect(more(plain)).toBeHidden()
-  await plain.close()
+  await test.step('without scripts', async () => {
+    const plain = await browser.newPage({ javaScriptEnabled: false })
+    await plain.goto(page.url())
+    await expect(rows(plain)).toHaveCount(40)
+    await more(plain).click()
+    await expect(rows(plain)).toHaveCount(60)
+    await plain.goto(`${plain.url()}0`)
+    await expect(rows(plain)).toHaveCount(all)
+    await expect(more(plain)).toBeHidden()
+    await plain.close()
+  })
 })
 
-test('the search dialog says what is missing and keeps the radii of its tabs', async ({ page }) => {
+test('the search dialog says what is missing and has a radius for each tab', async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await page.getByRole('button', { name: 'Найти' }).click()
   const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
@@ -160,7 +180,7 @@ test('the search dialog says what is missing and keeps the radii of its tabs', a
   await expect(page).toHaveURL(/\/poisk-raboty\/rytyo-kotlovana\?.*r=15/)
 })
 
-test('an item is shown alone, and a tap on the map returns to the search', async ({ page }) => {
+test('a single item is shown on the map, and a tap returns to the search', async ({ page }) => {
   await open(page, '/all-equipments')
   await page
     .getByRole('link', { name: /Показать на карте/ })
@@ -177,7 +197,7 @@ test('an item is shown alone, and a tap on the map returns to the search', async
   await expect(results(page)).toBeVisible()
 })
 
-test('nothing found: says so, offers the nearest and a way in', async ({ page }) => {
+test('where nothing is found the panel offers the nearest items, sign-up and log-in', async ({ page }) => {
   await open(page, '/map?at=61.5,38.2&r=5')
   const panel = results(page)
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText('В выделенной области карты ничего не найдено')
@@ -188,7 +208,7 @@ test('nothing found: says so, offers the nearest and a way in', async ({ page })
   await expect(panel.getByText(/Найдено|В радиусе 300 км ничего нет/).first()).toBeVisible()
 })
 
-test('a country of items is shown in groups, and a group opens', async ({ page }) => {
+test('a country of items is shown in groups, and a click opens a group', async ({ page }) => {
   await openMap(page, '/map?box=42,20,68,140')
   const panel = results(page)
   const all = await foundCount(panel)
@@ -208,7 +228,7 @@ test('a country of items is shown in groups, and a group opens', async ({ page }
   await expect.poll(() => foundCount(panel)).toBe(counts[smallest])
 })
 
-test('the menu opens and closes, by keyboard too', async ({ page, isMobile }) => {
+test('the menu opens, closes by Escape and leads to a page', async ({ page, isMobile }) => {
   await open(page, '/contacts')
   if (isMobile) {
     await page.getByRole('button', { name: 'Меню' }).click()
@@ -223,7 +243,7 @@ test('the menu opens and closes, by keyboard too', async ({ page, isMobile }) =>
   await expectNoSidewaysScroll(page)
 })
 
-test('the panel is a sheet on a phone: its handle opens and folds it', async ({ page, isMobile }) => {
+test('on a phone the handle of the panel opens and folds it', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a side panel has no handle')
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   const sheet = results(page)
@@ -241,9 +261,7 @@ test('the panel is a sheet on a phone: its handle opens and folds it', async ({ 
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('results that failed to come keep the old pins and can be asked for again', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('results that failed to load keep the old pins and can be loaded again', { tag: '@once' }, async ({ page }) => {
     await openMap(page, `/map?${RAMENSKOE}&r=30`)
     await page.route('**/api/get-all-data*', (route) => route.abort())
     await tapMap(page, 0.08, 0.36)

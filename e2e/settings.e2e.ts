@@ -1,4 +1,4 @@
-/** Settings: nickname, letters, password, sessions, deletion; and the link that ends the letters. */
+/** Settings: nickname, letters, password, sessions, deletion; and the link that stops the letters. */
 import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { logIn, newAddress, PASSWORD, signUp } from './lib/people.ts'
@@ -19,45 +19,51 @@ async function signedInAt(page: Page, path: string) {
   return address
 }
 
-test('a visitor logs in first and comes back', async ({ page }) => {
+test('a visitor of the settings is led to the log-in', async ({ page }) => {
   await open(page, '/settings')
   await expect(page).toHaveURL('/login?next=%2Fsettings')
 })
 
-test('a nickname is checked, confirmed, set, and seen in the frame at once', async ({ page, browser }) => {
+test('a nickname is checked, set, and shown in the frame at once', async ({ page, browser }) => {
   await signedInAt(page, '/settings')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expectNoSidewaysScroll(page)
   await axe(page)
 
-  await nickname(page).fill('ram')
-  await expect(nickname(page)).toHaveAccessibleDescription('Минимальная длина 4 символа')
-  await expect(set(page)).toBeDisabled()
+  await test.step('a short nickname is refused', async () => {
+    await nickname(page).fill('ram')
+    await expect(nickname(page)).toHaveAccessibleDescription('Минимальная длина 4 символа')
+    await expect(set(page)).toBeDisabled()
+  })
 
-  const taken = newName()
-  const other = await browser.newContext()
-  await signUp(other.request)
-  await other.request.post('/api/set-nickname', { data: { name: taken } })
-  await other.close()
-  await nickname(page).fill(taken.toUpperCase())
-  await expect(nickname(page)).toHaveAccessibleDescription(`Проверка никнейма ${taken.toUpperCase()}...`)
-  await expect(nickname(page)).toHaveAccessibleDescription(/занят/)
-  await expect(set(page)).toBeDisabled()
-  await axe(page)
+  await test.step('a taken nickname is refused', async () => {
+    const taken = newName()
+    const other = await browser.newContext()
+    await signUp(other.request)
+    await other.request.post('/api/set-nickname', { data: { name: taken } })
+    await other.close()
+    await nickname(page).fill(taken.toUpperCase())
+    await expect(nickname(page)).toHaveAccessibleDescription(`Проверка никнейма ${taken.toUpperCase()}...`)
+    await expect(nickname(page)).toHaveAccessibleDescription(/занят/)
+    await expect(set(page)).toBeDisabled()
+    await axe(page)
+  })
 
-  const free = newName()
-  await nickname(page).fill(free)
-  await expect(nickname(page)).toHaveAccessibleDescription(`Никнейм ${free} подтверждён`)
-  await expectNoSidewaysScroll(page)
-  await set(page).click()
-  await expect(page.locator('main').getByRole('status').filter({ hasText: 'Теперь вас зовут' })).toContainText(free)
-  await expect(nickname(page)).toHaveAccessibleDescription('Это ваш текущий никнейм')
-  await expect(set(page)).toBeDisabled()
-  await expect(page.getByRole('banner').getByRole('link', { name: `Личный кабинет: ${free}` })).toBeVisible()
-  await axe(page)
+  await test.step('a free nickname is set and shown in the frame', async () => {
+    const free = newName()
+    await nickname(page).fill(free)
+    await expect(nickname(page)).toHaveAccessibleDescription(`Никнейм ${free} подтверждён`)
+    await expectNoSidewaysScroll(page)
+    await set(page).click()
+    await expect(page.locator('main').getByRole('status').filter({ hasText: 'Теперь вас зовут' })).toContainText(free)
+    await expect(nickname(page)).toHaveAccessibleDescription('Это ваш текущий никнейм')
+    await expect(set(page)).toBeDisabled()
+    await expect(page.getByRole('banner').getByRole('link', { name: `Личный кабинет: ${free}` })).toBeVisible()
+    await axe(page)
+  })
 })
 
-test('only the answer about what is typed now counts', { tag: '@once' }, async ({ page }) => {
+test('a late answer about an earlier nickname is ignored', { tag: '@once' }, async ({ page }) => {
   await signedInAt(page, '/settings')
   const [slow, fast] = [newName(), newName()]
   let release = () => {}
@@ -80,7 +86,7 @@ test('only the answer about what is typed now counts', { tag: '@once' }, async (
   await expect(set(page)).toBeDisabled()
 })
 
-test('letters about matches are switched on and off', { tag: '@once' }, async ({ page }) => {
+test('letters about matches are turned on and stay on', { tag: '@once' }, async ({ page }) => {
   await signedInAt(page, '/settings')
   const letters = page.getByRole('switch', { name: 'Письма о совпадениях' })
   await expect(letters).not.toBeChecked()
@@ -94,7 +100,7 @@ test('letters about matches are switched on and off', { tag: '@once' }, async ({
 test.describe('with a wrong password', () => {
   test.use({ expectedComplaints: [/status of 403/] })
 
-  test('the password is changed by the present one, and other sessions end', async ({ page, browser }) => {
+  test('the password is changed with the present one, and other sessions end', async ({ page, browser }) => {
     const address = await signedInAt(page, '/settings')
     const other = await browser.newContext()
     expect(await logIn(other.request, address)).toBe(true)
@@ -150,36 +156,40 @@ test.describe('with a wrong password', () => {
   })
 })
 
-test('a session is ended elsewhere', { tag: '@once' }, async ({ page, browser }) => {
+test('a user ends his sessions in other browsers', { tag: '@once' }, async ({ page, browser }) => {
   const address = await signedInAt(page, '/contacts')
   const [lost, stolen] = [await browser.newContext(), await browser.newContext()]
   for (const { request } of [lost, stolen]) expect(await logIn(request, address)).toBe(true)
   await open(page, '/settings')
-  await expect(sessions(page)).toHaveCount(3)
-  await expect(sessions(page).first()).toContainText('Этот браузер')
-  await axe(page)
+  await test.step('one session is ended', async () => {
+    await expect(sessions(page)).toHaveCount(3)
+    await expect(sessions(page).first()).toContainText('Этот браузер')
+    await axe(page)
 
-  await sessions(page).nth(1).getByRole('button').click()
-  await expect(page.getByText('Сеанс завершён')).toBeVisible()
-  await expect(sessions(page)).toHaveCount(2)
-  // The newest log-in is listed first.
-  const elsewhere = await stolen.newPage()
-  await elsewhere.goto('/settings')
-  await expect(elsewhere).toHaveURL('/login?next=%2Fsettings')
-  expect((await lost.request.get('/api/account')).status()).toBe(200)
+    await sessions(page).nth(1).getByRole('button').click()
+    await expect(page.getByText('Сеанс завершён')).toBeVisible()
+    await expect(sessions(page)).toHaveCount(2)
+    // The newest log-in is listed first.
+    const elsewhere = await stolen.newPage()
+    await elsewhere.goto('/settings')
+    await expect(elsewhere).toHaveURL('/login?next=%2Fsettings')
+    expect((await lost.request.get('/api/account')).status()).toBe(200)
+  })
 
-  expect(await logIn(stolen.request, address)).toBe(true)
-  await page.reload()
-  await page.getByRole('button', { name: 'Завершить все остальные' }).click()
-  await expect(sessions(page)).toHaveCount(1)
-  expect((await lost.request.get('/api/account')).status()).toBe(401)
+  await test.step('all other sessions are ended', async () => {
+    expect(await logIn(stolen.request, address)).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Завершить все остальные' }).click()
+    await expect(sessions(page)).toHaveCount(1)
+    expect((await lost.request.get('/api/account')).status()).toBe(401)
+  })
   await Promise.all([lost.close(), stolen.close()])
 })
 
-test.describe('the link that ends the letters', () => {
+test.describe('the link that stops the letters', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 404/] })
 
-  test('works by itself, tells a failure and tries again', { tag: '@once' }, async ({ page }) => {
+  test('the link that stops the letters works by itself and can be tried again', { tag: '@once' }, async ({ page }) => {
     let reachable = false
     await page.route('**/api/unsubscribe/*', (route) =>
       reachable ? route.fulfill({ json: { result: 1 } }) : route.abort(),
@@ -198,7 +208,7 @@ test.describe('the link that ends the letters', () => {
     await expect(page).toHaveURL('/login?next=%2Fsettings')
   })
 
-  test('a wrong one says where letters are switched off', { tag: '@once' }, async ({ page }) => {
+  test('a wrong link says where the letters are turned off', { tag: '@once' }, async ({ page }) => {
     await open(page, '/unsubscribe/wrong')
     await expect(page.getByRole('alert')).toContainText('Ссылка неверна')
     await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
@@ -207,7 +217,7 @@ test.describe('the link that ends the letters', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('there is a button', async ({ page }) => {
+    test('without JavaScript the link that stops the letters shows a button', async ({ page }) => {
       await page.goto('/unsubscribe/wrong')
       await page.getByRole('button', { name: 'Не присылать писем' }).click()
       await expect(page.getByRole('alert')).toContainText('Ссылка неверна')
@@ -215,7 +225,7 @@ test.describe('the link that ends the letters', () => {
   })
 })
 
-test('who has just signed up can go to the settings from the menu', async ({ page }) => {
+test('a new user gets to the settings by the menu', async ({ page }) => {
   await signUp(page.request, newAddress())
   await open(page, '/contacts')
   const menu = page.getByRole('button', { name: 'Меню' })

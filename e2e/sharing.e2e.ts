@@ -1,10 +1,10 @@
-/** What the holder of a link sees: the route, and the report of a day. */
+/** Pages for anyone with their link: the route, and the report of a day. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { chart, makeRecorded } from './lib/recorded-days.ts'
 import { driveUntil, MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
 import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slider } from './lib/track-screen.ts'
 
-test('the public link shows the route to anybody, and is dead at once', async ({ page, browser }) => {
+test('a public link shows the route to anybody until it is switched off', async ({ page, browser }) => {
   const { id, token, now } = await makeDriver(page)
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await openTrack(page)
@@ -12,51 +12,61 @@ test('the public link shows the route to anybody, and is dead at once', async ({
   const shared = panel(page).getByRole('switch', { name: /Публичный маршрут/ })
   await shared.check()
   const address = await panel(page).getByLabel('Адрес маршрута').inputValue()
-  await panel(page).getByRole('button', { name: 'QR-код ссылки' }).click()
-  await expect(page.getByRole('img', { name: 'QR-код ссылки на маршрут' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await panel(page).getByRole('button', { name: 'изменить' }).click()
-  await page.getByLabel('Что видно по ссылке').selectOption('24')
-  await axe(page)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(panel(page)).toContainText('Без срока, за 24 ч')
+  await test.step('the owner sees its QR code and sets its terms', async () => {
+    await panel(page).getByRole('button', { name: 'QR-код ссылки' }).click()
+    await expect(page.getByRole('img', { name: 'QR-код ссылки на маршрут' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await panel(page).getByRole('button', { name: 'изменить' }).click()
+    await page.getByLabel('Что видно по ссылке').selectOption('24')
+    await axe(page)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(panel(page)).toContainText('Без срока, за 24 ч')
+  })
 
   const guest = await elsewhere(browser, page)
-  const answer = await guest.goto(address)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(slider(guest)).toBeVisible()
-  expect(guest.url()).not.toContain(address.split('/').at(-1))
-  if (isPhone(guest)) await chip(guest).click()
-  await expect(panel(guest)).toContainText('Самосвал КамАЗ № 2')
-  await expect(panel(guest).getByRole('switch', { name: /Публичный/ })).toHaveCount(0)
-  await axe(guest)
-  await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
-  await expect(panel(guest)).toContainText('точек GPS61')
+  await test.step('a visitor sees the route, without the token in the address', async () => {
+    const answer = await guest.goto(address)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(slider(guest)).toBeVisible()
+    expect(guest.url()).not.toContain(address.split('/').at(-1))
+    if (isPhone(guest)) await chip(guest).click()
+    await expect(panel(guest)).toContainText('Самосвал КамАЗ № 2')
+    await expect(panel(guest).getByRole('switch', { name: /Публичный/ })).toHaveCount(0)
+    await axe(guest)
+  })
+  await test.step('a visitor sees live points', async () => {
+    await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+    await expect(panel(guest)).toContainText('точек GPS61')
+  })
 
   const data = `/api/get-public-data/${id}/${address.split('/').at(-1)}`
   const { photos } = (await (await guest.request.get(data)).json()).data
   expect((await guest.request.get(photos[0].photoURL)).status()).toBe(200)
-  const looking = await guest.context().newPage()
-  await looking.goto(address)
-  await expect(slider(looking)).toBeVisible()
-  await looking.goto('/daily/public')
-  await looking.getByRole('button', { name: /^Фото/ }).click()
-  await expect(looking.getByRole('dialog')).toBeVisible()
-  await looking.close()
+  await test.step('a visitor sees the photos', async () => {
+    const looking = await guest.context().newPage()
+    await looking.goto(address)
+    await expect(slider(looking)).toBeVisible()
+    await looking.goto('/daily/public')
+    await looking.getByRole('button', { name: /^Фото/ }).click()
+    await expect(looking.getByRole('dialog')).toBeVisible()
+    await looking.close()
+  })
 
-  await shared.uncheck()
-  await expect(page.getByText('ссылка больше не работает')).toBeVisible()
-  // The open page learns of it without asking.
-  await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
-  expect((await guest.request.get(data)).status()).toBe(404)
-  expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)
-  await guest.goto(address)
-  await expect(guest.getByText('Ссылка не работает')).toBeVisible()
-  await axe(guest)
+  await test.step('after it is switched off all of it is gone at once', async () => {
+    await shared.uncheck()
+    await expect(page.getByText('ссылка больше не работает')).toBeVisible()
+    // The open page learns of it without asking.
+    await expect(guest.getByText(/больше не работает/).first()).toBeVisible()
+    expect((await guest.request.get(data)).status()).toBe(404)
+    expect((await guest.request.get(photos[0].photoURL)).status()).toBe(404)
+    await guest.goto(address)
+    await expect(guest.getByText('Ссылка не работает')).toBeVisible()
+    await axe(guest)
+  })
   await guest.context().close()
 })
 
-test('the report of a day is one sheet, and its address lives as long as the public link', async ({
+test('the report of a day is one sheet, and its address works while the public link is on', async ({
   page,
   browser,
 }) => {
@@ -71,11 +81,11 @@ test('the report of a day is one sheet, and its address lives as long as the pub
   await expect(sheet).toContainText('Записано: Телефон.')
   await expectNoSidewaysScroll(page)
   await axe(page)
-  await test.step('printed', async () => {
+  await test.step('printed, the report is one page', async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
   })
-  await test.step('shared', async () => {
+  await test.step('shared, the report opens until the public link is off', async () => {
     await page.getByRole('button', { name: 'Включить публичный маршрут' }).click()
     await expect(page.getByRole('button', { name: 'Скопировать ссылку' })).toBeVisible()
     const { token } = await (await page.request.get(`/api/report/${id}/2026-06-17`)).json()

@@ -1,11 +1,11 @@
-/** Days as files, out and in. */
+/** Export and import of days as files. */
 import { readFile } from 'node:fs/promises'
 import { axe, expect, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { chart, days, makeRecorded } from './lib/recorded-days.ts'
 import { makeMachine } from './lib/track-data.ts'
 
-test('a day goes out as a file and comes in again', { tag: '@once' }, async ({ page }) => {
+test('an exported day can be imported for another machine', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Урал')
   await open(page, `/equipment/${id}/control`)
   const download = page.waitForEvent('download')
@@ -22,16 +22,20 @@ test('a day goes out as a file and comes in again', { tag: '@once' }, async ({ p
     await page.getByRole('button', { name: 'Загрузить' }).click()
     await (await chooser).setFiles({ name, mimeType: 'application/gpx+xml', buffer })
   }
-  await choose('day.gpx', await readFile(file))
-  await expect(page.getByText(/Добавлено: 242\s*точки/)).toBeVisible()
-  await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('242')
-  await choose('day.gpx', await readFile(file))
-  await expect(page.getByText('Новых точек в файле нет, уже были: 242')).toBeVisible()
+  await test.step('the points are imported', async () => {
+    await choose('day.gpx', await readFile(file))
+    await expect(page.getByText(/Добавлено: 242\s*точки/)).toBeVisible()
+    await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('242')
+  })
+  await test.step('a second import adds nothing', async () => {
+    await choose('day.gpx', await readFile(file))
+    await expect(page.getByText('Новых точек в файле нет, уже были: 242')).toBeVisible()
+  })
 })
 
 test.describe('with a file that is none', () => {
   test.use({ expectedComplaints: [/status of 400/] })
-  test('says what is wrong with it', { tag: '@once' }, async ({ page }) => {
+  test('a file that is no track is refused with a reason', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page.request, 'Самосвал ЗИЛ')
     await open(page, `/equipment/${id}/control`)

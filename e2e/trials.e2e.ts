@@ -1,8 +1,8 @@
-/** What any visitor may try: recorded routes and the station. */
+/** Tests for any visitor: recorded routes and the ISS. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { isPhone, openTrack, slider } from './lib/track-screen.ts'
 
-test('anybody may try recorded routes and the station', async ({ page }) => {
+test('any visitor can play the recorded test routes', async ({ page }) => {
   await openTrack(page, '/map?track=test')
   await page.getByRole('button', { name: 'Проиграть' }).click()
   const shown = page.getByRole('region', { name: 'Проигрывание маршрута' })
@@ -10,7 +10,9 @@ test('anybody may try recorded routes and the station', async ({ page }) => {
   await expect.poll(() => shown.textContent()).not.toBe(before)
   await axe(page)
   await expectNoSidewaysScroll(page)
+})
 
+test('any visitor can follow the ISS', async ({ page }) => {
   let polls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/get-test-iss')) polls++
@@ -22,7 +24,7 @@ test('anybody may try recorded routes and the station', async ({ page }) => {
   await axe(page)
 })
 
-test('the test buttons switch on and off; slides stand in for them on smaller screens', async ({ page }) => {
+test('the test buttons turn the tests on and off, and smaller screens have slides instead', async ({ page }) => {
   test.skip(isPhone(page), 'they are for larger screens')
   await open(page, '/map')
   const station = page.getByRole('link', { name: 'Тест ISS-мониторинг' })
