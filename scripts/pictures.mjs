@@ -29,11 +29,11 @@ const browser = await chromium.launch({
 })
 const sizes = {}
 
-/** Of the side: what is as wide as a page is kept in a second size too, for phones. */
+/** Pictures as wide as a page also get a second file for phones; this is the share of their width. */
 const SMALL = 0.6
 const WIDE_PX = 600
 
-/** Writes what a rectangle of the page shows, as WebP, which the browser makes itself. */
+/** Writes a rectangle of the page as WebP; the browser itself makes the WebP. */
 async function take(page, name, { x, y, width, height }, scale = 1.25) {
   const client = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate('scrollY')
@@ -54,7 +54,7 @@ async function settled(page) {
   await page.waitForTimeout(3000)
 }
 
-/** Opens the dialog of a button; a button pressed too early does nothing yet. */
+/** Opens the dialog of a button; tries again, because a button pressed too early does nothing. */
 async function dialogOf(page, name) {
   const dialog = page.getByRole('dialog')
   for (let tries = 0; tries < 10 && !(await dialog.isVisible()); tries++) {

@@ -1,6 +1,6 @@
 /**
- * The structure of the source, read from its imports: which room (feature folder) uses which, in the server and in
- * the pages. ARCHITECTURE.md has the floors that the rooms stand on; `rooms.test.ts` holds one against the other.
+ * Reads from the imports which room (feature folder) uses which, in the server and in the pages. ARCHITECTURE.md has
+ * the floors of the rooms; `rooms.test.ts` compares both.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -14,9 +14,9 @@ const IMPORT =
 export interface Import {
   /** Path from the root of the repository. */
   from: string
-  /** The same of the imported file; a package by its name. */
+  /** Path of the imported file; for a package its name. */
   to: string
-  /** Gone at run time. */
+  /** A type import, which does not exist at run time. */
   typeOnly: boolean
 }
 
@@ -33,7 +33,7 @@ const isSource = (path: string) => /\.tsx?$/.test(path)
 /** Code of the product: no test, and nothing that only tests use. */
 export const isProduct = (path: string) => isSource(path) && !/\.(test|fixture)\.tsx?$/.test(path)
 
-/** What the text of the file `path` imports; `paths`: the files that there are. */
+/** The imports in the text of the file `path`; `paths`: all existing files. */
 export function importsOf(path: string, text: string, paths: ReadonlySet<string>): Import[] {
   return Array.from(text.matchAll(IMPORT), ([, type, from, direct, url]) => {
     const written = from ?? direct ?? url ?? ''

@@ -5,13 +5,13 @@ import customMedia from 'postcss-custom-media'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
-/** Each is smaller than the headers of an answer. */
+/** Each icon is smaller than the headers of an answer, so all of them go into the file of the frame. */
 const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
 /**
- * Two files that every page needs, and files of their own for what few do. Left to itself the bundler makes one of
- * every icon and button that two pages share, and the headers of thirty answers weigh more than what is in them. What
- * a module of a group needs comes with it. `e2e/pages.e2e.ts` says what a page may load.
+ * Two files for what every page needs. By itself the bundler would make a file of every icon and button that two pages
+ * share, and the headers of thirty answers would weigh more than their content. A group also gets all that its modules
+ * import. `e2e/pages.e2e.ts` says how much a page may load.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
@@ -23,8 +23,9 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 
 const ENDPOINT = '@spetskarta/shared/endpoint.ts'
 /**
- * Built pages import it from where the server does, so that there is one `ApiError`. Vite's development server cannot
- * leave a TypeScript file to Node: there the class knows its twin by name.
+ * Leaves this module out of the server build of the pages: it is imported from the same file as in the server, so that
+ * there is one class `ApiError`. Vite's development server cannot leave TypeScript files to Node; there `ApiError` is
+ * recognised by its name.
  */
 const oneApiError: Plugin = {
   name: 'one-api-error',
@@ -37,7 +38,7 @@ const oneApiError: Plugin = {
 
 export default defineConfig({
   plugins: [oneApiError, reactRouter()],
-  // The breakpoints are known in every style sheet.
+  // Makes the breakpoints known in every style sheet.
   css: {
     postcss: {
       plugins: [globalData({ files: [`${import.meta.dirname}/app/ui/theme/breakpoints.css`] }), customMedia()],

@@ -1,4 +1,4 @@
-/** What the demo's records must be; they are written by hand from now on. */
+/** Checks of the demo's records, which are edited by hand. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
@@ -22,7 +22,7 @@ const RAMENSKOYE = { lat: 55.567, lng: 38.23 }
 
 const ids = (types: readonly { id: string }[]) => new Set(types.map(({ id }) => id))
 
-test('every type of machine and work is there, and the surroundings of Раменское are well filled', () => {
+test('the demo has every type of machine and work, and many of them near Раменское', () => {
   expect(new Set(machines.map(({ type }) => type))).toEqual(ids(EQUIPMENT_TYPES))
   expect(new Set(orders.map(({ type }) => type))).toEqual(ids(WORK_TYPES))
   const near = machines.filter((item) => !item.hidden && distanceKm(item, RAMENSKOYE) < 30)
@@ -31,7 +31,7 @@ test('every type of machine and work is there, and the surroundings of Раме�
   expect(orders.filter((item) => !item.hidden && distanceKm(item, RAMENSKOYE) < 30).length).toBeGreaterThanOrEqual(8)
 })
 
-test('what is related to an item is of the other catalogue, each once', () => {
+test('the related types of an item are of the other catalogue, each once', () => {
   const related = [
     ...machines.map(({ name, works }) => ({ name, of: works, all: ids(WORK_TYPES) })),
     ...orders.map(({ name, equips }) => ({ name, of: equips, all: ids(EQUIPMENT_TYPES) })),
@@ -42,7 +42,7 @@ test('what is related to an item is of the other catalogue, each once', () => {
   }
 })
 
-test('users have names and addresses of their own, and phones that nobody has', () => {
+test('users have different names and addresses, and phone numbers that do not exist', () => {
   expect(new Set(users.map(({ name }) => name)).size).toBe(users.length)
   expect(new Set(users.map(({ userUrl }) => userUrl)).size).toBe(users.length)
   for (const { name, userUrl, phone } of users) {
@@ -52,7 +52,7 @@ test('users have names and addresses of their own, and phones that nobody has', 
   }
 })
 
-test('items are near towns and not of the future, and an order ends after it begins', () => {
+test('items are near towns and not in the future, and an order ends after it begins', () => {
   for (const { name, lat, lng, daysAgo } of items) {
     expect(gazetteer.around(lat, lng, 1, 40), name).toHaveLength(1)
     expect(daysAgo, name).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ test('items are near towns and not of the future, and an order ends after it beg
   for (const { name, startsIn = -40, endsIn = 40 } of orders) expect(endsIn, name).toBeGreaterThanOrEqual(startsIn)
 })
 
-test('texts are finished sentences of 60–350 characters in any month', () => {
+test('descriptions are whole sentences of 60–350 characters in any month', () => {
   for (const day of ['2026-01-31T20:00:00Z', '2026-09-22T03:00:00Z'])
     for (const item of items) {
       const description = fillIn(item.description, new Date(day))
@@ -73,20 +73,20 @@ test('texts are finished sentences of 60–350 characters in any month', () => {
     }
 })
 
-test('years and days are told from now', () => {
+test('years and days in a text are relative to now', () => {
   expect(fillIn('{year-8}\u00a0г.\u00a0в. С {day+1} по {day+12}.', now)).toBe(
     '2018\u00a0г.\u00a0в. С 21\u00a0июня по 2\u00a0июля.',
   )
 })
 
-test('a description tells the days that the order has', () => {
+test('the days in a description are those of its order', () => {
   for (const { name, description, startsIn, endsIn } of orders) {
     const told = [...description.matchAll(/\{day\+(\d+)\}/g)].map(([, days]) => Number(days))
     expect([startsIn, endsIn], name).toEqual(expect.arrayContaining(told))
   }
 })
 
-test('whoever writes on the forum is a user, and answers come later', () => {
+test('every author on the forum is a user, and answers come later than the theme', () => {
   const known = new Set(users.map(({ userUrl }) => userUrl))
   for (const { by, title, posts } of forum) {
     expect(posts.length, title).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('whoever writes on the forum is a user, and answers come later', () => {
   }
 })
 
-test('every picture is there for both seasons and taken on some day; all together are small', async () => {
+test('every picture exists for both seasons and is used, and all together are small', async () => {
   const wanted = [...new Set(photos.map(({ picture }) => `${picture}.webp`))].sort()
   let bytes = 0
   for (const season of ['summer', 'winter']) {

@@ -1,4 +1,4 @@
-/** Real recorded days of the demo's owner of machines, moved to the last days, with photos as a phone takes them. */
+/** Recorded days for the demo's owner: real ones, moved to the last three days, with photos as if from a phone. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '@spetskarta/server/db/connect.ts'
@@ -16,7 +16,7 @@ import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 const DAYS = 3
 const DAY_MS = 86_400_000
 const ICON = 300
-/** The processors draw while files are being written. */
+/** Photos drawn at the same time: processors draw some while files of others are written. */
 const AT_ONCE = 4
 
 interface RecordedDay {
@@ -33,8 +33,8 @@ interface Taken {
 }
 
 /**
- * Each machine of `machines`, track to id, drives its track today and on the two days before, never later than `now`.
- * Returns these days as far as anything was recorded.
+ * Each machine of `machines` (track → id) drives its track today and on the two days before, but not later than `now`.
+ * Returns the days that have points.
  */
 export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<RecordedDay[]> {
   const days: RecordedDay[] = []
@@ -70,7 +70,7 @@ async function insertPoints(db: Db, equipment: string, points: readonly Point[])
     from unnest(${times}::timestamptz[]) at`.execute(db)
 }
 
-/** Writes their files, which are swept in an hour unless `keepPhotos` follows. */
+/** Writes the files of the days' photos. They are swept in an hour unless `keepPhotos` follows. */
 export async function writePhotos(
   deps: Pick<Deps, 'db' | 'blobs'>,
   days: readonly RecordedDay[],
@@ -86,14 +86,14 @@ export async function writePhotos(
       const drawn = await draw(picture)
       await writePhotoFiles(deps, folder, drawn)
       const { width, height, original } = drawn
-      // A machine has a picture on two days; each time it is another photo.
+      // One picture serves two days of a machine; the hash makes two photos of it.
       const sha256 = createHash('sha256').update(original).update(at.toISOString()).digest()
       const photo = { id, folder, takenAt: at, sha256, place, width, height, bytes: original.length }
       taken.push({ equipment, photo })
     }
   }
   const webp = { operation: ['VipsForeignLoadWebp'] }
-  // The server reads nothing of the sort from anybody else.
+  // Only for the demo's own files: the server accepts no WebP from users.
   sharp.unblock(webp)
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -103,12 +103,12 @@ export async function writePhotos(
   return taken
 }
 
-/** In the transaction that has made the machines. */
+/** To be called in the transaction that has made the machines. */
 export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Promise<void> {
   for (const { equipment, photo } of taken) await keepPhoto(transaction, { equipment, recorder: null }, photo)
 }
 
-/** The day's photos that are taken by now, where the machine then was. */
+/** The photos taken that day until now, each at the machine's place at that moment. */
 function photosOf({ equipment, track, daysAgo, points }: RecordedDay, photos: readonly DemoPhoto[], now: Date) {
   const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
   const end = points.at(-1)?.at ?? 0

@@ -1,4 +1,4 @@
-/** Machines and orders on their way into the database. */
+/** The demo's machines and orders as rows of the database. */
 import { randomUUIDv7 } from 'node:crypto'
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { Db } from '@spetskarta/server/db/connect.ts'
@@ -6,7 +6,7 @@ import type { Gazetteer } from '@spetskarta/server/geo/gazetteer.ts'
 import { sql } from 'kysely'
 import { type DemoMachine, type DemoOrder, daysFrom, fillIn } from './records.ts'
 
-/** Whose an item is: the user's id, the number that he is called at. */
+/** The owner of an item: the user's id and phone number. */
 export interface Owner {
   id: string
   phone: string
@@ -44,7 +44,7 @@ export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, 
   }
 }
 
-/** Any number of rows that have the same keys, in one statement with one parameter. */
+/** Inserts any number of rows with the same keys, in one statement with one parameter. */
 export async function insertRows(db: Db, table: 'users' | 'items', rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}

@@ -13,7 +13,7 @@ import { loadMany } from './many.ts'
 const database = await cloneDatabase()
 const { db, pool, gazetteer, get, deps } = await testApp({ database })
 const load = () => loadDemoIfEmpty(deps)
-/** What the first load told. */
+/** The lines that the first load returned. */
 let logins: string[] = []
 const number = async (sql: string) =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
@@ -28,7 +28,7 @@ test('instances that start at once on an empty database load the demo once', { t
   expect(await number('items')).toBe(800)
 })
 
-test('one can log in as an owner of machines and as a moderator, by what is told', async () => {
+test('the returned lines let people log in as an owner and as a moderator', async () => {
   const app = await testApp({ database, passwords: openPasswords() })
   const entries = logins.map(async (line) => {
     const [, email = '', password = ''] = / (\S+@\S+), пароль (\S+)$/.exec(line) ?? []
@@ -41,12 +41,12 @@ test('one can log in as an owner of machines and as a moderator, by what is told
   expect(await number(`items join users on owner = users.id where user_url = 'ramstroy'`)).toBeGreaterThan(0)
 })
 
-test('the names of the demo are taken', async () => {
+test('the nicknames of the demo are taken', async () => {
   expect(await number('users where name_key is null')).toBeLessThan(5)
   expect(await number(`users where name = 'Модератор' and name_key is not null`)).toBe(1)
 })
 
-test('the demo shows: around the default place there is something of many types', async () => {
+test('the demo has items of many types around the default place', async () => {
   const { equipments, orders } = await get<{ equipments: object; orders: object[] }>('/api/get-all-data', {
     north: 55.76,
     south: 55.38,
@@ -57,7 +57,7 @@ test('the demo shows: around the default place there is something of many types'
   expect(orders.length).toBeGreaterThan(4)
 })
 
-test('the rows are whole: a town, a time zone, an owner, related types', async () => {
+test('the demo’s items have a town, a time zone, an owner and related types', async () => {
   expect(await number(`items where place = ''`)).toBeLessThan(8)
   expect(await number('items where time_zone is null')).toBe(0)
   expect(await number(`items where cardinality(related) = 0 and type <> 'drugaya-tehnika'`)).toBe(0)
@@ -65,7 +65,7 @@ test('the rows are whole: a town, a time zone, an owner, related types', async (
   expect(await number('items where created_at > now()')).toBe(0)
 })
 
-test('bench items come beside what is there, again and again, in the number asked for', {
+test('bench items are added to existing ones in the wanted number, also repeatedly', {
   timeout: 60_000,
 }, async () => {
   const told: number[] = []
@@ -76,7 +76,7 @@ test('bench items come beside what is there, again and again, in the number aske
   expect(await number(`items where kind = 'equipment'`)).toBe(600 + 2 * 4501)
 })
 
-test('what fails half-way leaves nothing behind', async () => {
+test('a load that fails half-way leaves nothing behind', async () => {
   const { db, pool } = await cloneDatabase()
   await pool.query(`alter table items add constraint few check (type <> 'tral')`)
   await expect(loadDemoIfEmpty({ ...deps, db })).rejects.toThrow('few')
@@ -91,7 +91,7 @@ test('the owner has three machines with recorded days, none of it in the future'
   expect(await number('track_points where recorded_at > now()')).toBe(0)
 })
 
-test('the forum is alive: themes in every section, their messages numbered, counted and in the past', async () => {
+test('every section of the demo’s forum has themes, whose messages are numbered, counted and in the past', async () => {
   expect(await number('forum_items where type = 1')).toBeGreaterThan(19)
   expect(await number('forum_items where type = 2')).toBeGreaterThan(80)
   expect(await number('forum_items where type = 0 and children_count = 0')).toBe(0)
@@ -102,7 +102,7 @@ test('the forum is alive: themes in every section, their messages numbered, coun
   expect(await number(wrong)).toBe(0)
 })
 
-test('the recorded days have photos as a phone takes them: all day long, most of them with a place', async () => {
+test('the recorded days have photos from the whole day, most of them with a place', async () => {
   const { rows: days } = await pool.query<{ photos: number; placed: number; whole: boolean; strays: number }>(`
     select count(p.id)::int as photos, count(p.lat)::int as placed, d.last > d.first + interval '8 hours' as whole,
       count(*) filter (where p.taken_at not between d.first and d.last)::int as strays
@@ -123,7 +123,7 @@ test('the recorded days have photos as a phone takes them: all day long, most of
   expect(await number('doomed_blobs')).toBe(0)
 })
 
-test('photos of the demo are pictures in all sizes, and no day shows one twice', async () => {
+test('photos of the demo have all sizes, and no day shows a picture twice', async () => {
   const { rows } = await pool.query<{ folder: string }>(
     `select 'photos/' || equipment || '/' || id as folder from photos`,
   )
@@ -142,7 +142,7 @@ test('photos of the demo are pictures in all sizes, and no day shows one twice',
   ).toBe(0)
 })
 
-test('once the demo is loaded, pictures of its kind are refused again from anybody else', async () => {
+test('after the demo is loaded WebP pictures from users are refused again', async () => {
   const picture = await readFile(new URL('../photos/summer/backhoe-0827-site.webp', import.meta.url))
   await expect(sharp(picture).metadata()).rejects.toThrow()
 })

@@ -1,5 +1,5 @@
 /**
- * The demo: invented owners with their machines and orders, recorded days of one of them, and what they talk about.
+ * The demo: invented owners with their machines and orders, recorded days of one owner, and the forum.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
@@ -15,8 +15,8 @@ import { type DemoUser, daysFrom, readRecords } from './records.ts'
 const LOCK = 7_270_417
 
 /**
- * Only where there are no users yet; then it returns lines for the operator, which tell the log-ins. Safe with any
- * number of instances starting at once.
+ * Loads the demo if there are no users yet, and returns lines for the operator with the log-ins. Safe with any number
+ * of instances starting at once.
  */
 export async function loadDemoIfEmpty({
   db,
@@ -100,7 +100,7 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
     const begun = awake(daysFrom(now, -daysAgo).getTime())
     let at = begun
     const messages = posts.map(({ by, after, text }, i) => {
-      // Each later than the one before and none in the future.
+      // Each message is later than the one before, and none is in the future.
       at = Math.min(awake(at + after * MINUTE), now.getTime() - (posts.length - i) * MINUTE)
       return {
         id: randomUUIDv7(),
@@ -134,7 +134,7 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
     (select count(*) from forum_items as t where t.parent = s.id) where s.type = 0`.execute(db)
 }
 
-/** Nobody writes from 20:00 to 6:00 by Moscow; ms. */
+/** Moves a moment out of the night: nobody writes from 20:00 to 6:00 Moscow time. Ms. */
 function awake(at: number): number {
   const hour = new Date(at).getUTCHours()
   return hour >= 17 || hour < 3 ? at + ((27 - hour) % 24) * 60 * MINUTE : at

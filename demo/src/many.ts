@@ -1,4 +1,4 @@
-/** Load for the benches: the demo's machines and orders over and over, all over the map. */
+/** Data for the benches: copies of the demo's machines and orders all over the map. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Gazetteer, GazetteerPlace } from '@spetskarta/server/geo/gazetteer.ts'
@@ -9,14 +9,14 @@ import { readRecords } from './records.ts'
 
 const COUNTRIES = ['RU', 'BY', 'KZ']
 const ITEMS_OF_OWNER = 20
-/** Every so manieth item is an order. */
+/** One item out of this many is an order. */
 const ORDER_AMONG = 4
-/** Items of one statement; whole owners. */
+/** Items in one statement; an owner's items are never split. */
 const CHUNK = 5000
 
 /**
- * `count` more items, a quarter of them orders, with owners of their own; 0.2–0.3 GB for 100,000. May be called
- * again: what is there stays. `onProgress` hears how many are in.
+ * Adds `count` items with new owners, a quarter of them orders; 100,000 items take 0.2–0.3 GB. Existing items stay.
+ * `onProgress` gets the number inserted so far.
  */
 export async function loadMany(db: Db, gazetteer: Gazetteer, count: number, onProgress: (inserted: number) => void) {
   const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])
@@ -42,7 +42,7 @@ export async function loadMany(db: Db, gazetteer: Gazetteer, count: number, onPr
     inserted += wanted
     onProgress(inserted)
   }
-  // Until then PostgreSQL knows neither how many there are nor that indexes alone may answer.
+  // Without this PostgreSQL would not know how many rows there are, nor that it may read indexes alone.
   await sql`vacuum (analyze) users, items, search_entries, item_grid`.execute(db)
 }
 
@@ -52,10 +52,10 @@ function any<T>(list: readonly T[]): T {
   return one
 }
 
-/** Chooses the likelier the more people there are. */
+/** Chooses a town at random; larger towns are more likely. */
 function townChooser(towns: readonly GazetteerPlace[]): () => GazetteerPlace {
   let sum = 0
-  // Places of unknown population are villages.
+  // Places of unknown population are taken for villages.
   const upTo = towns.map(({ population }) => (sum += Math.max(population, 300) ** 0.7))
   return () => {
     const wanted = Math.random() * sum
@@ -63,7 +63,7 @@ function townChooser(towns: readonly GazetteerPlace[]): () => GazetteerPlace {
   }
 }
 
-/** Up to 2…17 km from the centre of a town, evenly over that area. */
+/** A random point, evenly spread over a circle around the town: 2 km for a village, 17 km for Moscow. */
 function spotNear({ lat, lng, population }: GazetteerPlace): Position {
   const km = (1.5 + Math.sqrt(population) / 200) * Math.sqrt(Math.random())
   const bearing = Math.random() * 2 * Math.PI

@@ -1,24 +1,24 @@
-/** The records of ../data, whose moments are told from now. */
+/** Reads the records of ../data; their times are relative to now. */
 import { readFile } from 'node:fs/promises'
 
 export interface DemoUser {
   name: string
   /** A slug. */
   userUrl: string
-  /** E.164, invented; of everything that he offers. */
+  /** E.164, invented; the phone of all his items. */
   phone?: string
-  /** With the password: he may be entered as. */
+  /** Present where people may log in as this user; the same for the password. */
   email?: string
   password?: string
   moderator?: true
 }
 
 interface DemoItem {
-  /** His `userUrl`. */
+  /** `userUrl` of the owner. */
   owner: string
   type: string
   name: string
-  /** May hold what `fillIn` fills in. */
+  /** May contain placeholders, see `fillIn`. */
   description: string
   lat: number
   lng: number
@@ -33,35 +33,35 @@ export interface DemoMachine extends DemoItem {
   ratePerHour?: number
   ratePerShift?: number
   minHours?: number
-  /** The recorded day that it drives, see `testPaths`. */
+  /** Id of the recorded track that the machine drives, see `testPaths`. */
   track?: string
 }
 
 export interface DemoOrder extends DemoItem {
   equips: string[]
   budget?: number
-  /** Days from today, under way below 0. */
+  /** Days from today; negative if work has begun already. */
   startsIn?: number
   endsIn?: number
 }
 
-/** A theme without a section lies beside the sections. */
+/** A theme without a section is at the root, beside the sections. */
 export interface DemoTheme {
   section?: string
   by: string
   daysAgo: number
   title: string
-  /** `after`: minutes after the one before, the first after the theme. */
+  /** `after`: minutes after the message before; for the first one, after the theme. */
   posts: { by: string; after: number; text: string }[]
 }
 
 export interface DemoPhoto {
   track: string
-  /** Of the days on which the machine drives its track. */
+  /** Which of the days on which the machine drives its track. */
   daysAgo: number
-  /** HH:MM:SS by Moscow. */
+  /** HH:MM:SS, Moscow time. */
   time: string
-  /** A file in each season's folder of ../photos. */
+  /** Name of a file that each season's folder of ../photos has. */
   picture: string
   /** The phone did not know where it was. */
   lost?: true

@@ -1,18 +1,18 @@
-/** Without the demo its workspace might not be there: none of its code is read. */
+/** Without the demo the server must read no code of the workspace `demo`, which may be missing then. */
 import { spawn } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../test/folder.ts'
 
-/** A process that is started with it tells every file of code that it reads. */
+/** Imported by a process, it makes the process print every file of code that it reads. */
 const TELLS_FILES = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   import { writeSync } from 'node:fs'
   registerHooks({ load(url, context, next) { writeSync(2, 'read ' + url + '\\n'); return next(url, context) } })
 `)}`
 
-test('with DEMO=0 a server on an empty database starts without a look at the demo', { timeout: 120_000 }, async () => {
+test('with DEMO=0 a server on an empty database starts without reading the demo', { timeout: 120_000 }, async () => {
   const dataDir = makeFolder()
   chmodSync(dataDir, 0o755)
   const main = fileURLToPath(new URL('main.ts', import.meta.url))

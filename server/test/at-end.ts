@@ -7,5 +7,5 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-/** Runs after the last test of the file, what was opened last first. */
+/** Runs `close` after the last test of the file; what was opened last is closed first. */
 export const atEnd = (close: () => unknown): void => void closers.push(close)

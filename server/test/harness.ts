@@ -41,7 +41,7 @@ interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' |
 
 type Query = Record<string, string | number>
 
-/** What a call carries, whatever its endpoint takes. */
+/** The input of a call of any endpoint. */
 interface Any {
   params?: unknown
   querystring?: unknown
@@ -78,7 +78,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 
-  /** Carries out a call as anybody might, with whatever in it; the whole answer. */
+  /** Makes a call with any input, also wrong input; returns the whole answer. */
   const sendAny = ({ method, url }: Pick<Endpoint, 'method' | 'url'>, input: Any, { cookie, headers, ip }: From = {}) =>
     app.inject({
       method,
@@ -88,7 +88,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
       ...(ip && { remoteAddress: ip }),
     })
 
-  /** As a browser's script would. */
+  /** Makes a call as a browser's script does; returns the whole answer. */
   const send = <E extends Endpoint>(endpoint: E, input: Input<E>, from?: From) => sendAny(endpoint, input as Any, from)
 
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** How the server checks and documents a call. It stands beside the endpoint, in `*.schema.ts`. */
+/** How the server checks and documents a call; defined beside the endpoint, in `*.schema.ts`. */
 export interface Schema {
   summary?: string
   params?: z.ZodType
@@ -39,7 +39,7 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: A
 
 /** An answer of the server that is not a success. `message` is Russian and may be shown. */
 export class ApiError extends Error {
-  /** By name: in development the server and the pages that it makes have a copy of this class each. */
+  /** Compares names: in development the server and its pages each have their own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }

@@ -36,7 +36,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Otherwise a part that is ready but long would come after the rest, and a script would have to put it in its
+        // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
         // place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         // A robot waits for the whole page; a person sees the frame at once.

@@ -1,7 +1,7 @@
 /**
- * What comes with the first page, whichever it is: the frame around it, and parts that so many pages share that a
- * file of their own would cost more than it holds. The bundler makes one file of these and of all they need
- * (web/vite.config.ts); which of them are worth it `npm run bench:weight` tells.
+ * What every first page loads: the frame around it, and parts so small and common that a file of their own would cost
+ * more than they weigh. The bundler makes one file of these modules and of all that they import (web/vite.config.ts).
+ * `npm run bench:weight` shows which modules are worth it.
  */
 import '@spetskarta/shared/accounts/accounts.ts'
 import '@spetskarta/shared/durations.ts'

@@ -12,7 +12,7 @@ export default [
   route('search', 'features/search/results/ResultsPage.tsx'),
   route('all-equipments', 'features/catalog/AllEquipmentPage.tsx'),
   route('all-orders', 'features/catalog/AllOrdersPage.tsx'),
-  // `own-form`: it has the form's style sheets from the start, which /equipment/:id lends its owner.
+  // `own-form`: /equipment/:id takes the form's style sheets from this route (own-items/page/load-item.ts).
   route('equipment/new', 'features/own-items/page/NewEquipmentPage.tsx', { id: 'own-form' }),
   route('equipment/:id', 'features/own-items/page/EquipmentPage.tsx'),
   route('equipment/:id/recorders', 'features/recorders/MachineRecordersPage.tsx'),

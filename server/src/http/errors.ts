@@ -60,7 +60,7 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'Сервер занят. Повторите через минуту'],
 }
 
-/** SQLSTATE for text that contains the character 0, which PostgreSQL cannot hold. */
+/** SQLSTATE for text that contains the character 0, which PostgreSQL cannot store. */
 const ZERO_IN_TEXT = '22021'
 
 function answerOf(error: FastifyError): { status: number; code: string; message: string } {

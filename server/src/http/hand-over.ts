@@ -1,4 +1,4 @@
-/** Gives one part of the addresses to another application, without slowing down this one's own requests. */
+/** Lets another application serve the addresses under a prefix, without slowing down this one's own requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 
@@ -8,7 +8,7 @@ interface Other {
   routing(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** Fastify's `serverFactory`: a server whose paths that begin with `prefix` go to the other application. */
+/** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
 export function serverBeside(prefix: `/${string}/`, other: () => Other): FastifyServerFactory {
   return (own, options) => {
     const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export function serverBeside(prefix: `/${string}/`, other: () => Other): Fastify
       if (!server.listening) response.shouldKeepAlive = false
       other().routing(request, response)
     })
-    // What Fastify sets in a server that it makes by itself, ms.
+    // Fastify sets these time-outs only in servers that it makes itself. Ms.
     server.keepAliveTimeout = Number(options.keepAliveTimeout)
     server.requestTimeout = Number(options.requestTimeout)
     return server.setTimeout(Number(options.connectionTimeout))
@@ -25,7 +25,8 @@ export function serverBeside(prefix: `/${string}/`, other: () => Other): Fastify
 }
 
 /**
- * The same paths of calls within the process, which no server sees; the other application is closed with this one.
+ * The same for calls within the process (`inject`), which do not pass the server. Closes the other application with
+ * this one.
  */
 export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: Other): Promise<void> {
   await other.ready()

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** The free vector style that is shown unless another is configured. */
+/** The free vector style that is used unless another is configured. */
 export const DEFAULT_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Origins that the browser may request for the map, for the Content-Security-Policy. */

@@ -1,4 +1,4 @@
-/** What errors are known by, whoever has made them. */
+/** The fields by which errors are recognised, whichever library threw them. */
 interface Fields {
   code?: unknown
   statusCode?: unknown
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** Of HTTP, or of SMTP where a mail server has answered. */
+/** The status of HTTP, or of SMTP for an answer of a mail server. */
 export function statusOf(error: unknown): number | undefined {
   const { statusCode, responseCode } = fieldsOf(error)
   const status = statusCode ?? responseCode

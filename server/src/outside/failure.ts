@@ -1,4 +1,4 @@
-/** Why a program ends, in one Russian line where the operator can do something about it. */
+/** The reason why a program ends: one Russian line if the operator can do something about it, else the stack. */
 import { ConfigError } from '../config.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { EmbeddedError } from '../db/embedded/error.ts'

@@ -1,5 +1,6 @@
 /**
- * How all letters look: a card with our name above and who we are below. Mail programs want styles on each element.
+ * The layout of all letters: a card with our name above, our site and support below. Mail programs need styles on each
+ * element.
  */
 
 interface Around {
@@ -12,7 +13,7 @@ interface Around {
 const ABOUT = 'Спецкарта — аренда спецтехники и заказы на карте'
 const questionsTo = (supportEmail: string) => `Вопросы — на ${supportEmail}`
 
-/** What follows a plain text, after an empty line. */
+/** The end of a plain-text letter, after an empty line. */
 export const textFooter = ({ origin, supportEmail }: Omit<Around, 'title'>): string =>
   `--${' '}\n${ABOUT}\n${origin}\n${questionsTo(supportEmail)}\n`
 

@@ -3,7 +3,7 @@ import { Id } from '../catalog/items.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { Location } from '../tracks/tracks.schema.ts'
 
-/** Event `points`, in the order of their time; some may have been sent before. Too inexact points are left out. */
+/** Event `points`, in order of time; some may have been sent before. Inaccurate points are left out. */
 export const LivePoints = z.object({ equipmentId: z.string(), locations: z.array(Location) })
 
 /** Event `photos`: some may have been sent before. */

@@ -96,7 +96,7 @@ const Draft = { draft: Id.optional() }
 
 const NOTHINGS = [null, [], false, '']
 
-/** What a form leaves out is nothing, wherever the schema takes a nothing. */
+/** A field that the form leaves out becomes null where the schema allows null. */
 const withNothings =
   ({ shape }: z.ZodObject) =>
   (given: unknown) => {

@@ -7,16 +7,16 @@ export interface Refusal {
   requestId: string | undefined
 }
 
-/** Whether the server knows nothing of what was asked for. */
+/** Whether the server has nothing under this address (404). */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The same, or the server cannot make sense of the question. */
+/** Whether the server has nothing under this address, or the address is malformed (400). */
 export const isRefused = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400)
 
 /**
- * Ends a loader whose call failed: a wrong or unknown id is a page that is not there, anything else keeps its
- * status and the server's words.
+ * Ends a loader whose call failed: a malformed or unknown id becomes a 404 page; any other failure keeps its status and
+ * the server's message.
  */
 export function refuse(error: unknown): never {
   if (isRefused(error)) throw data(null, { status: 404 })

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Scripts, useMatches } from 'react-router'
 import startScripts from './start-scripts.js?raw'
 
-/** What a route exports as `handle` where there is little to see without its scripts: these come at once. */
+/** The `handle` of a route that shows little without its scripts: they are requested at once. */
 export const URGENT = { urgent: true }
 
 /**
- * React Router's scripts, fetched once the page is painted: it can be read before it can be used. Asked for beside
- * style sheets, fonts and pictures, even as the last of them, they hold all of these up on a slow network. A page in
- * a hidden tab is not painted at all, so there they come at once. What is in `noscript` is only text to a browser
- * that runs scripts, and React leaves it alone there: `start-scripts.js` makes elements of it.
+ * React Router's scripts, requested only after the page is painted: people can read it before they can use it. On a slow
+ * network scripts that load together with style sheets, fonts and pictures would delay all of these. A page in a hidden
+ * tab is not painted, so there the scripts are requested at once. They are inside `noscript`, which is only text for a
+ * browser that runs scripts, and which React does not touch; `start-scripts.js` makes elements of it.
  */
 export function PatientScripts({ nonce }: { nonce: string | undefined }) {
   const matches = useMatches()
-  // As the page came: later ones have the scripts.
+  // Decided for the first page only: later pages have the scripts already.
   const [urgent] = useState(() => matches.some(({ handle }) => handle === URGENT))
   if (urgent) return <Scripts nonce={nonce} />
   return (

@@ -11,7 +11,7 @@ interface Props {
   user: User | null
   menuOpen: boolean
   onMenu: () => void
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   children: ReactNode
 }
 

@@ -28,7 +28,7 @@ export function Pin({ kind, type, label, selected, lifted, ...acts }: Props) {
   )
 }
 
-/** What a pin looks like, 44 × 53, wherever it stands. */
+/** The drawing of a pin, 44 × 53, without a place. */
 export function PinDrawing({
   kind,
   type,

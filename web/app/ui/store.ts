@@ -1,9 +1,9 @@
-/** A value that others listen to; `get` and `subscribe` are as `useSyncExternalStore` wants them. */
+/** A value with listeners; `get` and `subscribe` have the form that `useSyncExternalStore` needs. */
 export interface Store<T> {
   get: () => T
-  /** Tells everybody, also where the value is the same. */
+  /** Calls every listener, even if the value is the same. */
   set: (next: T) => void
-  /** Returns how to stop that. */
+  /** Returns a function that removes the listener. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -47,7 +47,7 @@ export function disownPidFile(cluster: string) {
   if (content) writeFileSync(pidFile(cluster), content.replace(/^\d+/, String(process.pid)))
 }
 
-/** Returns once the postmaster is gone, also when it was gone already. */
+/** Returns once the postmaster has ended, also if it had ended before. */
 export async function stopPostmaster(cluster: string, pid: number, { pg_ctl }: Binaries, account: SystemAccount) {
   if (process.platform === 'win32' && serves(pid, cluster)) {
     // Windows has no signals: pg_ctl speaks to PostgreSQL through a pipe.

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X'
 }
 
-/** Start time in clock ticks since boot, which tells a process from a later one with the same pid; Linux only. */
+/** Start time in clock ticks since boot, which distinguishes a process from a later one with the same pid; Linux only. */
 export function startedAt(pid: number): string | undefined {
   return procStat(pid)?.[19]
 }
@@ -22,7 +22,7 @@ export function startedAt(pid: number): string | undefined {
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    // tasklist gives only the program's name: Windows tells no more without elevation.
+    // tasklist gives only the program's name: Windows shows no more without administrator rights.
     if (process.platform === 'win32') return run('tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`)
     return run('ps', '-ww', '-o', 'command=', '-p', String(pid))
   } catch {

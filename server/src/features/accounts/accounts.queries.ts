@@ -29,7 +29,7 @@ export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefi
 
 /** Undefined where the address is taken. Of several calls at the same time with one address exactly one succeeds. */
 export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<AccountRow | undefined> {
-  // A page's address that is taken is made anew, longer each time.
+  // If the address for the user's page is taken, a longer one is tried.
   for (let random = 4; random <= 16; random += 4) {
     const user = {
       id: randomUUIDv7(),

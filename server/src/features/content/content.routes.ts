@@ -25,7 +25,7 @@ import {
 import { ADDRESSES_A_FILE, type Address, robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
 import { relatedTypes, townsNear } from './type-links.rules.ts'
 
-/** Pages that are always there and worth finding. */
+/** Pages that always exist and that search engines should list. */
 const PAGES = [
   '/',
   '/map',
@@ -41,7 +41,7 @@ const PAGES = [
   '/credits',
 ]
 
-/** Seconds: looking through everything is not done for each robot. */
+/** Seconds. Reading all items again for each robot would cost too much. */
 const STARTS_KEPT = 600
 const LINKS_KEPT = 600
 const CLUSTERS_MAX = 60

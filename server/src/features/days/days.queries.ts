@@ -10,24 +10,24 @@ import { readTrack } from '../tracks/track.queries.ts'
 
 type Base = Pick<Deps, 'db' | 'pool'>
 
-/** A day whose summary is older than what it is made of. */
+/** A day whose summary is older than its points or photos. */
 interface Stale {
   equipment: string
   day: string
   changes: string
   /**
-   * As text: a Date would lose the microseconds. Together with `changes` it tells this row from a later one for the
-   * same day.
+   * As text: a Date would lose the microseconds. Together with `changes` it distinguishes this row from a later one
+   * for the same day.
    */
   since: string
   timeZone: string
 }
 
 const DAYS_AT_ONCE = 50
-/** How many times one call summarises a day that changes all the time; then the day waits for the next call. */
+/** How often one call summarises a day that keeps changing; after that the day waits for the next call. */
 const TRIES = 3
 
-/** Summarises stale days: those of these machines, or of all. Several instances may do so at the same time. */
+/** Summarises the stale days of these machines, or of all. Several instances may do so at the same time. */
 export async function freshenDays(base: Base, equipments?: string[], signal?: AbortSignal): Promise<void> {
   const tries = new Map<string, number>()
   for (;;) {

@@ -92,7 +92,7 @@ interface Recorded {
   shown: ShownPart
 }
 
-/** Those of the machines that have anything in their current day. */
+/** The machines whose current day has anything in it, with that day. */
 async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Recorded[]> {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
   const recorded: Recorded[] = []

@@ -20,7 +20,7 @@ export interface RecordedMachine {
   tracking: Tracking | undefined
 }
 
-/** Looks at nobody's rights. */
+/** Does not check who asks. */
 export async function findMachine(db: Db, id: string): Promise<RecordedMachine | undefined> {
   const [[card], [tracking]] = await Promise.all([machineCards(db, [id]), trackingOf(db, [id])])
   return card && { card, tracking }

@@ -1,4 +1,4 @@
-/** The forum: what stands there, and what people write. */
+/** The forum: reading and writing. */
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { Db } from '../../db/connect.ts'
@@ -122,7 +122,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
     },
   })
 
-  /** Themes stand in sections, messages in themes; null is the root. */
+  /** Themes belong to sections, messages to themes; null is the root. */
   async function mustHold(id: string | null, type: 0 | 1) {
     if (id === null) return
     const parent = orNotFound(await findForumItem(db, id), NOT_THERE)

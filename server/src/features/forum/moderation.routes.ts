@@ -1,4 +1,4 @@
-/** Complaints about what stands in the forum, and the moderators' queue of them. */
+/** Complaints about items of the forum, and the moderators' queue of them. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'

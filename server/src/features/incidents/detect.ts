@@ -1,4 +1,4 @@
-/** Looks for incidents in days that have changed, and for those that passing time alone makes, such as silence. */
+/** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -16,7 +16,7 @@ type Base = Pick<Deps, 'db' | 'pool'>
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
-/** In all days, or in those of these machines. `now` ms. */
+/** Checks the days of these machines, or of all. `now` ms. */
 export async function detectIncidents(
   base: Base,
   equipments?: string[],

@@ -1,4 +1,4 @@
-/** Days that hold an incident, and days like them that do not. */
+/** Days with an incident, and similar days without one. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const clockOf = (moment: number | null) =>
 interface Leg {
   from: string
   to: string
-  /** Km/h; 0 stands. */
+  /** Km/h; 0: the machine stands. */
   kmh: number
   /** Degrees north of the start. */
   at?: number

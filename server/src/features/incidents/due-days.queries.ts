@@ -25,7 +25,7 @@ const days = (db: Db, equipments: string[] | undefined) =>
 export const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
   days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute()
 
-/** Days whose machines have just become silent for too long, or for a whole day: then what was going on has ended. */
+/** Days of machines that have just been silent for too long, or for a whole day, which ends what was going on. */
 export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
   days(db, equipments)
     .where('d.emptied_at', 'is', null)
@@ -37,8 +37,8 @@ export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): 
     .execute()
 
 /**
- * Undefined where the day was summarised anew since it was read: then what was found is out of date, and it is due
- * again.
+ * Undefined where the day was summarised again since it was read: then the findings are out of date, and the day is
+ * due again.
  */
 export const markChecked = (
   db: Db,

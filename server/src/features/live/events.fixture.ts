@@ -22,7 +22,7 @@ interface Events {
   leave(): void
 }
 
-/** Not by `fetch`: that opens connections ahead, and a server that stops waits for them. */
+/** Does not use `fetch`, which opens connections in advance: a stopping server would wait for them. */
 export async function listen(url: string, headers: Record<string, string> = {}): Promise<Events> {
   const request = get(url, { headers, agent: false })
   onTestFinished(() => void request.destroy())

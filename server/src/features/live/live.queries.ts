@@ -71,7 +71,7 @@ export interface Readers {
   linkFrom: Date | null
 }
 
-/** By machine, as permissions are now. */
+/** Who may see each machine now. */
 export async function readersOf(db: Db, equipments: string[]): Promise<Map<string, Readers>> {
   const { rows } = await sql<Readers & { equipment: string }>`
     select i.id as equipment,

@@ -61,11 +61,11 @@ export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Pr
 const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K>> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
 
-/** `folder`: has the files of the new image, and is doomed until now. */
+/** `folder` has the files of the new image. */
 const imageIn = (folder: string) => `/${folder}/small.webp`
 
 export type Insertion<K extends Kind> =
-  /** Inserted now, or earlier by the same draft. */
+  /** Inserted now, or earlier from the same draft. */
   | { state: 'there'; row: OwnItemRow<K> }
   /** The owner already has `max` items, even when several are inserted at the same time. */
   | { state: 'too_many' }
@@ -154,7 +154,7 @@ export const updateItem = <K extends Kind>(
     return { state: 'saved', row: await written(transaction, own) }
   })
 
-/** False where there is none. */
+/** False where the owner has no such item. */
 export async function deleteItem(db: Db, { owner, kind, id }: Own<Kind>): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('items')

@@ -1,4 +1,4 @@
-/** The product in a process of its own, as it is started; calls of a phone, and what is then stored. */
+/** Starts the product in its own process, makes calls as a phone does, and reads what is stored. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function end(child: ChildProcess) {
   await gone(child.pid as number)
 }
 
-/** A data directory of one test; its server is stopped first, then it is removed. */
+/** A data directory for one test; after the test its server is stopped and the directory removed. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
   onTestFinished(async () => {
@@ -109,7 +109,7 @@ export const noise = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Times of all points, in order, ms. */
+/** Times of all stored points, ascending, ms. */
 export async function storedTimes(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('track_points').select('recorded_at').orderBy('recorded_at').execute()
   return rows.map((row) => row.recorded_at.getTime())
@@ -121,7 +121,7 @@ export const storedPhotos = (db: Db) =>
     .select(['id', 'equipment', 'bytes', sql<string>`encode(sha256, 'hex')`.as('hash')])
     .execute()
 
-/** Each photo is there in all its sizes, and the largest is whole. */
+/** Checks that each photo has files of all sizes and that the largest is undamaged. */
 export async function expectFiles(dataDir: string, photos: Awaited<ReturnType<typeof storedPhotos>>) {
   const blobs = await openBlobs({ s3: undefined, dataDir })
   for (const { id, equipment, bytes } of photos)

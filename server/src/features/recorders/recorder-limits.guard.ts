@@ -24,7 +24,7 @@ export interface RecorderLimits {
   wrong(request: FastifyRequest, token: string): void
 }
 
-/** `on` is false only for benches and tests of other things; `now` ms. */
+/** `on` is false in benches and in tests of other things; `now` ms. */
 export function openRecorderLimits(on: boolean, now: () => number = Date.now): RecorderLimits {
   const wrongTokens = openCounter(WRONG_TOKENS, now)
   /** Tokens that were right the last time. */

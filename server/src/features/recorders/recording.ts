@@ -16,7 +16,7 @@ export type Recorded =
   | { state: 'busy' }
 
 export interface Recording {
-  /** To call before a body is read: false where no recorder can have this token; throws a 429. */
+  /** To be called before the body is read. False where no recorder can have this token; throws a 429. */
   admits(request: FastifyRequest, token: string): boolean
   /**
    * Checks the token even if there are no points. When the state is `stored` the points are on disk. The limits throw

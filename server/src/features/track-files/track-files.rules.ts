@@ -17,7 +17,7 @@ export interface Exported {
 const LINES_A_PIECE = 4000
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** Without characters that XML cannot hold. */
+/** Without characters that XML does not allow. */
 const xml = (text: string) =>
   Array.from(text, (sign) => (sign < ' ' && !'\t\n\r'.includes(sign) ? '' : (ENTITIES[sign] ?? sign))).join('')
 

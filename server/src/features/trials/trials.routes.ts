@@ -1,4 +1,4 @@
-/** Data that any visitor may try the tracks map with: recorded days, and a machine that always moves. */
+/** Data with which any visitor can try TRACK: recorded days, and the ISS, which always moves. */
 import * as schema from '@spetskarta/shared/trials/trials.schema.ts'
 import * as api from '@spetskarta/shared/trials/trials.ts'
 import type { App, Deps } from '../../deps.ts'

@@ -11,7 +11,7 @@ const common = {
   createdAt: '2026-11-01T00:00:00Z',
 }
 
-/** A machine of which nothing is known that need not be. */
+/** A machine with the required fields only. */
 export const machine = (name: string, lat: number, rest: Partial<Equipment> = {}): Equipment => ({
   ...common,
   _id: name,

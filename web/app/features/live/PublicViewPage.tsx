@@ -30,7 +30,7 @@ export default function PublicViewPage({ params: { id, token } }: Route.Componen
   const [failure, setFailure] = useState<{ status?: number }>()
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     let gone = false
     async function open() {

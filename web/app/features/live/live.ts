@@ -34,7 +34,7 @@ export function followLive(url: string, { onEvent, onState }: Told): { close(): 
       timer = setTimeout(cut, SILENCE_MS)
     }
     heard()
-    // Otherwise only the silence would show it.
+    // Otherwise only the long silence would show that the network is gone.
     globalThis.addEventListener?.('offline', cut)
     try {
       const response = await fetch(url, {

@@ -90,7 +90,7 @@ export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): Live
   return { ...day, photos: [...day.photos, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
 }
 
-/** First and last moment that can be played: over all machines whose day is the chosen one's. */
+/** First and last moment that can be played: of all machines that show the same day as the chosen one. */
 export function rangeOf(state: TrackingState): { from: number; to: number } | undefined {
   const focus = focusedDay(state)
   if (!focus) return undefined

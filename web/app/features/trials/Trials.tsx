@@ -8,8 +8,8 @@ import css from './Trials.module.css'
 const GpsSlides = lazy(() => import('./GpsSlides'))
 
 /**
- * Two trials for any visitor, recorded routes and a machine that always moves. On middle widths also slides about
- * both.
+ * Two trials for any visitor: recorded routes, and the ISS, which always moves. Windows of medium width also have slides
+ * about both.
  */
 export function Trials() {
   const [slides, setSlides] = useState(false)

@@ -6,19 +6,19 @@ import { Dialog } from './Dialog'
 
 interface Props {
   title: string
-  /** What the button says that does it; `busyAction`: while it is being done. */
+  /** Text of the button that does it; `busyAction`: its text while it is being done. */
   action: string
   busyAction: string
   look?: 'destroy' | 'ink'
-  /** Another way out, between the two. */
+  /** A third choice, between the two buttons. */
   instead?: ReactNode
-  /** The dialog closes when it resolves; what it rejects with is told in the dialog. */
+  /** When it resolves the dialog closes; when it rejects the dialog shows the error. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once before something is done; the focus starts on the way back. */
+/** Asks once before something is done; the focus starts on the button that cancels. */
 export function ConfirmDialog({ title, action, busyAction, look = 'destroy', instead, children, ...acts }: Props) {
   const { onConfirm, onClose } = acts
   const [busy, setBusy] = useState(false)

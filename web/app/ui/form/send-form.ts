@@ -4,7 +4,7 @@ import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/sha
 interface Sent {
   params?: object
   body: FormData | object
-  /** Is told the part sent, 0 to 1. */
+  /** Called with the part sent so far, 0 to 1. */
   onProgress: (part: number) => void
 }
 

@@ -50,7 +50,7 @@ function Benefit({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands between the form and the alternative. */
+/** The line between the form and the alternative. */
 export const Divider = ({ children }: { children: ReactNode }) => (
   <p className={`${css.divider} row quiet small`}>{children}</p>
 )

@@ -10,7 +10,7 @@ const MANTINE = {
   withGlobalClasses: false,
 } as const
 
-/** The style of Mantine's variables, written where it stands: in the body it would not be valid. */
+/** Writes the style element with Mantine's variables. Used in the head, because in the body it would not be valid. */
 export const ThemeVariables = () => <MantineProvider {...MANTINE} />
 
 export const Theme = ({ children }: { children: ReactNode }) => (
@@ -19,5 +19,5 @@ export const Theme = ({ children }: { children: ReactNode }) => (
   </MantineProvider>
 )
 
-/** What the page is shown in; `light` until the browser has said. */
+/** The colour scheme of the page; `light` until the browser reports its own. */
 export const useScheme = (): 'light' | 'dark' => useComputedColorScheme('light')

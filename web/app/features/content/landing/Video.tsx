@@ -32,7 +32,7 @@ export function Video({ url }: { url: string }) {
 function Player({ url }: { url: string }) {
   if (!isFilm(url)) return <iframe src={url} title="Видео о сервисе" allow="autoplay; fullscreen" allowFullScreen />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the operator's film has whatever it has
+    // biome-ignore lint/a11y/useMediaCaption: we cannot know whether the operator's film has captions
     <video src={url} controls autoPlay playsInline />
   )
 }

@@ -19,7 +19,7 @@ interface Props {
   own: boolean
 }
 
-/** A machine of the panel; the one whose day the time bar shows is unfolded. */
+/** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own }: Props) {
   const { machine, distance, track, photos } = day
   const content = useId()

@@ -11,7 +11,7 @@ export interface LastDay {
   machines: string[]
 }
 
-/** Each machine's day is one of its own time zone. Undefined where nothing was ever recorded. */
+/** Days are those of each machine's own time zone. Undefined where nothing was ever recorded. */
 export function lastDayOf(states: Pick<MachineState, 'equipmentId' | 'lastAt' | 'timeZone'>[]): LastDay | undefined {
   const days = states.flatMap(({ equipmentId, lastAt, timeZone }) =>
     lastAt === null ? [] : { id: equipmentId, day: dayAt(timeZone, lastAt), date: dateOf(timeZone, lastAt) },

@@ -1,5 +1,5 @@
 /**
- * Zod tries whether it may make functions of text, which our Content-Security-Policy refuses and the browser reports.
- * It must know before it is loaded; the server, where it may, makes its schemas by themselves.
+ * Zod tries whether it may make functions from text. Our Content-Security-Policy forbids that, and the browser would
+ * report an error. So Zod must know before it is loaded. On the server it may make functions.
  */
 if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -10,7 +10,7 @@ import type { LoadedItem } from './load-item'
 const getForm = () => import('./EditPage')
 const EditPage = lazy(getForm)
 
-/** Keeps the page that one comes from until the form is there too. */
+/** Waits for the form's code, so that the page before stays visible until the form can be drawn. */
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
   if (loaded.mode === 'form') await getForm()
   return loaded

@@ -42,7 +42,7 @@ export async function loadItem(kind: Kind, { params, url, context }: Asked): Pro
   return { mode: 'card', item, own: user?.userUrl === item.userUrl }
 }
 
-/** The style sheets of the route that is `own-form` in routes.ts: the form's, and of what stands around it. */
+/** The style sheets of the route `own-form` in routes.ts: those of the form and of the page around it. */
 async function formSheets(): Promise<readonly string[]> {
   const { assets } = await import('virtual:react-router/server-build')
   return assets.routes['own-form']?.css ?? []

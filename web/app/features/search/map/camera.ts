@@ -14,7 +14,7 @@ const ITEM_RADIUS_KM = 1
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 
-/** What of a map is asked where it looks. */
+/** The part of MapLibre's map that tells where it looks. */
 export interface View {
   getContainer(): { clientWidth: number; clientHeight: number }
   getBounds(): { getNorth(): number; getSouth(): number }

@@ -1,4 +1,4 @@
-/** What the map screen holds beside its address, and how it changes with what a person does. Pure. */
+/** The state of the map screen that is not in the address, and how events change it. Pure functions. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { TrackView } from '../../live/view'
 import type { Area } from '../../search-address/intent'
@@ -8,7 +8,7 @@ import type { HintStep } from './Hint'
 export interface Screen {
   /** Item whose card is open. */
   selected: string | undefined
-  /** Items of a mark that cannot be taken apart any more. */
+  /** Items so close together that no zoom separates them. */
   pile: string[] | undefined
   /** Item under the pointer in the list. */
   hovered: string | undefined
@@ -19,7 +19,7 @@ export interface Screen {
 }
 
 export type ScreenEvent =
-  /** The address is to change: another topic or another rectangle. */
+  /** The address changes to another topic or rectangle. */
   | { kind: 'LEFT' }
   | { kind: 'PLACE_CLICKED' }
   | { kind: 'SELECTED' | 'HOVERED'; id: string | undefined }
@@ -61,10 +61,10 @@ export function screenAfter(screen: Screen, event: ScreenEvent): Screen {
   }
 }
 
-/** An item of the address is shown alone until the address is another one. */
+/** An item named by the address is shown alone. */
 export const findModeOf = (shown: Item | undefined, { selected }: Pick<Screen, 'selected'>): FindMode =>
   shown ? { mode: 'SHOW_ONE', item: shown } : { mode: 'SEARCH', selected }
 
-/** Routes go before whatever was searched, which stays behind them. */
+/** Routes cover the search, which stays under them. */
 export const mapModeOf = (view: TrackView | undefined, find: FindMode): MapMode =>
   view ? { mode: 'TRACK', view } : find

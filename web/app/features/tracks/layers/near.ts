@@ -8,7 +8,7 @@ interface Spot {
 
 /** Groups in the order of their first members; each other member is within `px` of the first at this zoom. */
 export function groupNear<T extends Spot>(spots: T[], zoom: number, px: number): T[][] {
-  // Grouped at one whole zoom alone, so that groups of groups are not made.
+  // Only one whole zoom is grouped, so that no groups are grouped again.
   const whole = Math.ceil(zoom)
   const index = new Supercluster<{ i: number }>({
     radius: px * 2 ** (whole - zoom),

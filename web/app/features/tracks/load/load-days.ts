@@ -14,7 +14,8 @@ export type Load =
   | { kind: 'test' }
 
 /**
- * As it goes from the worker to the page, where an error would lose its class; `refused` is what an `ApiError` holds.
+ * The worker's answer to the page. An error would lose its class on the way, so `refused` has the fields of an
+ * `ApiError`.
  */
 export type Loaded =
   | { days: MachineDay[] }
