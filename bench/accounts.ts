@@ -10,7 +10,7 @@ import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import autocannon from 'autocannon'
 import { openPasswords } from '../server/src/outside/passwords.ts'
 import { hashToken, makeToken } from '../server/src/outside/tokens.ts'
-import { type Ground, openGround } from './lib/ground.ts'
+import { type BenchServer, openBenchServer } from './lib/bench-server.ts'
 import { percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
@@ -27,7 +27,7 @@ const ms = (value: number) => value.toFixed(1)
  * A user with a full fleet around Moscow, where the most matches are; returns a cookie. `removeOwner` deletes the
  * fleet.
  */
-async function makeOwner({ pool }: Ground, email: string): Promise<string> {
+async function makeOwner({ pool }: BenchServer, email: string): Promise<string> {
   const id = randomUUIDv7()
   await pool.query('insert into users (id, user_url, email, password_hash) values ($1, $2, $3, $4)', [
     id,
@@ -51,10 +51,10 @@ async function makeOwner({ pool }: Ground, email: string): Promise<string> {
   return `session=${token}`
 }
 
-const removeOwner = ({ pool }: Ground, email: string) => pool.query('delete from users where email = $1', [email])
+const removeOwner = ({ pool }: BenchServer, email: string) => pool.query('delete from users where email = $1', [email])
 
-async function loginsASecond(ground: Ground, email: string, connections: number) {
-  const { port } = ground.app.server.address() as AddressInfo
+async function loginsASecond(server: BenchServer, email: string, connections: number) {
+  const { port } = server.app.server.address() as AddressInfo
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${login.url}`,
     method: 'POST',
@@ -74,14 +74,14 @@ function tell(name: string, times: number[]) {
   rows.push([name, (1000 / mean).toFixed(1), ms(percentile(times, 50)), ms(percentile(times, 99))])
 }
 
-const ground = await openGround(ITEMS)
+const server = await openBenchServer(ITEMS)
 const email = 'bench@example.org'
-await removeOwner(ground, email)
+await removeOwner(server, email)
 try {
-  const cookie = await makeOwner(ground, email)
+  const cookie = await makeOwner(server, email)
   // First, because log-ins delete a user's oldest sessions.
   const own = async () => {
-    const response = await ground.app.inject({ url: getEquipments.url, headers: { cookie } })
+    const response = await server.app.inject({ url: getEquipments.url, headers: { cookie } })
     const machines = response.json().equipments?.length
     if (machines !== ITEMS_A_USER) throw new Error(`${response.statusCode}: ${machines} машин`)
   }
@@ -91,10 +91,10 @@ try {
     'пароль по Argon2, по одному',
     await timesOf(Array(CALLS).fill(PASSWORD), (given) => passwords.isRight(stored, given)),
   )
-  await ground.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const connections of [1, 2, 8]) await loginsASecond(ground, email, connections)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const connections of [1, 2, 8]) await loginsASecond(server, email, connections)
 } finally {
-  await removeOwner(ground, email)
-  await ground.close()
+  await removeOwner(server, email)
+  await server.close()
 }
 printTable(['что', 'в секунду', 'p50, мс', 'p99, мс'], rows)

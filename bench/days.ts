@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { freshenDays } from '../server/src/features/days/days.queries.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
 import { makeTracking } from '../server/test/track-factories.ts'
-import { openApi, openDatabase } from './lib/ground.ts'
+import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
@@ -18,7 +18,7 @@ const CALLS = 100
 const MB = 2 ** 20
 const START = Date.parse('2026-06-01T00:00+03:00')
 
-const database = await openDatabase('bench_days', true)
+const database = await openBenchDatabase('bench_days', true)
 const { db, pool } = database
 const app = await openApi(database)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,7 @@
  * `npm run bench:forum`: a forum of 200,000 messages, with one theme of 10,000: its first, last and a middle page,
  * and a search, through the whole server. The database `bench_forum` is kept in BENCH_DIR.
  */
-import { openApi, openDatabase } from './lib/ground.ts'
+import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
@@ -15,7 +15,7 @@ const SECTION = '0199f000-0000-7000-8000-000000000001'
 /** Words that one message in fifty has, every message has, and a single message has. */
 const WORDS = ['гидромолотом', 'смены', 'иглофильтры']
 
-const database = await openDatabase('bench_forum')
+const database = await openBenchDatabase('bench_forum')
 if (database.made) await fill()
 const app = await openApi(database, { RATE_LIMITS: '0' })
 

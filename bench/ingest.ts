@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../server/src/features/tracks/pg-arrays.ts'
 import { hashToken, makeToken } from '../server/src/outside/tokens.ts'
+import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
-import { openApi, openDatabase } from './lib/ground.ts'
 import { printTable } from './lib/table.ts'
 
 const SINGLES = process.argv[2] ? Number(process.argv[2]) : 100_000
@@ -20,7 +20,7 @@ const PHONES = 4
 const BATCHES_A_PHONE = 50
 
 const start = Date.UTC(2026, 6, 1)
-const database = await openDatabase('bench_ingest', true)
+const database = await openBenchDatabase('bench_ingest', true)
 const app = await openApi(database)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

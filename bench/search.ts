@@ -8,7 +8,14 @@ import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { clusters } from '../server/src/features/search/cluster.queries.ts'
 import { clusterExponent } from '../server/src/features/search/grid.rules.ts'
 import { searchJson, viewJson } from '../server/src/features/search/search.queries.ts'
-import { anyTowns, editAtRandom, type Ground, openGround, type Spot, whereItemsAre } from './lib/ground.ts'
+import {
+  anyTowns,
+  type BenchServer,
+  editAtRandom,
+  openBenchServer,
+  type Search,
+  whereItemsAre,
+} from './lib/bench-server.ts'
 import { searchesASecond } from './lib/load.ts'
 import { brotliSize, percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
@@ -24,22 +31,22 @@ const ms = (value: number) => value.toFixed(2)
 
 /** `name`, mean results, p50 and p99 of the query alone and of the whole call inside the server. */
 async function measure(
-  ground: Ground,
+  server: BenchServer,
   name: string,
-  spots: Spot[],
-  query: (spot: Spot) => Promise<unknown>,
-  url: (spot: Spot) => string,
+  spots: Search[],
+  query: (spot: Search) => Promise<unknown>,
+  url: (spot: Search) => string,
 ) {
   const alone = await timesOf(spots, query)
   const answers: { count: number; bytes: number }[] = []
   const inside = await timesOf(spots, async (spot) => {
-    const response = await ground.app.inject({ url: url(spot) })
+    const response = await server.app.inject({ url: url(spot) })
     if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
     answers.push({ count: response.json().count, bytes: response.rawPayload.length })
   })
   const results = answers.map((answer) => answer.count)
   rows.push([
-    ground.label,
+    server.label,
     name,
     String(Math.round(percentile(results, 50))),
     ms(percentile(alone, 50)),
@@ -60,48 +67,48 @@ async function measure(
 const query = (bounds: object) =>
   new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
 
-async function measureAll(ground: Ground) {
+async function measureAll(server: BenchServer) {
   const towns = anyTowns(CALLS)
-  const busy = await whereItemsAre(ground, CALLS)
-  const search = (name: string, spots: Spot[], radius: number) =>
+  const busy = await whereItemsAre(server, CALLS)
+  const search = (name: string, spots: Search[], radius: number) =>
     measure(
-      ground,
+      server,
       name,
       spots,
-      (spot) => searchJson(ground.pool, spot.type, boundsAround(spot, radius), SEARCH_ITEMS),
+      (spot) => searchJson(server.pool, spot.type, boundsAround(spot, radius), SEARCH_ITEMS),
       (spot) => `/api/searchEquipment?value=${spot.type}&${query(boundsAround(spot, radius))}`,
     )
   await search('тип, 60 × 60 км, любой город', towns, 30)
   await search('тип, 60 × 60 км, где густо', busy, 30)
   // Every size has the same number of results: the side of the rectangle shrinks as the density grows.
-  await search('тип, поровну найденных', busy, 30 * Math.sqrt(100_000 / ground.items))
+  await search('тип, поровну найденных', busy, 30 * Math.sqrt(100_000 / server.items))
   await measure(
-    ground,
+    server,
     'вид города, 12 × 12 км',
     towns,
-    (spot) => viewJson(ground.pool, boundsAround(spot, TOWN_RADIUS_KM), 500),
+    (spot) => viewJson(server.pool, boundsAround(spot, TOWN_RADIUS_KM), 500),
     (spot) => `/api/get-all-data?${query(boundsAround(spot, TOWN_RADIUS_KM))}`,
   )
   await measure(
-    ground,
+    server,
     'вид страны',
     towns.slice(0, 100),
-    () => clusters(ground.pool, COUNTRY, clusterExponent(COUNTRY) ?? 0),
+    () => clusters(server.pool, COUNTRY, clusterExponent(COUNTRY) ?? 0),
     () => `/api/get-all-data?${query(COUNTRY)}`,
   )
-  const country = await ground.app.inject({ url: `/api/get-all-data?${query(COUNTRY)}` })
+  const country = await server.app.inject({ url: `/api/get-all-data?${query(COUNTRY)}` })
   return brotliSize(country.rawPayload)
 }
 
 for (const items of SIZES) {
-  const ground = await openGround(items)
-  const bytes = await measureAll(ground)
+  const server = await openBenchServer(items)
+  const bytes = await measureAll(server)
   if (items === SIZES.at(-1)) {
     console.log(`вид страны, сжатый: ${(bytes / 1024).toFixed(1)} КБ`)
-    console.log(`8 соединений: ${Math.round(await searchesASecond(ground, 8))} поисков в секунду`)
-    await editAtRandom(ground, EDITS)
-    await measureAll({ ...ground, label: `${ground.label} + ${EDITS} правок` })
+    console.log(`8 соединений: ${Math.round(await searchesASecond(server, 8))} поисков в секунду`)
+    await editAtRandom(server, EDITS)
+    await measureAll({ ...server, label: `${server.label} + ${EDITS} правок` })
   }
-  await ground.close()
+  await server.close()
 }
 printTable(['объявлений', 'запрос', 'найдено', 'SQL p50, мс', 'SQL p99', 'сервер p50', 'сервер p99', 'КБ'], rows)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesIn, floors, type Import, importsIn, importsOf, isProduct, roomOf } from './rooms.ts'
+import { filesIn, floors, type Import, importsIn, importsOf, isProduct, roomOfPath } from './rooms.ts'
 
 const FEATURES = ['server/src/features', 'web/app/features']
 const FLOORS = floors()
@@ -10,7 +10,7 @@ const FILES_A_FOLDER = 25
 const told = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe.each(FEATURES)('rooms of %s', (folder) => {
-  const found = [...new Set(filesIn(folder).map((path) => roomOf(folder, path)))]
+  const found = [...new Set(filesIn(folder).map((path) => roomOfPath(folder, path)))]
 
   test('stand in the table of ARCHITECTURE.md', () => {
     expect(found.length).toBeGreaterThan(10)
@@ -19,19 +19,19 @@ describe.each(FEATURES)('rooms of %s', (folder) => {
 
   test('use rooms of lower floors only', () => {
     const arrows = importsIn(folder).filter(({ from, to }) => {
-      const [user, used] = [roomOf(folder, from), roomOf(folder, to)]
+      const [user, used] = [roomOfPath(folder, from), roomOfPath(folder, to)]
       return user && used && user !== used
     })
     expect(arrows.length).toBeGreaterThan(20)
     const upwards = arrows.filter(
-      ({ from, to }) => floorOf(roomOf(folder, to) ?? '') >= floorOf(roomOf(folder, from) ?? ''),
+      ({ from, to }) => floorOf(roomOfPath(folder, to) ?? '') >= floorOf(roomOfPath(folder, from) ?? ''),
     )
     expect(upwards.map(told)).toEqual([])
   })
 })
 
 test('every room of the table is there', () => {
-  const found = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOf(folder, path))))
+  const found = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOfPath(folder, path))))
   expect(ROOMS.filter((room) => !found.has(room))).toEqual([])
 })
 

@@ -57,7 +57,7 @@ export function importsIn(...folders: string[]): Import[] {
 }
 
 /** `server/src/features/days/daily.ts` -> `days`; undefined outside of `folder`. */
-export const roomOf = (folder: string, path: string): string | undefined =>
+export const roomOfPath = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 
 /** The floors from the table in ARCHITECTURE.md, the lowest first; each a list of rooms. */

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
 import autocannon from 'autocannon'
-import { anyTowns, type Ground } from './ground.ts'
+import { anyTowns, type BenchServer } from './bench-server.ts'
 
 const SECONDS = 10
 const RADIUS_KM = 30
 
 /** Searches a second over HTTP on this many connections, each with other places and types. */
-export async function searchesASecond(ground: Ground, connections: number): Promise<number> {
-  await ground.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = ground.app.server.address() as AddressInfo
+export async function searchesASecond(server: BenchServer, connections: number): Promise<number> {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
   const spots = anyTowns(500)
   const requests = spots.map((spot) => {
     const sides = Object.entries(boundsAround(spot, RADIUS_KM)).map(([side, value]) => `${side}=${value}`)

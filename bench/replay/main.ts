@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../../e2e/lib/chromium.ts'
 import { percentile } from '../lib/measure.ts'
 import { printTable } from '../lib/table.ts'
-import { DAYS, dateOf, MANY, makeGround, PHOTOS, SECONDS } from './ground.ts'
+import { DAYS, dayAgo, MANY, makeRecords, PHOTOS, SECONDS } from './records.ts'
 import { chartMs, type Frames, framesWhile, heapMb, shown, watch } from './watch.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
@@ -93,7 +93,7 @@ async function measureDays(page: Page, machine: string) {
   const times: Awaited<ReturnType<typeof shown>>[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     await page.getByRole('button', { name: 'Предыдущий записанный день' }).click()
-    await page.waitForURL(`**day=${dateOf(ago)}**`)
+    await page.waitForURL(`**day=${dayAgo(ago)}**`)
     times.push(await shown(page))
     if (ago > 1) continue
     tell(
@@ -117,12 +117,12 @@ async function measureDays(page: Page, machine: string) {
   await page.waitForTimeout(1000)
   const after = await heapMb(page)
   tell('память: до; с днём; после десяти дней', `${[before, open, after].map((mb) => mb.toFixed(0)).join('; ')} МБ`)
-  await page.goto(`/equipment/${machine}/control?days=${dateOf(1)}`)
+  await page.goto(`/equipment/${machine}/control?days=${dayAgo(1)}`)
   tell('диаграмма скорости', ms(await chartMs(page)))
 }
 
 async function measureMany(page: Page, machines: string[]) {
-  await page.goto(`/map?track=${machines.join(',')}&day=${dateOf(1)}`)
+  await page.goto(`/map?track=${machines.join(',')}&day=${dayAgo(1)}`)
   const { drawn, rest } = await shown(page, machines.length)
   const what = `${MANY.machines} машин по ${MANY.points} точек`
   tell(`${what}: от открытия страницы до всех маршрутов; до покоя карты`, `${ms(drawn)}; ${ms(rest)}`)
@@ -133,7 +133,7 @@ async function measureMany(page: Page, machines: string[]) {
 
 /** The same part of the map with the route and without it. */
 async function measurePhone(page: Page, machine: string) {
-  await page.goto(`/map?track=${machine}&day=${dateOf(1)}`)
+  await page.goto(`/map?track=${machine}&day=${dayAgo(1)}`)
   await shown(page)
   const full = median((await panning(page)).times)
   await page
@@ -155,7 +155,7 @@ const browser = await chromium.launch({
 })
 try {
   const desktop = await openPage(browser, DESKTOP)
-  const { long, many } = await makeGround(desktop.context().request)
+  const { long, many } = await makeRecords(desktop.context().request)
   const account = JSON.stringify(await desktop.context().storageState())
   await measureDays(desktop, long)
   await measureMany(desktop, many)

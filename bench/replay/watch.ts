@@ -12,15 +12,15 @@ const WATCH = `
 
 export const watch = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH })
 
-export interface Shown {
+export interface DrawTimes {
   /** Ms since the last click until the route is drawn, and until the map is idle with its labels shown. */
   drawn: number
   rest: number
 }
 
 /** Waits until `routes` routes are drawn since the last click, or since the page began where there was no click. */
-export const shown = (page: Page, routes = 1): Promise<Shown> =>
-  page.evaluate<Shown>(`new Promise((resolve, reject) => {
+export const shown = (page: Page, routes = 1): Promise<DrawTimes> =>
+  page.evaluate<DrawTimes>(`new Promise((resolve, reject) => {
     const look = () => {
       const now = performance.now()
       const marks = performance.getEntriesByName('route-drawn').filter(({ startTime }) => startTime > clicked)

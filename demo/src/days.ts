@@ -7,6 +7,7 @@ import { writePhotoFiles } from '@spetskarta/server/features/photos/photo-files.
 import { keepPhoto, type NewPhoto, newPhoto } from '@spetskarta/server/features/photos/photo-recording.queries.ts'
 import { DEFAULT_ZONE, ensureTracking } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { testPaths } from '@spetskarta/server/features/trials/test-paths.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { sql } from 'kysely'
@@ -14,7 +15,6 @@ import sharp from 'sharp'
 import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 
 const DAYS = 3
-const DAY_MS = 86_400_000
 const ICON = 300
 /** Photos drawn at the same time: processors draw some while files of others are written. */
 const AT_ONCE = 4
@@ -45,7 +45,7 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
     await ensureTracking(db, equipment)
     const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
     for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
-      const later = today - recordedOn - daysAgo * DAY_MS
+      const later = today - recordedOn - daysAgo * DAY
       const points = recorded
         .map((point) => ({ ...point, at: point.at + later }))
         .filter(({ at }) => at <= now.getTime())

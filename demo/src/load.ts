@@ -5,6 +5,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Deps } from '@spetskarta/server/deps.ts'
 import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import { sql } from 'kysely'
 import { insertTracks, keepPhotos, writePhotos } from './days.ts'
@@ -60,7 +61,7 @@ async function insertUsers(db: Db, users: readonly DemoUser[]): Promise<Map<stri
   return new Map(all.map((user) => [user.user_url, user.id]))
 }
 
-interface Given {
+interface ItemSources {
   users: readonly DemoUser[]
   ids: ReadonlyMap<string, string>
   gazetteer: Deps['gazetteer']
@@ -68,7 +69,7 @@ interface Given {
 }
 
 /** Returns the machines that have recorded days: track to id. */
-async function insertItems(db: Db, { users, ids, gazetteer, now }: Given): Promise<Map<string, string>> {
+async function insertItems(db: Db, { users, ids, gazetteer, now }: ItemSources): Promise<Map<string, string>> {
   const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])
   const owners = new Map(users.map(({ userUrl, phone = '' }) => [userUrl, { id: idOf(ids, userUrl), phone }] as const))
   const tracks = new Map<string, string>()
@@ -88,8 +89,6 @@ function idOf(ids: ReadonlyMap<string, string>, name: string): string {
   if (!id) throw new Error(`the demo has no ${name}`)
   return id
 }
-
-const MINUTE = 60_000
 
 async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const themes = await readRecords('forum')

@@ -1,5 +1,6 @@
 /** Reads the records of ../data; their times are relative to now. */
 import { readFile } from 'node:fs/promises'
+import { DAY } from '@spetskarta/shared/durations.ts'
 
 export interface DemoUser {
   name: string
@@ -79,9 +80,7 @@ export async function readRecords<N extends keyof Records>(name: N): Promise<Rec
   return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), 'utf8'))
 }
 
-const DAY_MS = 86_400_000
-
-export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
 
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -6,8 +6,8 @@ import './ui/base.css'
 import { alone } from './alone'
 import { choosePlatform } from './platform/choose'
 import { openRecorder } from './recording/recorder'
-import { App } from './screens/App'
 import { Elsewhere, Failed } from './screens/Elsewhere'
+import { RecorderScreens } from './screens/RecorderScreens'
 import { keepUpToDate } from './update'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -18,7 +18,7 @@ async function start() {
   await alone(() => show(<Elsewhere />))
   const recorder = await openRecorder(await choosePlatform())
   keepUpToDate(() => recorder.store.get().session !== undefined)
-  show(<App recorder={recorder} />)
+  show(<RecorderScreens recorder={recorder} />)
 }
 
 start().catch(() => show(<Failed />))

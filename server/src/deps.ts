@@ -26,6 +26,9 @@ export interface Deps {
   signing: Signing
 }
 
+/** What a job over the database needs. */
+export type DbDeps = Pick<Deps, 'db' | 'pool'>
+
 /** What a job gets beside the deps. */
 export interface JobContext {
   /** Aborted when the server stops or the job has taken too long: the job must begin nothing more then. */

@@ -8,7 +8,7 @@ import { hashToken, makeToken } from '../src/outside/tokens.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type ItemRow = Selectable<Tables['items']>
-export type NewItem = Partial<Insertable<Tables['items']>>
+export type NewItemRow = Partial<Insertable<Tables['items']>>
 
 /** Where items are, unless the test gives another place. */
 export const RAMENSKOYE = { lat: 55.567, lng: 38.23 }
@@ -35,7 +35,7 @@ export async function makeSession(db: Db, { id: user_id }: { id: string }): Prom
 
 async function makeItem(
   db: Db,
-  item: NewItem & Pick<Insertable<Tables['items']>, 'kind' | 'type' | 'name' | 'related'>,
+  item: NewItemRow & Pick<Insertable<Tables['items']>, 'kind' | 'type' | 'name' | 'related'>,
 ) {
   const owner = item.owner ?? (await makeUser(db)).id
   return db
@@ -54,8 +54,8 @@ async function makeItem(
     .executeTakeFirstOrThrow()
 }
 
-export const makeEquipment = (db: Db, given: NewItem = {}): Promise<ItemRow> =>
+export const makeEquipment = (db: Db, given: NewItemRow = {}): Promise<ItemRow> =>
   makeItem(db, { kind: 'equipment', type: 'ekskavator', name: 'Экскаватор', related: ['rytyo-kotlovana'], ...given })
 
-export const makeOrder = (db: Db, given: NewItem = {}): Promise<ItemRow> =>
+export const makeOrder = (db: Db, given: NewItemRow = {}): Promise<ItemRow> =>
   makeItem(db, { kind: 'order', type: 'rytyo-kotlovana', name: 'Выкопать котлован', related: ['ekskavator'], ...given })

@@ -33,7 +33,7 @@ import { paths } from './paths'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
 import { SystemSchemeScript } from './ui/theme/SystemScheme'
-import { Theme, ThemeVariables } from './ui/theme/Theme'
+import { ThemeProvider, ThemeVariables } from './ui/theme/Theme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeVariables />
       </head>
       <body>
-        <Theme>{children}</Theme>
+        <ThemeProvider>{children}</ThemeProvider>
         <ScrollRestoration nonce={data?.nonce} />
         <PatientScripts nonce={data?.nonce} />
       </body>

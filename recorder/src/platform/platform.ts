@@ -36,7 +36,7 @@ export interface PlatformEvents {
   onPhoto(photo: TakenPhoto, machine?: string): Promise<void>
 }
 
-interface Wanted {
+interface RecordOptions {
   /** The platform returns this id with what it records. */
   machine: string
   sampling: Sampling
@@ -56,7 +56,7 @@ export interface Platform {
   /** Called once, before any other method. */
   listen(listener: PlatformEvents): void
   /** Reports positions until the returned function is called. */
-  record(wanted: Wanted): () => void
+  record(options: RecordOptions): () => void
   /** Whether the app may ask for positions without a question to the person. */
   mayLocate(): Promise<boolean>
   /** Asks for one position; the listener gets it. */

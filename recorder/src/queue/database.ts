@@ -2,7 +2,7 @@
 
 const NAME = 'spetskarta-recorder'
 const VERSION = 1
-export type Store = 'points' | 'photos' | 'files' | 'memory'
+export type StoreName = 'points' | 'photos' | 'files' | 'memory'
 
 export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
@@ -27,7 +27,11 @@ export function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Runs `work` in one transaction. Resolves when it is on disk; if it rejects, nothing of it is stored. */
-export function write(db: IDBDatabase, stores: Store[], work: (transaction: IDBTransaction) => void): Promise<void> {
+export function inTransaction(
+  db: IDBDatabase,
+  stores: StoreName[],
+  work: (transaction: IDBTransaction) => void,
+): Promise<void> {
   // If the phone dies a second later, it must not lose what the app has shown as recorded.
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Hole } from '../recording/holes'
 import type { Settings } from '../recording/settings'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
-import { answer, write } from './database'
+import { answer, inTransaction } from './database'
 
 /** A machine that this phone may record for. */
 export interface Enrolment {
@@ -50,11 +50,11 @@ export function openMemory(db: IDBDatabase) {
     get: <K extends keyof Memory>(key: K): Promise<Memory[K] | undefined> =>
       answer(db.transaction('memory').objectStore('memory').get(key)),
     set: <K extends keyof Memory>(key: K, value: Memory[K]): Promise<void> =>
-      write(db, ['memory'], (transaction) => {
+      inTransaction(db, ['memory'], (transaction) => {
         transaction.objectStore('memory').put(value, key)
       }),
     forget: (key: keyof Memory): Promise<void> =>
-      write(db, ['memory'], (transaction) => {
+      inTransaction(db, ['memory'], (transaction) => {
         transaction.objectStore('memory').delete(key)
       }),
   }

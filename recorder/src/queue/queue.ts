@@ -4,7 +4,7 @@
  */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Skew } from '../recording/skew'
-import { answer, type Store, write } from './database'
+import { answer, inTransaction, type StoreName } from './database'
 
 /** `at` by the phone's clock. */
 export interface PointToKeep extends Point {
@@ -46,19 +46,19 @@ export const REFUSALS_MAX = 3
 export type Queue = ReturnType<typeof openQueue>
 
 export function openQueue(db: IDBDatabase) {
-  const read = (store: Store) => db.transaction(store).objectStore(store)
+  const read = (store: StoreName) => db.transaction(store).objectStore(store)
   const pointsOf = () => read('points').index('equipment')
 
   const allPhotos = (): Promise<QueuedPhoto[]> => answer(read('photos').getAll())
 
   return {
     addPoints: (points: PointToKeep[]) =>
-      write(db, ['points'], (transaction) => {
+      inTransaction(db, ['points'], (transaction) => {
         for (const point of points) transaction.objectStore('points').add(point)
       }),
 
     addPhoto: (photo: PhotoToKeep, file: ArrayBuffer) =>
-      write(db, ['photos', 'files'], (transaction) => {
+      inTransaction(db, ['photos', 'files'], (transaction) => {
         transaction.objectStore('photos').add(photo)
         transaction.objectStore('files').put(file, photo.sha256)
       }),
@@ -97,12 +97,12 @@ export function openQueue(db: IDBDatabase) {
     },
 
     removePoints: (points: QueuedPoint[]) =>
-      write(db, ['points'], (transaction) => {
+      inTransaction(db, ['points'], (transaction) => {
         for (const { seq } of points) transaction.objectStore('points').delete(seq)
       }),
 
     removePhotos: (photos: QueuedPhoto[]) =>
-      write(db, ['photos', 'files'], (transaction) => {
+      inTransaction(db, ['photos', 'files'], (transaction) => {
         for (const { seq, sha256 } of photos) {
           transaction.objectStore('photos').delete(seq)
           transaction.objectStore('files').delete(sha256)
@@ -111,7 +111,7 @@ export function openQueue(db: IDBDatabase) {
 
     /** Counts one more rejection by the server. */
     refusePhoto: (photo: QueuedPhoto) =>
-      write(db, ['photos'], (transaction) => {
+      inTransaction(db, ['photos'], (transaction) => {
         transaction.objectStore('photos').put({ ...photo, refusals: photo.refusals + 1 })
       }),
 
@@ -122,7 +122,7 @@ export function openQueue(db: IDBDatabase) {
     async clear(equipment: string) {
       const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
       const keys = await answer(pointsOf().getAllKeys(equipment))
-      await write(db, ['points', 'photos', 'files'], (transaction) => {
+      await inTransaction(db, ['points', 'photos', 'files'], (transaction) => {
         for (const key of keys) transaction.objectStore('points').delete(key)
         for (const { seq, sha256 } of photos) {
           transaction.objectStore('photos').delete(seq)

@@ -6,7 +6,7 @@ import { openQueueDatabase } from '../queue/database'
 import { openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
 import type { Fix } from './sampling'
-import { openStore } from './state'
+import { openState } from './state'
 
 export const KRAN = 'kran'
 
@@ -52,5 +52,5 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     ...overrides,
   }
   const sender = { wake: vi.fn(), retry: vi.fn() }
-  return { platform, queue: openQueue(db), memory: openMemory(db), store: openStore(now), sender }
+  return { platform, queue: openQueue(db), memory: openMemory(db), store: openState(now), sender }
 }

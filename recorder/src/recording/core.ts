@@ -3,13 +3,13 @@ import type { Platform } from '../platform/platform'
 import type { Remembered } from '../queue/memory'
 import type { Queue } from '../queue/queue'
 import type { Sender } from '../sending/sender'
-import type { Store } from './state'
+import type { StateStore } from './state'
 
 export interface Core {
   platform: Platform
   queue: Queue
   memory: Remembered
-  store: Store
+  store: StateStore
   sender: Sender
 }
 

@@ -1,10 +1,10 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
 import { openPoints } from './keep-points'
 
 const NOON = new Date(2026, 6, 1, 12).getTime()
 const MIDNIGHT = new Date(2026, 6, 2).getTime()
-const MINUTE = 60_000
 
 let core: Awaited<ReturnType<typeof testCore>>
 let points: ReturnType<typeof openPoints>

@@ -10,7 +10,7 @@ import { type Core, countQueue } from './core'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
 import { DEFAULTS, type Settings, samplingOf } from './settings'
-import { openStore } from './state'
+import { openState } from './state'
 import { emptyDay, summaryOn } from './summary'
 import { startTicks } from './ticks'
 
@@ -20,7 +20,7 @@ export async function openRecorder(platform: Platform) {
   const db = await openQueueDatabase()
   const queue = openQueue(db)
   const memory = openMemory(db)
-  const store = openStore(Date.now())
+  const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
     delivery,

@@ -41,9 +41,9 @@ export interface State {
   photo: LastPhoto
 }
 
-export type Store = ReturnType<typeof openStore>
+export type StateStore = ReturnType<typeof openState>
 
-export function openStore(now: number) {
+export function openState(now: number) {
   let state: State = {
     enrolments: {},
     enrolment: undefined,

@@ -1,9 +1,9 @@
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionSince, testCore } from './core.fixture'
 import { startTicks } from './ticks'
 
 const NOON = new Date(2026, 6, 1, 12).getTime()
-const SECOND = 1000
 
 let page: EventTarget & { visibilityState: string }
 let browser: EventTarget

@@ -3,7 +3,7 @@ import type { PhoneRecorder } from '../recording/recorder'
 import type { State } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
-import { kmText, wholeText } from '../ui/texts'
+import { distanceText, wholeText } from '../ui/texts'
 import { useNow } from '../ui/use-now'
 import { StartButton, StopButton } from './BigButton'
 import { Box } from './Box'
@@ -25,7 +25,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Stat
       <Head state={state} now={now} onSettings={() => setSettings(true)} />
       <MachineRow state={state} onChange={() => void recorder.leave()} />
       <dl className={css.metrics}>
-        <Metric name="сегодня" value={kmText(today.metres)} />
+        <Metric name="сегодня" value={distanceText(today.metres)} />
         <Metric name="фото" value={wholeText(today.photos)} />
         <Metric name="заряд" value={battery === null ? '—' : `${battery} %`} />
       </dl>

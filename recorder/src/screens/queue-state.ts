@@ -1,7 +1,7 @@
 /** The text of the queue's box. */
 import type { State } from '../recording/state'
 import type { IconName } from '../ui/icons'
-import { kmText, lengthText, queueText, wholeText } from '../ui/texts'
+import { distanceText, lengthText, queueText, wholeText } from '../ui/texts'
 
 export interface QueueState {
   icon: IconName
@@ -35,6 +35,7 @@ export function queueState(state: State, now: number): QueueState {
 }
 
 function yesterdayText({ yesterday, today }: State): string {
-  if (today.metres > 0 || today.photos > 0) return `Сегодня: ${kmText(today.metres)}, ${wholeText(today.photos)} фото`
-  return yesterday ? `Вчера: ${kmText(yesterday.metres)}, ${wholeText(yesterday.photos)} фото` : 'Очередь пуста'
+  if (today.metres > 0 || today.photos > 0)
+    return `Сегодня: ${distanceText(today.metres)}, ${wholeText(today.photos)} фото`
+  return yesterday ? `Вчера: ${distanceText(yesterday.metres)}, ${wholeText(yesterday.photos)} фото` : 'Очередь пуста'
 }

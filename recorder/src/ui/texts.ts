@@ -5,7 +5,7 @@ const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit'
 const plural = new Intl.PluralRules('ru')
 
 export const timeText = (at: number): string => clock.format(at)
-export const kmText = (metres: number): string => `${tenths.format(metres / 1000)} км`
+export const distanceText = (metres: number): string => `${tenths.format(metres / 1000)} км`
 export const wholeText = (number: number): string => whole.format(number)
 
 /** `4:12:36`. */

@@ -2,14 +2,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 
-interface Other {
+interface OtherApp {
   ready(): PromiseLike<unknown>
   close(): PromiseLike<unknown>
   routing(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
-export function serverBeside(prefix: `/${string}/`, other: () => Other): FastifyServerFactory {
+export function serverBeside(prefix: `/${string}/`, other: () => OtherApp): FastifyServerFactory {
   return (own, options) => {
     const server = createServer((request, response) => {
       if (!request.url?.startsWith(prefix)) return own(request, response)
@@ -28,7 +28,7 @@ export function serverBeside(prefix: `/${string}/`, other: () => Other): Fastify
  * The same for calls within the process (`inject`), which do not pass the server. Closes the other application with
  * this one.
  */
-export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: Other): Promise<void> {
+export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: OtherApp): Promise<void> {
   await other.ready()
   app.addHook('onClose', async () => {
     await other.close()

@@ -10,7 +10,7 @@ export const emailPattern =
 /** Characters: the whole address, and the part before the @ (RFC 5321). */
 export const EMAIL_MAX = { whole: 254, local: 64 } as const
 /** Characters. */
-export const PASSWORD = { min: 6, max: 128 } as const
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
 /** Texts taken literally from the spec, and our own. */
 export const ENTRY_MESSAGES = {
@@ -38,8 +38,8 @@ export const emailProblem = (email: string): string | undefined => (isEmail(emai
 
 /** The error text for a new password; undefined where it is valid. Spaces count, as in any password. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length < PASSWORD.min) return ENTRY_MESSAGES.passwordShort
-  return password.length > PASSWORD.max ? ENTRY_MESSAGES.passwordLong : undefined
+  if (password.length < PASSWORD_LENGTH.min) return ENTRY_MESSAGES.passwordShort
+  return password.length > PASSWORD_LENGTH.max ? ENTRY_MESSAGES.passwordLong : undefined
 }
 
 /** The error text for the repeated password; undefined where it is right. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PartnerRights } from '../partners/partners.schema.ts'
-import { ENTRY_MESSAGES, isEmail, normalizeEmail, PASSWORD } from './account-rules.ts'
+import { ENTRY_MESSAGES, isEmail, normalizeEmail, PASSWORD_LENGTH } from './account-rules.ts'
 
 export const User = z.object({
   name: z.string(),
@@ -14,8 +14,8 @@ const Email = z.string(ENTRY_MESSAGES.email).refine(isEmail, ENTRY_MESSAGES.emai
 
 const NewPassword = z
   .string(ENTRY_MESSAGES.passwordShort)
-  .min(PASSWORD.min, ENTRY_MESSAGES.passwordShort)
-  .max(PASSWORD.max, ENTRY_MESSAGES.passwordLong)
+  .min(PASSWORD_LENGTH.min, ENTRY_MESSAGES.passwordShort)
+  .max(PASSWORD_LENGTH.max, ENTRY_MESSAGES.passwordLong)
 
 /** An existing password: its form is not checked, it is only right or wrong. */
 export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')

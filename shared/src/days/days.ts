@@ -7,6 +7,8 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './days.schema.ts'
 
 export type DailyData = z.infer<typeof schema.DailyData>
+/** A day without its points, its photos and its machine. */
+export type DayOutline = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'columns' | 'photos'>
 export type DailyRow = z.infer<typeof schema.DailyRow>
 export type DailyTable = z.infer<typeof schema.DailyTable>
 

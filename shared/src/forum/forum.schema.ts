@@ -82,7 +82,7 @@ const raw = (max: number, message = tooLong(max)) => z.string(ENTER).max(max + C
 export const Title = raw(FORUM.title, TITLE_TOO_LONG)
   .transform(cleanLine)
   .pipe(z.string().min(1, ENTER).max(FORUM.title, TITLE_TOO_LONG))
-export const Message = raw(FORUM.body)
+export const MessageBody = raw(FORUM.body)
   .transform(cleanText)
   .pipe(z.string().min(1, ENTER).max(FORUM.body, tooLong(FORUM.body)))
 const About = raw(FORUM.title)
@@ -110,7 +110,7 @@ export const createTheme = {
 
 export const createMessage = {
   summary: 'Новое сообщение в теме',
-  body: z.object({ body: Message, parentId: Id }),
+  body: z.object({ body: MessageBody, parentId: Id }),
   response: { 200: z.object({ _id: z.string(), number: z.number() }) },
 }
 
@@ -166,7 +166,7 @@ export const subscribe = {
   response: done,
 }
 
-export const unsubscribe = {
+export const unsubscribeFromAnswers = {
   summary: 'Больше не присылать писем об этой теме; ничего другого токен не может',
   params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
   response: done,

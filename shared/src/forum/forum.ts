@@ -22,7 +22,10 @@ export const searchForum: Endpoint<typeof schema.searchForum> = { method: 'GET',
 export const markRead: Endpoint<typeof schema.markRead> = { method: 'POST', url: '/forum-api/mark-read' }
 export const subscribe: Endpoint<typeof schema.subscribe> = { method: 'POST', url: '/forum-api/subscribe' }
 /** Mail clients post here by themselves (RFC 8058), and so does the page of the link in the letter. */
-export const unsubscribe: Endpoint<typeof schema.unsubscribe> = { method: 'POST', url: '/forum-api/unsubscribe/:token' }
+export const unsubscribeFromAnswers: Endpoint<typeof schema.unsubscribeFromAnswers> = {
+  method: 'POST',
+  url: '/forum-api/unsubscribe/:token',
+}
 export const complain: Endpoint<typeof schema.complain> = { method: 'POST', url: '/forum-api/complain' }
 export const getComplaints: Endpoint<typeof schema.getComplaints> = { method: 'GET', url: '/forum-api/complaints' }
 export const dismissComplaints: Endpoint<typeof schema.dismissComplaints> = {

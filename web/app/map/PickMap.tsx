@@ -7,7 +7,7 @@ import { IconButton } from '../ui/Button'
 import MapView from './MapView'
 import css from './PickMap.module.css'
 import { Pin } from './Pin'
-import { BUILTIN_ZOOM_MAX } from './style'
+import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './style'
 
 interface Props {
   source: MapSource
@@ -40,7 +40,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   useEffect(() => {
     if (!target || !map.current) return
     const zoom = Math.max(map.current.getZoom(), Math.min(CLOSE_ZOOM, builtin ? BUILTIN_ZOOM_MAX : CLOSE_ZOOM))
-    map.current.flyTo({ center: [target.lng, target.lat], zoom, duration: 600 })
+    map.current.flyTo({ center: [target.lng, target.lat], zoom, duration: FLIGHT_MS })
   }, [target, builtin])
 
   function move(event: KeyboardEvent) {

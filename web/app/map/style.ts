@@ -9,6 +9,9 @@ export type Scheme = 'light' | 'dark'
 const builtinStyle = (scheme: Scheme): string =>
   scheme === 'dark' ? '/basemap-style-dark.json' : '/basemap-style.json'
 
+/** How long the camera flies to another place. */
+export const FLIGHT_MS = 600
+
 /** The bundled map has almost no detail beyond this zoom. */
 export const BUILTIN_ZOOM_MAX = 11
 

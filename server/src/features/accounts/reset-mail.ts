@@ -2,7 +2,7 @@
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 
-interface Given {
+interface ResetLetterData {
   email: string
   /** `https://host` */
   origin: string
@@ -12,7 +12,7 @@ interface Given {
 
 const TITLE = 'Новый пароль для «Спецкарты»'
 
-export function resetLetter({ email, origin, token, supportEmail }: Given): Letter {
+export function resetLetter({ email, origin, token, supportEmail }: ResetLetterData): Letter {
   const link = `${origin}/reset/${encodeURIComponent(email)}/${token}`
   const asked = `Мы получили просьбу сменить пароль от личного кабинета «Спецкарты», который открыт на ${email}.`
   const once =

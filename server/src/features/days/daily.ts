@@ -1,6 +1,6 @@
 /** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
-import type { DailyData } from '@spetskarta/shared/days/days.ts'
+import type { DayOutline } from '@spetskarta/shared/days/days.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -74,10 +74,7 @@ export async function readDaily(
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */
 const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
 
-type Rest = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'photos'>
-
-/** Everything except the points, the photos and the machine. */
-export const outlineOf = ({ span, timeZone, day, summary }: Daily): Rest => ({
+export const outlineOf = ({ span, timeZone, day, summary }: Daily): DayOutline => ({
   ...SHOWN,
   dayStartTimestamp: span.start,
   dayEndTimestamp: span.end,

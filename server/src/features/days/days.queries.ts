@@ -4,11 +4,9 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { DbDeps, Deps } from '../../deps.ts'
 import { type Day, dayOfTrack } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
-
-type Base = Pick<Deps, 'db' | 'pool'>
 
 /** A day whose summary is older than its points or photos. */
 interface Stale {
@@ -28,11 +26,11 @@ const DAYS_AT_ONCE = 50
 const TRIES = 3
 
 /** Summarises the stale days of these machines, or of all. Several instances may do so at the same time. */
-export async function freshenDays(base: Base, equipments?: string[], signal?: AbortSignal): Promise<void> {
+export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: AbortSignal): Promise<void> {
   const tries = new Map<string, number>()
   for (;;) {
     const stale = await listStale(
-      base.db,
+      deps.db,
       equipments,
       [...tries].filter(([, n]) => n >= TRIES).map(([key]) => key),
     )
@@ -41,7 +39,7 @@ export async function freshenDays(base: Base, equipments?: string[], signal?: Ab
       if (signal?.aborted) return
       const key = keyOf(row)
       tries.set(key, (tries.get(key) ?? 0) + 1)
-      await freshen(base, row)
+      await freshen(deps, row)
     }
   }
 }
@@ -62,11 +60,11 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
     .execute()
 }
 
-async function freshen(base: Base, stale: Stale): Promise<void> {
+async function freshen(deps: DbDeps, stale: Stale): Promise<void> {
   const span = daySpan(stale.timeZone, stale.day)
-  const day = await summariseDay(base, stale.equipment, span)
-  const photos = await countPhotos(base.db, stale.equipment, span)
-  await base.db.transaction().execute(async (transaction) => {
+  const day = await summariseDay(deps, stale.equipment, span)
+  const photos = await countPhotos(deps.db, stale.equipment, span)
+  await deps.db.transaction().execute(async (transaction) => {
     const { equipment } = stale
     const now = await transaction
       .selectFrom('stale_days')

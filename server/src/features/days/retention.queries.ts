@@ -6,10 +6,8 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
+import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from './days.queries.ts'
-
-type Base = Pick<Deps, 'db' | 'pool'>
 
 /** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
 const POINTS_AT_ONCE = 20_000
@@ -28,8 +26,8 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 }
 
 /** Deletes points and photos older than their machines' settings allow. The summaries of the days stay. */
-export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<void> {
-  const machines = await base.db
+export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
+  const machines = await deps.db
     .selectFrom('tracking')
     .select(['equipment', 'time_zone', 'retention_days'])
     .where('retention_days', 'is not', null)
@@ -37,14 +35,14 @@ export async function emptyOldDays(base: Base, signal?: AbortSignal): Promise<vo
   for (const { equipment, time_zone, retention_days } of machines) {
     if (signal?.aborted) return
     const first = dayAt(time_zone, Date.now() - (retention_days ?? 0) * DAY)
-    await emptyBefore(base, equipment, first, new Date(daySpan(time_zone, first).start), signal)
+    await emptyBefore(deps, equipment, first, new Date(daySpan(time_zone, first).start), signal)
   }
 }
 
-async function emptyBefore(base: Base, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
-  const { db } = base
+async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
+  const { db } = deps
   // The summary must be computed before the points go: afterwards it cannot be computed again.
-  await freshenDays(base, [equipment], signal)
+  await freshenDays(deps, [equipment], signal)
   await db
     .updateTable('track_days')
     .set({ emptied_at: sql<Date>`now()` })

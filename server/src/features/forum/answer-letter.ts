@@ -3,7 +3,7 @@ import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter
 import type { Letter } from '../../outside/mail.ts'
 import { type Answers, COUNTED_ANSWERS } from './answer-mail.queries.ts'
 
-interface Given extends Omit<Answers, 'userId'> {
+interface AnswerLetterData extends Omit<Answers, 'userId'> {
   /** `https://host` */
   origin: string
   supportEmail: string
@@ -14,7 +14,17 @@ const EXCERPT_MAX = 400
 const WHY =
   'Вы попросили присылать ответы в этой теме. Следующее письмо придёт, когда вы её прочитаете и ответят снова.'
 
-export function answerLetter({ email, title, id, body, name, count, origin, supportEmail, ...given }: Given): Letter {
+export function answerLetter({
+  email,
+  title,
+  id,
+  body,
+  name,
+  count,
+  origin,
+  supportEmail,
+  ...given
+}: AnswerLetterData): Letter {
   const subject = `Ответ на форуме: ${title}`
   const around = { title: subject, origin, supportEmail }
   const link = `${origin}/forum/${id}`

@@ -5,13 +5,13 @@ import type { testApp } from '../../../test/harness.ts'
 /** The first of the sections that every forum has. */
 export const SECTION_ID = '0199f000-0000-7000-8000-000000000001'
 
-type Asked = Pick<Awaited<ReturnType<typeof testApp>>, 'ask' | 'makeUser' | 'signIn'>
+type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'ask' | 'makeUser' | 'signIn'>
 
 let people = 0
 
-export function openForum({ ask, makeUser, signIn }: Asked) {
+export function openForum({ ask, makeUser, signIn }: Harness) {
   /** Signed up long ago unless `since` says otherwise. */
-  const person = async (given: Parameters<Asked['makeUser']>[0] = {}) => {
+  const person = async (given: Parameters<Harness['makeUser']>[0] = {}) => {
     const user = await makeUser({ name: `Писатель${people++}`, created_at: new Date('2025-01-01'), ...given })
     return { ...user, cookie: await signIn(user) }
   }

@@ -138,7 +138,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
       const { id } = request.body
       const item = orNotFound(await findForumItem(db, id), NOT_THERE)
       if (item.author !== user.id || item.created_at.getTime() < Date.now() - EDIT_MS) throw forbidden(TOO_LATE)
-      const { data: body, error } = (item.type === api.MESSAGE ? schema.Message : schema.Title).safeParse(
+      const { data: body, error } = (item.type === api.MESSAGE ? schema.MessageBody : schema.Title).safeParse(
         request.body.body,
       )
       if (error) throw badRequest(error.issues[0]?.message ?? 'Введите текст')

@@ -15,7 +15,7 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
-      ...served(api.unsubscribe, schema.unsubscribe),
+      ...served(api.unsubscribeFromAnswers, schema.unsubscribeFromAnswers),
       handler: async ({ params }) => {
         const found = ofAnswerToken(signing, params.token)
         if (!found) throw notFound('Ссылка неверна. Письма можно выключить в самой теме')
@@ -25,7 +25,7 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     })
 
     // Mail clients that do not post open the header's address as a page.
-    scope.get(api.unsubscribe.url, { schema: { hide: true } }, async (request, reply) => {
+    scope.get(api.unsubscribeFromAnswers.url, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.params as { token: string }
       return reply.redirect(`/forum/unsubscribe/${encodeURIComponent(token)}`)
     })

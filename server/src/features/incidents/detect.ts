@@ -2,7 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Deps } from '../../deps.ts'
+import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
@@ -10,28 +10,26 @@ import { type DayFacts, detect } from './detectors.rules.ts'
 import { batteryChanges, type DueDay, listQuiet, listUnchecked, markChecked, photoTimes } from './due-days.queries.ts'
 import { keepIncidents } from './incidents.queries.ts'
 
-type Base = Pick<Deps, 'db' | 'pool'>
-
 /** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
 /** Checks the days of these machines, or of all. `now` ms. */
 export async function detectIncidents(
-  base: Base,
+  deps: DbDeps,
   equipments?: string[],
   signal?: AbortSignal,
   now = Date.now(),
 ): Promise<void> {
   if (equipments?.length === 0) return
-  await freshenDays(base, equipments, signal)
-  let due = (await listQuiet(base.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
+  await freshenDays(deps, equipments, signal)
+  let due = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
   do {
     for (const day of due) {
       if (signal?.aborted) return
-      await check(base, day, now)
+      await check(deps, day, now)
     }
-    due = await listUnchecked(base.db, equipments)
+    due = await listUnchecked(deps.db, equipments)
   } while (due.length > 0)
 }
 
@@ -53,11 +51,11 @@ function isLookDue({ equipment, day }: DueDay, now: number): boolean {
  * Reads first, then writes in a short transaction. If it read through the pool while it held a connection, several of
  * them could wait for each other for ever.
  */
-async function check(base: Base, due: DueDay, now: number): Promise<void> {
+async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   const { equipment, day, time_zone: zone } = due
   const { start, end } = daySpan(zone, day)
-  const found = detect(await factsOf(base, due, now))
-  await base.db.transaction().execute(async (transaction) => {
+  const found = detect(await factsOf(deps, due, now))
+  await deps.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due)
     // The points are deleted, but the incidents found in them stay.
     if (!row || row.emptied_at) return
@@ -65,7 +63,7 @@ async function check(base: Base, due: DueDay, now: number): Promise<void> {
   })
 }
 
-async function factsOf({ db, pool }: Base, { equipment, day, type, time_zone: zone }: DueDay, now: number) {
+async function factsOf({ db, pool }: DbDeps, { equipment, day, type, time_zone: zone }: DueDay, now: number) {
   const { start, end } = daySpan(zone, day)
   const track = await readTrack(pool, equipment, start - GAP_MS, end)
   const [photos, batteries] = await Promise.all([

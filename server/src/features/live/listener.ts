@@ -8,7 +8,7 @@ const CHECK_MS = 15_000
 const ANSWER_MS = 5000
 const RETRY_MS = 1000
 
-interface Heard {
+interface NoticeHandlers {
   notice(notice: TrackNotice): void
   /** Notices were lost: anything stored after this moment of the database's clock may be news. */
   gap(since: Date): void
@@ -24,7 +24,7 @@ export interface NoticeListener {
 export function openListener(
   connectionString: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  heard: Heard,
+  handlers: NoticeHandlers,
 ): NoticeListener {
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
@@ -41,7 +41,7 @@ export function openListener(
       keepAlive: true,
       application_name: 'spetskarta live',
     })
-    fresh.on('notification', ({ payload }) => heard.notice(JSON.parse(payload ?? '') as TrackNotice))
+    fresh.on('notification', ({ payload }) => handlers.notice(JSON.parse(payload ?? '') as TrackNotice))
     // Also needed after a failed attempt: an error without a listener would end the process.
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
@@ -51,7 +51,7 @@ export function openListener(
       const now = await timeOf(fresh)
       if (closed) throw new Error('closed')
       client = fresh
-      if (aliveAt) heard.gap(aliveAt)
+      if (aliveAt) handlers.gap(aliveAt)
       aliveAt = now
     } catch (error) {
       await fresh.end().catch(() => {})

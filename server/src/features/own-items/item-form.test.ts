@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
-import { type Fields, MACHINE, refusal, sendForm } from './own-items.fixture.ts'
+import { type FormFields, MACHINE, postForm, refusal } from './own-items.fixture.ts'
 
 const { app, db, signIn } = await testApp()
 const png = await plainPng()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.deleteFrom('users').execute())
 
-const create = (fields: Fields) => sendForm(app, cookie, '/api/create-equipment', { ...MACHINE, ...fields })
+const create = (fields: FormFields) => postForm(app, cookie, '/api/create-equipment', { ...MACHINE, ...fields })
 
 describe('a form', () => {
   test('a form makes the same machine as JSON', async () => {
@@ -44,7 +44,7 @@ describe('a form', () => {
 
   test('an order is made and changed by forms sent with PUT', async () => {
     const order = { ...MACHINE, type: 'rytyo-kotlovana', equips: '["ekskavator"]', budget: '100000', endsOn: '' }
-    const made = await sendForm(
+    const made = await postForm(
       app,
       cookie,
       '/api/create-work',
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(made.json()).toMatchObject({ equips: ['ekskavator'], budget: 100_000, startsOn: '2026-12-01', endsOn: null })
     const { _id, icoUrl, name } = made.json()
     const fields = { _id, startsOn: 'null', hidden: 'false' }
-    const changed = await sendForm(app, cookie, '/api/update-work', fields, 'PUT')
+    const changed = await postForm(app, cookie, '/api/update-work', fields, 'PUT')
     expect(changed.json()).toMatchObject({ startsOn: null, hidden: false, name, icoUrl })
   })
 
@@ -76,7 +76,7 @@ describe('a form', () => {
 
   test('text in the field of the photo is refused', async () => {
     const { _id } = (await create({})).json()
-    const response = await sendForm(app, cookie, '/api/update-equipment', { _id, image: '/images/x/small.webp' })
+    const response = await postForm(app, cookie, '/api/update-equipment', { _id, image: '/images/x/small.webp' })
     expect(refusal(response)).toEqual([400, 'Фотография передаётся файлом'])
   })
 
@@ -87,7 +87,7 @@ describe('a form', () => {
     ['too many fields', Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`field${n}`, 'x'])), 413],
     ['a field named like a method of every object', { toString: 'x' }, 400],
   ])('a form with %s is refused', async (_what, fields, status) => {
-    const response = await create(fields as Fields)
+    const response = await create(fields as FormFields)
     expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(/[а-я]/)])
     expect(await db.selectFrom('items').selectAll().execute()).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('a form', () => {
   })
 
   test('a call that takes no photo refuses a form', async () => {
-    const response = await sendForm(app, cookie, '/api/login', { email: 'owner@example.org', password: 'secret' })
+    const response = await postForm(app, cookie, '/api/login', { email: 'owner@example.org', password: 'secret' })
     expect(response.statusCode).toBe(415)
   })
 })

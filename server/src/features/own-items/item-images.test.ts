@@ -9,7 +9,7 @@ import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO, hugePng, plainPng } from '../../../test/photos.ts'
 import { type Blobs, openBlobs } from '../../outside/blobs/blobs.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
-import { type Fields, MACHINE, refusal, sendForm } from './own-items.fixture.ts'
+import { type FormFields, MACHINE, postForm, refusal } from './own-items.fixture.ts'
 
 const dataDir = makeFolder()
 const temporary = makeFolder()
@@ -39,10 +39,10 @@ afterEach(async () => {
 const images = join(dataDir, 'blobs/images')
 const stored = () => (existsSync(images) ? readdirSync(images) : [])
 
-const create = (fields: Fields) => sendForm(app, cookie, '/api/create-equipment', { ...MACHINE, ...fields })
-const change = (_id: string, fields: Fields) => sendForm(app, cookie, '/api/update-equipment', { _id, ...fields })
+const create = (fields: FormFields) => postForm(app, cookie, '/api/create-equipment', { ...MACHINE, ...fields })
+const change = (_id: string, fields: FormFields) => postForm(app, cookie, '/api/update-equipment', { _id, ...fields })
 
-async function created(fields: Fields = {}) {
+async function created(fields: FormFields = {}) {
   const response = await create({ image: png, ...fields })
   expect(response.statusCode, response.body).toBe(200)
   return response.json<{ _id: string; icoUrl: string; updatedAt: string }>()
@@ -172,10 +172,10 @@ describe('a photo', () => {
   test('a photo from a visitor, from another user or for the wrong kind of item is refused and not stored', async () => {
     const { _id } = await created()
     const before = stored()
-    expect((await sendForm(app, '', '/api/create-equipment', { ...MACHINE, image: png })).statusCode).toBe(401)
+    expect((await postForm(app, '', '/api/create-equipment', { ...MACHINE, image: png })).statusCode).toBe(401)
     const stranger = await signIn()
-    expect((await sendForm(app, stranger, '/api/update-equipment', { _id, image: png })).statusCode).toBe(404)
-    expect((await sendForm(app, cookie, '/api/update-work', { _id, image: png })).statusCode).toBe(404)
+    expect((await postForm(app, stranger, '/api/update-equipment', { _id, image: png })).statusCode).toBe(404)
+    expect((await postForm(app, cookie, '/api/update-work', { _id, image: png })).statusCode).toBe(404)
     expect(stored()).toEqual(before)
   })
 
@@ -252,7 +252,7 @@ test('a user may send twenty photos a minute', { timeout: 60_000 }, async () => 
     env: { RATE_LIMITS: '1' },
     database: { db, pool, close: async () => {} },
   })
-  const sent = (as: string) => sendForm(limited.app, as, '/api/update-equipment', { _id: owner.id, image: png })
+  const sent = (as: string) => postForm(limited.app, as, '/api/update-equipment', { _id: owner.id, image: png })
   for (let n = 0; n < 20; n++) expect((await sent(cookie)).statusCode).toBe(404)
   expect(refusal(await sent(cookie))).toEqual([429, 'Слишком много фотографий. Подождите минуту и повторите'])
   expect((await sent(await signIn())).statusCode).toBe(404)

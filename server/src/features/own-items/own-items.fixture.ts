@@ -13,10 +13,16 @@ export const MACHINE = {
 export const ORDER = { ...MACHINE, name: 'Выкопать котлован', type: 'rytyo-kotlovana' }
 
 type Value = string | number | Uint8Array | File
-export type Fields = Record<string, Value | Value[]>
+export type FormFields = Record<string, Value | Value[]>
 
 /** Bytes go as a file called photo.png. */
-export async function sendForm(app: App, cookie: string, url: string, fields: Fields, method: 'POST' | 'PUT' = 'POST') {
+export async function postForm(
+  app: App,
+  cookie: string,
+  url: string,
+  fields: FormFields,
+  method: 'POST' | 'PUT' = 'POST',
+) {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields))
     for (const value of Array.isArray(values) ? values : [values])

@@ -25,7 +25,7 @@ export interface OwnItemRow<K extends Kind> {
 export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image'>
 
 /** An item of one owner. */
-interface Own<K extends Kind> {
+interface OwnKey<K extends Kind> {
   owner: string
   kind: K
   id: string
@@ -54,11 +54,11 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
 export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnItemRow<K>[]> =>
   ofOwner(db, owner, kind).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
 
-export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K> | undefined> =>
+export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K> | undefined> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
 
 /** The row that this transaction has just written. */
-const written = <K extends Kind>(db: Db, { owner, kind, id }: Own<K>): Promise<OwnItemRow<K>> =>
+const written = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K>> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
 
 /** `folder` has the files of the new image. */
@@ -124,7 +124,7 @@ export type Update<K extends Kind> =
 /** `check` sees the row before it is saved. */
 export const updateItem = <K extends Kind>(
   db: Db,
-  own: Own<K>,
+  own: OwnKey<K>,
   { columns, folder, seenAt }: Change,
   check: (row: { starts_on: string | null; ends_on: string | null }) => void = () => {},
 ): Promise<Update<K>> =>
@@ -155,7 +155,7 @@ export const updateItem = <K extends Kind>(
   })
 
 /** False where the owner has no such item. */
-export async function deleteItem(db: Db, { owner, kind, id }: Own<Kind>): Promise<boolean> {
+export async function deleteItem(db: Db, { owner, kind, id }: OwnKey<Kind>): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('items')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { insertSpots, latitude, longitude, type Spot, spots } from './spots.fixture.ts'
+import { insertSpots, latitude, longitude, spots, type TestSpot } from './spots.fixture.ts'
 
 const { pool, makeUser, makeEquipment } = await testApp()
 
@@ -48,7 +48,7 @@ const edit =
 const position = fc.record({ lat: latitude, lng: longitude })
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   spots(8).map(
-    (items: Spot[]): Edit =>
+    (items: TestSpot[]): Edit =>
       (client, _ids, owner) =>
         insertSpots(client, owner, items),
   ),
@@ -112,8 +112,9 @@ test('edits at the same time neither wait in a circle nor lose a count', { timeo
   const { id: owner } = await makeUser()
   // A few cells far apart in each statement, so that parallel statements want the same rows of the grid in another
   // order.
-  const towns: Spot[] = [55.5, -30, 89, 12, 55.6, -89].map((lat, i) => ({ lat, lng: lat * (i % 2 ? 1 : -1) }))
-  const shuffled = (turn: number) => towns.map((_, i) => towns[(i * (turn % 2 ? 5 : 1) + turn) % towns.length] as Spot)
+  const towns: TestSpot[] = [55.5, -30, 89, 12, 55.6, -89].map((lat, i) => ({ lat, lng: lat * (i % 2 ? 1 : -1) }))
+  const shuffled = (turn: number) =>
+    towns.map((_, i) => towns[(i * (turn % 2 ? 5 : 1) + turn) % towns.length] as TestSpot)
 
   const work = Array.from({ length: 8 }, async (_, worker) => {
     for (let turn = worker; turn < worker + 12; turn++) {

@@ -3,7 +3,7 @@ import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 import type { MatchNews } from './matches.queries.ts'
 
-interface Given {
+interface MatchLetterData {
   email: string
   /** `https://host` */
   origin: string
@@ -16,7 +16,7 @@ interface Given {
 
 const WHY = 'Письмо приходит не чаще раза в день и только когда есть новое: вы включили его в настройках «Спецкарты».'
 
-export function matchLetter({ email, origin, supportEmail, news, count, unsubscribeToken }: Given): Letter {
+export function matchLetter({ email, origin, supportEmail, news, count, unsubscribeToken }: MatchLetterData): Letter {
   const title = titleOf(news)
   const off = `${origin}/unsubscribe/${unsubscribeToken}`
   const around = { title, origin, supportEmail }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 
-interface Found {
+interface SearchAnswer {
   equipments: Equipment[]
   orders: Order[]
   count: number
@@ -16,8 +16,9 @@ const AREA = { north: 56, south: 55, west: 37.5, east: 39 }
 /** Chukotka, across the 180th meridian. */
 const CHUKOTKA = { north: 70, south: 60, west: 170, east: -170 }
 const ids = (items: { _id: string }[]) => items.map((item) => item._id)
-const searchEquipment = (query = {}) => get<Found>('/api/searchEquipment', { ...AREA, value: 'ekskavator', ...query })
-const searchWork = (query = {}) => get<Found>('/api/searchWork', { ...AREA, value: 'rytyo-kotlovana', ...query })
+const searchEquipment = (query = {}) =>
+  get<SearchAnswer>('/api/searchEquipment', { ...AREA, value: 'ekskavator', ...query })
+const searchWork = (query = {}) => get<SearchAnswer>('/api/searchWork', { ...AREA, value: 'rytyo-kotlovana', ...query })
 
 afterEach(() => db.deleteFrom('users').execute())
 

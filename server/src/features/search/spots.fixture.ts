@@ -4,7 +4,7 @@ import type { Bounds } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 
-export interface Spot {
+export interface TestSpot {
   lat: number
   lng: number
   kind?: 'equipment' | 'order'
@@ -29,7 +29,7 @@ export const longitude = fc.oneof(
   fc.constantFrom(-180, 180),
 )
 
-const spot: fc.Arbitrary<Spot> = fc.record({
+const spot: fc.Arbitrary<TestSpot> = fc.record({
   lat: latitude,
   lng: longitude,
   kind: fc.constantFrom('equipment' as const, 'order' as const),
@@ -44,7 +44,7 @@ export const rectangle: fc.Arbitrary<Bounds> = fc
   .map(([a, b, west, east]) => ({ north: Math.max(a, b), south: Math.min(a, b), west, east }))
 
 /** Inserts in one statement; returns the ids. */
-export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, items: Spot[]): Promise<string[]> {
+export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, items: TestSpot[]): Promise<string[]> {
   const ids = items.map(() => randomUUIDv7())
   await pool.query(
     `insert into items (id, owner, kind, type, related, name, phone, lat, lng, hidden)

@@ -9,13 +9,13 @@ import { unauthorized } from '../../http/errors.ts'
 import { keepToken, tokenOf } from './session-cookie.ts'
 import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
-interface Found {
+interface VisitorLookup {
   visitor: Visitor | undefined
   /** The cookie has to be renewed too. */
   renewed: boolean
 }
 
-const known = new WeakMap<FastifyRequest, Promise<Found>>()
+const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
 /** Undefined for a visitor who is not signed in. */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
@@ -41,7 +41,7 @@ export const signedInFirst = (db: Db) => ({
   preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })
 
-async function find(db: Db, token: string): Promise<Found> {
+async function find(db: Db, token: string): Promise<VisitorLookup> {
   const found = await findVisitor(db, token)
   if (!found) return { visitor: undefined, renewed: false }
   const { stale, ...visitor } = found

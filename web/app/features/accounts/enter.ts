@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text'
 import { nextPath } from '../visitor/next-path'
 
 /** The arguments of a page's action. */
-interface Asked {
+interface ActionArgs {
   request: Request
   url: URL
 }
@@ -14,7 +14,7 @@ interface Asked {
  * Sends the form of log-in or sign-up. Then continues to the page that the visitor came for, or returns to the form
  * with the reason; `at` distinguishes two refusals with the same words.
  */
-export async function enter({ request, url }: Asked, by: typeof login | typeof signup) {
+export async function enter({ request, url }: ActionArgs, by: typeof login | typeof signup) {
   const fields = await request.formData()
   const given = { email: String(fields.get('email')).trim(), password: String(fields.get('password')) }
   const reason = await call(by, { body: given }).then(

@@ -37,7 +37,7 @@ const crumbsOf = (item: Item) =>
 
 const CURRENCY = { priceCurrency: 'RUB' }
 /** Code of the hour by UN/CEFACT Recommendation 20. */
-const HOUR = 'HUR'
+const HOUR_CODE = 'HUR'
 
 /** A machine: what it is, and its prices for rent and sale. */
 export function productOf(item: Equipment, origin: string) {
@@ -53,7 +53,7 @@ export function productOf(item: Equipment, origin: string) {
     ...areaOf(item),
   })
   const offers = [
-    ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR })]),
+    ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR_CODE })]),
     ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
     // Zero means that the price is on request: an offer without a price would say nothing.
     ...(item.price

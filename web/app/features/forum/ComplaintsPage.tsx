@@ -20,7 +20,7 @@ import { Author } from './message/Author'
 import { PostText } from './message/PostText'
 import { formatPosted } from './message/posted'
 import { DeleteButton } from './write/DeleteButton'
-import { DeleteDialog } from './write/DeleteDialog'
+import { DeleteForumItemDialog } from './write/DeleteForumItemDialog'
 
 export async function loader(asked: Route.LoaderArgs) {
   // For others there is no such page.
@@ -52,7 +52,9 @@ export default function ComplaintsPage({ loaderData: { complaints, now } }: Rout
       {complaints.map((complaint) => (
         <Entry key={complaint.item._id} {...complaint} now={now} onDelete={setDoomed} />
       ))}
-      {doomed ? <DeleteDialog item={doomed} onDeleted={revalidate} onClose={() => setDoomed(undefined)} /> : null}
+      {doomed ? (
+        <DeleteForumItemDialog item={doomed} onDeleted={revalidate} onClose={() => setDoomed(undefined)} />
+      ) : null}
     </ForumFrame>
   )
 }

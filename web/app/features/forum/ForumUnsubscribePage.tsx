@@ -1,4 +1,4 @@
-import { unsubscribe } from '@spetskarta/shared/forum/forum.ts'
+import { unsubscribeFromAnswers } from '@spetskarta/shared/forum/forum.ts'
 import { useEffect } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { call } from '../../api/call'
@@ -19,9 +19,10 @@ const outcomeOf = (answer: Promise<unknown>) =>
   )
 
 /** The button for pages without scripts. */
-export const action = ({ params, context }: Route.ActionArgs) => outcomeOf(context.get(api)(unsubscribe, { params }))
+export const action = ({ params, context }: Route.ActionArgs) =>
+  outcomeOf(context.get(api)(unsubscribeFromAnswers, { params }))
 
-export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribe, { params }))
+export const clientAction = ({ params }: Route.ClientActionArgs) => outcomeOf(call(unsubscribeFromAnswers, { params }))
 
 /** The address of this page stops the letters, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })

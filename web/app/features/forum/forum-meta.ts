@@ -6,14 +6,17 @@ import { paths } from '../../paths'
 import { oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { childrenOf } from './forum-words'
 
-interface Given extends Pick<ForumPage, 'parent' | 'forumItems'> {
+interface ForumPageFacts extends Pick<ForumPage, 'parent' | 'forumItems'> {
   /** The key after which the page begins, if it is not the first page. */
   start: string | undefined
   /** False for pages that only repeat what pages counted from the beginning show. */
   indexed: boolean
 }
 
-export function forumMeta(matches: PageMatches, { parent, forumItems, start, indexed }: Given): MetaDescriptor[] {
+export function forumMeta(
+  matches: PageMatches,
+  { parent, forumItems, start, indexed }: ForumPageFacts,
+): MetaDescriptor[] {
   const origin = siteOrigin(matches)
   const path = paths.forum(parent?._id, start ? { after: start } : {})
   if (!parent)

@@ -2,12 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { formatKm } from '../../ui/text/format'
 import css from './TrackChip.module.css'
-import type { Tracking } from './tracking'
+import type { TrackSession } from './tracking'
 import { focusedDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
 /** The machine shown in the time bar; on a phone a press opens the panel. */
-export default function TrackChip({ tracking, onOpen }: { tracking: Tracking; onOpen: () => void }) {
+export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession; onOpen: () => void }) {
   const day = focusedDay(useTracking(tracking))
   return (
     <button

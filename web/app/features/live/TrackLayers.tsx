@@ -7,13 +7,13 @@ import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
 import { SpeedLegend } from '../tracks/layers/SpeedLegend'
 import css from './TrackLayers.module.css'
-import type { Tracking } from './tracking'
+import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay, optionsOf } from './tracking-state'
 import { useCamera } from './use-camera'
 import { useTracking } from './use-tracking'
 
 /** All machines of TRACK on the map. Colours mean speed, so machines differ by pin and name. */
-export default function TrackLayers({ tracking }: { tracking: Tracking }) {
+export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   const state = useTracking(tracking)
   const fit = useCamera(tracking)
   const focus = focusedDay(state)
@@ -29,7 +29,7 @@ export default function TrackLayers({ tracking }: { tracking: Tracking }) {
 }
 
 /** Labels along the route only for the chosen machine: all of them together would be unreadable. */
-function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tracking; selected: boolean }) {
+function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: TrackSession; selected: boolean }) {
   const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
   const { id, name, type } = day.machine
   return (
@@ -61,7 +61,7 @@ function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tra
 }
 
 interface Controls {
-  tracking: Tracking
+  tracking: TrackSession
   following: boolean
   onFit: () => void
 }

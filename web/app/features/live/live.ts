@@ -6,7 +6,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 export type LiveState = 'opening' | 'open' | 'lost' | 'refused'
 
-interface Told {
+interface LiveHandlers {
   onEvent: (name: string, data: unknown) => void
   onState: (state: LiveState) => void
 }
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 30_000
 export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 
 /** Follows a stream until `close`; after a break continues where it was cut off. A refusal (401, 404) is final. */
-export function followLive(url: string, { onEvent, onState }: Told): { close(): void } {
+export function followLive(url: string, { onEvent, onState }: LiveHandlers): { close(): void } {
   const closing = new AbortController()
   let lastId: string | undefined
   let failures = 0

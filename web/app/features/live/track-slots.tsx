@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast'
 import { useWide } from '../../ui/use-wide'
 import type * as TrackParts from './track-parts'
 import css from './track-slots.module.css'
-import type { Tracking } from './tracking'
+import type { TrackSession } from './tracking'
 import type { Options } from './tracking-state'
 import { isSameView, type TrackView } from './view'
 
@@ -35,7 +35,7 @@ export interface TrackMode {
 
 interface Opened {
   parts: typeof TrackParts
-  tracking: Tracking
+  tracking: TrackSession
 }
 
 /** Follows the address: opens what it asks for and closes the rest. */
@@ -47,11 +47,11 @@ export function useTrack(view: TrackView | undefined): TrackMode {
 
   useEffect(() => {
     if (!kept) return setOpened(undefined)
-    let tracking: Tracking | undefined
+    let tracking: TrackSession | undefined
     let gone = false
     const open = (parts: typeof TrackParts) => {
       if (gone) return
-      const opening = parts.openTracking(kept, keptOptions)
+      const opening = parts.openTrackSession(kept, keptOptions)
       tracking = opening
       setOpened((before) => (before && alike(before.tracking, opening) ? before : { parts, tracking: opening }))
       const stop = opening.onChange(() => {
@@ -81,7 +81,7 @@ function useKept(view: TrackView | undefined): TrackView | undefined {
 }
 
 /** Whether one view may stay visible until the other has loaded. */
-const alike = (a: Tracking, b: Tracking) => a.view.kind === b.view.kind && a.view.kind === 'own'
+const alike = (a: TrackSession, b: TrackSession) => a.view.kind === b.view.kind && a.view.kind === 'own'
 
 /** How the machines were shown, to show the next opened day in the same way. */
 let keptOptions: Record<string, Options> = {}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
-import { openTracking } from './tracking'
+import { openTrackSession } from './tracking'
 
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn(), loadPublic: vi.fn() }))
 
@@ -35,7 +35,7 @@ test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
   'TRACK shows the day of the machine’s time zone and loads it once: %s',
   async (zone) => {
     serveZone(zone)
-    const tracking = openTracking({ kind: 'own', machines: ['m', 'n'], day: '2026-06-17', at: undefined })
+    const tracking = openTrackSession({ kind: 'own', machines: ['m', 'n'], day: '2026-06-17', at: undefined })
     await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
     const shown = tracking.state().days.map(({ machine, start }) => [machine.id, dayAt(zone, start)])
     expect(shown).toEqual([

@@ -25,7 +25,7 @@ import {
 } from './tracking-state'
 import type { TrackView } from './view'
 
-export interface Tracking {
+export interface TrackSession {
   readonly view: TrackView
   readonly player: Player
   state(): TrackingState
@@ -64,7 +64,7 @@ async function load(view: TrackView): Promise<MachineDay[]> {
 }
 
 /** `options`: how machines shown before were displayed. */
-export function openTracking(view: TrackView, options: TrackingState['options'] = {}): Tracking {
+export function openTrackSession(view: TrackView, options: TrackingState['options'] = {}): TrackSession {
   const player = openPlayer()
   const store = openStore<TrackingState>({ ...FIRST_STATE, options })
   let closed = false

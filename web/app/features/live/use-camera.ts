@@ -1,12 +1,12 @@
 /** Moves the map of TRACK to what should be seen. */
 import { useMap } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useEffectEvent } from 'react'
+import { FLIGHT_MS } from '../../map/style'
 import { extentOf, pinAt } from '../tracks/track'
-import type { Tracking } from './tracking'
+import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-const FLIGHT_MS = 600
 /** A followed machine moves freely within this share of the map's middle. */
 const INNER = 0.6
 
@@ -14,7 +14,7 @@ const INNER = 0.6
  * Shows the routes when they arrive, then the chosen machine or the followed one. Returns a function that shows
  * everything.
  */
-export function useCamera(tracking: Tracking) {
+export function useCamera(tracking: TrackSession) {
   const { current: map } = useMap()
   const state = useTracking(tracking)
   const { player } = tracking

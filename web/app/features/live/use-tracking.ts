@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Speed } from '../tracks/player'
-import type { Tracking } from './tracking'
+import type { TrackSession } from './tracking'
 import type { TrackingState } from './tracking-state'
 
-export const useTracking = ({ onChange, state }: Tracking): TrackingState =>
+export const useTracking = ({ onChange, state }: TrackSession): TrackingState =>
   useSyncExternalStore(onChange, state, state)
 
 /** The parts of the player that change seldom. A component that shows the position listens to the player itself. */
-export const usePlaying = ({ player }: Tracking): boolean =>
+export const usePlaying = ({ player }: TrackSession): boolean =>
   useSyncExternalStore(player.onChange, () => player.playing, NOT_YET)
 
-export const useSpeed = ({ player }: Tracking): Speed =>
+export const useSpeed = ({ player }: TrackSession): Speed =>
   useSyncExternalStore<Speed>(
     player.onChange,
     () => player.speed,

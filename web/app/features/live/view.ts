@@ -18,7 +18,7 @@ export function isSameView(a: TrackView | undefined, b: TrackView | undefined): 
 }
 
 const ID = /^[0-9a-f-]{36}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 /** The view in a query, `track=all|public|test|iss|ID,ID…`; undefined where the query has none. */
 export function viewOfQuery(query: URLSearchParams): TrackView | undefined {
@@ -30,7 +30,7 @@ export function viewOfQuery(query: URLSearchParams): TrackView | undefined {
   return {
     kind: 'own',
     machines: track.split(',').filter((id) => ID.test(id)),
-    day: DAY.test(day) ? day : undefined,
+    day: DAY_TEXT.test(day) ? day : undefined,
     at: Number.isFinite(at) ? at : undefined,
   }
 }

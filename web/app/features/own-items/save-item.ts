@@ -4,7 +4,7 @@ import type { ChosenPhoto } from '../../ui/form/photo'
 import { formDataOf, sendForm } from '../../ui/form/send-form'
 import type { ItemBody } from './form/item-values'
 
-interface Given {
+interface ItemToSave {
   kind: Kind
   /** The item's `updatedAt` when the form was opened; a new item has none. */
   opened: { _id: string; updatedAt: string } | undefined
@@ -27,7 +27,7 @@ export const CALLS = {
 } as const
 
 /** Saves the form, with the photo if there is a new one; returns the item as saved. */
-export function saveItem({ kind, opened, draft, body, photo, onProgress }: Given): Promise<api.OwnItem> {
+export function saveItem({ kind, opened, draft, body, photo, onProgress }: ItemToSave): Promise<api.OwnItem> {
   const endpoint = CALLS[kind][opened ? 'update' : 'create']
   const fields = { ...body, ...(opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }) }
   if (photo.state === 'new') return sendForm(endpoint, { body: formDataOf(fields, photo.file), onProgress })

@@ -68,7 +68,7 @@ export const RECORDER_APPS: readonly RecorderApp[] = [
     runsOn: 'iPhone',
     steps: [
       'В настройках откройте Receiver Endpoint, вставьте ссылку и сохраните. Токен оставьте пустым.',
-      'На главном экране включите Tracking Enabled.',
+      'На главном экране включите TrackSession Enabled.',
     ],
   },
   {

@@ -4,22 +4,22 @@ import { type Context, createContext, type ReactNode, use, useMemo, useState } f
 import { MenuEntry } from '../../layout/NavMenu'
 import { paths } from '../../paths'
 
-interface Found {
+interface LastSearch {
   count: number
   /** Address of the results page of this search. */
   results: string
 }
 
-const FoundContext = createContext<Found | undefined>(undefined)
+const FoundContext = createContext<LastSearch | undefined>(undefined)
 /**
  * A separate context for the setter, so that a page with hundreds of rows is not rendered again for a number in the
  * menu.
  */
-const SetFoundContext = createContext<((found: Found) => void) | undefined>(undefined)
+const SetFoundContext = createContext<((found: LastSearch) => void) | undefined>(undefined)
 
 /** Before any search the number counts everything around the visitor. */
 export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
-  const [last, setFound] = useState<Found>()
+  const [last, setFound] = useState<LastSearch>()
   const found = useMemo(() => last ?? { count: around, results: paths.search() }, [last, around])
   return (
     <SetFoundContext value={setFound}>

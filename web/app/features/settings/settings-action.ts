@@ -12,44 +12,44 @@ import type { SaveOutcome } from '../../ui/Card'
 import { showToast } from '../../ui/toast'
 
 /** Fields of the form; a missing one is empty. */
-type Given = (name: string) => string
+type ReadField = (name: string) => string
 
 /** The text shown on success. A refusal that comes as an answer is thrown like any other error. */
 const ACTIONS = {
-  nickname: async (given: Given) => {
-    const { name, message } = await call(setNickname, { body: { name: given('name') } })
+  nickname: async (field: ReadField) => {
+    const { name, message } = await call(setNickname, { body: { name: field('name') } })
     if (!name) throw new ApiError(422, 'refused', message)
     return message
   },
-  'match-mail': async (given: Given) => {
-    const { matchMail } = await call(setMatchMail, { body: { on: given('on') === 'true' } })
+  'match-mail': async (field: ReadField) => {
+    const { matchMail } = await call(setMatchMail, { body: { on: field('on') === 'true' } })
     return matchMail ? 'Письма включены' : 'Письма выключены'
   },
-  password: async (given: Given) => {
-    await call(changePassword, { body: { password: given('present'), newPassword: given('password') } })
+  password: async (field: ReadField) => {
+    await call(changePassword, { body: { password: field('present'), newPassword: field('password') } })
     return 'Пароль изменён. На других устройствах нужно войти заново.'
   },
-  'end-sessions': async (given: Given) => {
+  'end-sessions': async (field: ReadField) => {
     // A session that has ended meanwhile is already what was wanted.
     const end = (id: string) =>
       call(endSession, { params: { id } }).catch((error) => isRefused(error) || Promise.reject(error))
-    const ids = given('ids').split(',')
+    const ids = field('ids').split(',')
     for (const id of ids) await end(id)
     return ids.length > 1 ? 'Остальные сеансы завершены' : 'Сеанс завершён'
   },
-  delete: async (given: Given) => {
-    await call(deleteAccount, { body: { password: given('password') } })
+  delete: async (field: ReadField) => {
+    await call(deleteAccount, { body: { password: field('password') } })
     return ''
   },
-} satisfies Record<string, (given: Given) => Promise<string>>
+} satisfies Record<string, (field: ReadField) => Promise<string>>
 
 export type SettingsIntent = keyof typeof ACTIONS
 
 export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'request'>) {
   const fields = await request.formData()
-  const given = (name: string) => String(fields.get(name) ?? '')
-  const intent = given('intent') as SettingsIntent
-  const answer = await ACTIONS[intent](given).then(
+  const field = (name: string) => String(fields.get(name) ?? '')
+  const intent = field('intent') as SettingsIntent
+  const answer = await ACTIONS[intent](field).then(
     (done): SaveOutcome => ({ done, at: Date.now() }),
     (error): SaveOutcome => ({ failure: errorText(error).text, at: Date.now() }),
   )

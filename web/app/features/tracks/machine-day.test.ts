@@ -1,10 +1,9 @@
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { describe, expect, test } from 'vitest'
 import { dayOfDaily, dayOfPublic, daysOfTest, photosLabel, placedPhotos } from './machine-day'
 
 const MIDNIGHT = Date.parse('2026-06-17T00:00+03:00')
-const HOUR = 3600_000
-const DAY = 24 * HOUR
 const point = (timestamp: number, lat = 55.5) => ({ timestamp, coords: [lat, 38.2] as [number, number], speed: 36 })
 const photo = (timestamp: number, coords: Photo['coords'] = null): Photo => ({
   _id: String(timestamp),

@@ -1,5 +1,5 @@
 /** One machine's day in the form that the map and the charts use, made from the API's answer. Runs in a worker. */
-import type { DailyData } from '@spetskarta/shared/days/days.ts'
+import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
@@ -38,7 +38,7 @@ export interface MachineDay {
 }
 
 type Outline = Pick<
-  DailyData,
+  DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 >
 

@@ -6,21 +6,21 @@ import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { nextPath } from './next-path'
 
-interface Asked {
+interface LoaderArgs {
   url: URL
   context: Readonly<RouterContextProvider>
 }
 
-const whoAsks = async (context: Asked['context']) => (await context.get(api)(getUser, {}).catch(refuse)).user
+const whoAsks = async (context: LoaderArgs['context']) => (await context.get(api)(getUser, {}).catch(refuse)).user
 
 /** For the pages of log-in and sign-up: a logged-in user goes on at once. */
-export async function guestsOnly({ url, context }: Asked): Promise<null> {
+export async function guestsOnly({ url, context }: LoaderArgs): Promise<null> {
   if (await whoAsks(context)) throw redirectDocument(nextPath(url))
   return null
 }
 
 /** The user; a visitor is sent to log in and then returns. */
-export async function signedIn({ url, context }: Asked): Promise<User> {
+export async function signedIn({ url, context }: LoaderArgs): Promise<User> {
   const user = await whoAsks(context)
   if (user) return user
   const next = url.pathname + url.search

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './Field.module.css'
 
-interface Told {
+interface FieldTexts {
   label: string
   /** Shown under the field while there is no error. */
   hint?: ReactNode
@@ -10,7 +10,7 @@ interface Told {
   error?: ReactNode
 }
 
-interface Props extends Told, ComponentProps<'input'> {
+interface Props extends FieldTexts, ComponentProps<'input'> {
   /** Inside the field, at its left. */
   before?: ReactNode
   /** Inside the field, at its right. */
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, before, after, ...input }: Props) {
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, hint, error, ...area }: Told & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, ...area }: FieldTexts & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
@@ -44,7 +44,7 @@ export function TextArea({ label, hint, error, ...area }: Told & ComponentProps<
 }
 
 /** A labelled choice of one; `children`: its options. */
-export function Select({ label, hint, error, ...select }: Told & ComponentProps<'select'>) {
+export function Select({ label, hint, error, ...select }: FieldTexts & ComponentProps<'select'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
@@ -62,7 +62,7 @@ const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
   'aria-describedby': error || hint ? `${id}-told` : undefined,
 })
 
-function Labelled({ id, label, hint, error, children }: Told & { id: string; children: ReactNode }) {
+function Labelled({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
   return (
     <div className={`${css.field} stack`}>
       <label className="small strong" htmlFor={id}>

@@ -13,7 +13,7 @@ const MANTINE = {
 /** Writes the style element with Mantine's variables. Used in the head, because in the body it would not be valid. */
 export const ThemeVariables = () => <MantineProvider {...MANTINE} />
 
-export const Theme = ({ children }: { children: ReactNode }) => (
+export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider {...MANTINE} withCssVariables={false}>
     {children}
   </MantineProvider>

@@ -16,7 +16,7 @@ import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { showToast } from '../../../ui/toast'
 import { ComplainDialog } from './ComplainDialog'
-import { DeleteDialog } from './DeleteDialog'
+import { DeleteForumItemDialog } from './DeleteForumItemDialog'
 import { WriteDialog } from './WriteDialog'
 
 type Open =
@@ -71,7 +71,7 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
 
   if (!shown) return { dialog: null, open }
   if (shown.kind === 'delete')
-    return { open, dialog: <DeleteDialog item={shown.item} onDeleted={deleted} onClose={onClose} /> }
+    return { open, dialog: <DeleteForumItemDialog item={shown.item} onDeleted={deleted} onClose={onClose} /> }
   if (shown.kind === 'complain') return { open, dialog: <ComplainDialog item={shown.item} onClose={onClose} /> }
   if (shown.kind === 'edit') {
     const { item } = shown

@@ -6,14 +6,14 @@ import { formatCount, formatNumber } from '../../../ui/text/format'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { freshnessOf } from '../../tracks/freshness'
 import { lastTime } from '../../tracks/track'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
 import { useNow, useTracking } from '../use-tracking'
 import css from './MachineRecord.module.css'
 
 interface Props {
   day: LiveDay
-  tracking: Tracking
+  tracking: TrackSession
   open: boolean
   /** Whether the user may share it. */
   own: boolean
@@ -67,7 +67,7 @@ const Sum = ({ value, what }: { value: string; what: string }) => (
 )
 
 /** Updated every second while the machine is on line. */
-function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: Tracking['view'] }) {
+function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: TrackSession['view'] }) {
   const now = useNow(1000)
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
   const { state, text } = freshnessOf(last, now, timeZone)
@@ -75,7 +75,7 @@ function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay
   return <span className={`${css[state] ?? ''} quiet digits`}>{text}</span>
 }
 
-function Choices({ id, tracking }: { id: string; tracking: Tracking }) {
+function Choices({ id, tracking }: { id: string; tracking: TrackSession }) {
   const options = optionsOf(useTracking(tracking), id)
   const set = (next: Partial<Options>) => tracking.setOptions(id, next)
   return (

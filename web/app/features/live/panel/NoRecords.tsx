@@ -8,11 +8,11 @@ import { ButtonLink } from '../../../ui/Button'
 import { EmptyState, FailedState } from '../../../ui/State'
 import { countOf, MACHINES } from '../../../ui/text/format'
 import { useUser } from '../../visitor/use-user'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import { lastDayOf } from './last-day'
 
 /** There is nothing to show in TRACK: says why, and what to do about it. */
-export function NoRecords({ tracking, error }: { tracking: Tracking; error: unknown }) {
+export function NoRecords({ tracking, error }: { tracking: TrackSession; error: unknown }) {
   const user = useUser()
   const { pathname, search } = useLocation()
   const { kind } = tracking.view

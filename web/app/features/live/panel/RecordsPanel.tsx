@@ -5,7 +5,7 @@ import { CardSkeletons } from '../../../ui/State'
 import { countOf, MACHINES } from '../../../ui/text/format'
 import { longDayOf } from '../../tracks/time'
 import { useUser } from '../../visitor/use-user'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import { focusedDay } from '../tracking-state'
 import { useTracking } from '../use-tracking'
 import { ArchiveDialog } from './ArchiveDialog'
@@ -15,7 +15,7 @@ import css from './RecordsPanel.module.css'
 import { ShownPhoto } from './ShownPhoto'
 
 interface Props {
-  tracking: Tracking
+  tracking: TrackSession
   /** On a phone it covers the map and is closed at first. */
   open: boolean
   onClose: () => void

@@ -1,11 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import { PhotoDialog } from '../../photos/PhotoDialog'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import { useTracking } from '../use-tracking'
 
 /** The enlarged photo, among the photos of its day. */
-export function ShownPhoto({ tracking }: { tracking: Tracking }) {
+export function ShownPhoto({ tracking }: { tracking: TrackSession }) {
   const { photo, days } = useTracking(tracking)
   const day = days.find(({ machine }) => machine.id === photo?.machine)
   if (!photo || !day) return null

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { IconButton } from '../../../ui/Button'
 import { dateOf, shortDayOf } from '../../tracks/time'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './DayStepper.module.css'
 
@@ -14,7 +14,7 @@ const DAYS_MAX = 100
 
 interface Props {
   day: LiveDay
-  tracking: Tracking
+  tracking: TrackSession
   /** The day that is loading, `yyyy-mm-dd`: it is already shown here, and the arrows start from it. */
   asked: string | undefined
   onDay: (day: string) => void

@@ -4,7 +4,7 @@ import { useWidth } from '../../../ui/use-width'
 import { photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import { hourTicks, secondsOf } from '../../tracks/time'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import { SpeedBars } from './SpeedBars'
 import css from './TimeBar.module.css'
@@ -14,7 +14,7 @@ const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, A
 const TICK_PX = 26
 
 /** The machine's day from 00 to 24: speeds, gaps, photos, and the shown moment. */
-export function TimeBar({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
+export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   const { player } = tracking
   const { start, end, timeZone } = day
   const slider = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { SPEEDS } from '../../tracks/player'
 import { secondsOf } from '../../tracks/time'
 import { positionAt } from '../../tracks/track'
 import slots from '../track-slots.module.css'
-import type { Tracking } from '../tracking'
+import type { TrackSession } from '../tracking'
 import { focusedDay, type LiveDay } from '../tracking-state'
 import { usePlaying, useSpeed, useTracking } from '../use-tracking'
 import { DayStepper } from './DayStepper'
@@ -13,7 +13,7 @@ import { TimeBar } from './TimeBar'
 import css from './Transport.module.css'
 
 interface Props {
-  tracking: Tracking
+  tracking: TrackSession
   /** Day that is being loaded, `yyyy-mm-dd`. */
   asked: string | undefined
   onDay: (track: string, day: string) => void
@@ -61,7 +61,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
 }
 
 /** The moment and the speed, written with every frame. */
-function Clock({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
+function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   const time = useRef<HTMLElement>(null)
   const seconds = useRef<HTMLElement>(null)
   const kmh = useRef<HTMLElement>(null)
@@ -88,7 +88,7 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: Tracking }) {
 }
 
 /** How many times faster than real time; on a phone one button steps through the speeds. */
-function Speeds({ tracking }: { tracking: Tracking }) {
+function Speeds({ tracking }: { tracking: TrackSession }) {
   const speed = useSpeed(tracking)
   const { player } = tracking
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1

@@ -17,7 +17,7 @@ export type Saving =
   /** Another form has changed the item since this one was opened: `fresh` is what is saved now. */
   | { stage: 'conflict'; fresh: OwnItem }
 
-interface Given {
+interface ItemFormOptions {
   kind: Kind
   /** The item to edit; undefined: a new item. */
   item: OwnItem | undefined
@@ -36,7 +36,7 @@ function uuidV4(): string {
 }
 
 /** The form's fields, its photo, and the progress of saving. What was typed is kept whatever happens. */
-export function useItemForm({ kind, item, phone, onSaved }: Given) {
+export function useItemForm({ kind, item, phone, onSaved }: ItemFormOptions) {
   const [opened, setOpened] = useState(item)
   const [draft] = useState(uuidV4)
   const [photo, setPhoto] = useState(() => photoOf(item))

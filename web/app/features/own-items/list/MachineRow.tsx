@@ -5,7 +5,7 @@ import { ButtonLink, IconLink } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { kmText } from '../../days/totals'
 import css from './MachineRow.module.css'
-import { hasRecords, toldOf } from './machine-state'
+import { hasRecords, recordingStateOf } from './machine-state'
 import { type ListedItem, Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
 
 interface Props extends RowProps {
@@ -16,7 +16,7 @@ interface Props extends RowProps {
 
 /** One own machine: its announcement, and what was recorded today. */
 export function MachineRow({ item, state, now, ...row }: Props) {
-  const told = toldOf(state, now)
+  const told = recordingStateOf(state, now)
   return (
     <RowFrame
       {...row}

@@ -6,9 +6,9 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
-import { DeleteDialog } from '../DeleteDialog'
+import { DeleteItemDialog } from '../DeleteItemDialog'
 import { MachineRow } from './MachineRow'
-import { type MachineStates, silenceOf, toldOf } from './machine-state'
+import { type MachineStates, recordingStateOf, silenceOf } from './machine-state'
 import css from './OwnList.module.css'
 import { OwnRow } from './OwnRow'
 import type { ListedItem } from './RowFrame'
@@ -80,7 +80,7 @@ export function OwnList({ kind, items, live }: Props) {
         })}
       </ul>
       {doomed ? (
-        <DeleteDialog
+        <DeleteItemDialog
           item={doomed}
           onClose={() => setDoomed(undefined)}
           onDelete={() => remove(doomed)}
@@ -100,7 +100,7 @@ export function OwnList({ kind, items, live }: Props) {
 
 /** `5 машин, 4 опубликованы, 2 на линии`. */
 function leadOf(kind: Kind, items: readonly ListedItem[], live: MachineStates | undefined) {
-  const online = live?.states.filter((state) => toldOf(state, live.now).state === 'online').length ?? 0
+  const online = live?.states.filter((state) => recordingStateOf(state, live.now).state === 'online').length ?? 0
   return [machinesSummary(kind, items), online > 0 ? `${online} на линии` : ''].filter(Boolean).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { hasRecords, silenceOf, toldOf } from './machine-state'
+import { hasRecords, recordingStateOf, silenceOf } from './machine-state'
 
 const NOW = Date.parse('2026-06-17T15:52+03:00')
 const make = (given: Partial<MachineState>): MachineState => ({
@@ -22,8 +22,8 @@ test.each([
   [{ lastAt: null }, 'off', 'данных ещё не было'],
   [{ lastAt: null, recording: false }, 'off', 'запись не включена'],
 ] as const)('a machine with %o is %s: «%s»', (given, state, text) => {
-  const told = toldOf(make(given), NOW)
-  expect([told.state, told.text.replaceAll('\u00a0', ' ')]).toEqual([state, text])
+  const shown = recordingStateOf(make(given), NOW)
+  expect([shown.state, shown.text.replaceAll('\u00a0', ' ')]).toEqual([state, text])
 })
 
 const SILENT = { lastAt: NOW - 160 * MINUTE, battery: 9 }

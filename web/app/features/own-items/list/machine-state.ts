@@ -10,16 +10,16 @@ export interface MachineStates {
   now: number
 }
 
-interface Told {
+interface RecordingState {
   state: 'online' | 'recent' | 'silent' | 'old' | 'off'
   text: string
 }
 
 /** `now`: ms, the server's. */
-export function toldOf({ lastAt, recording, timeZone }: MachineState, now: number): Told {
+export function recordingStateOf({ lastAt, recording, timeZone }: MachineState, now: number): RecordingState {
   if (lastAt === null) return { state: 'off', text: recording ? 'данных ещё не было' : 'запись не включена' }
-  const told = freshnessOf(lastAt, now, timeZone)
-  return told.state === 'online' ? { state: 'online', text: 'сейчас' } : told
+  const freshness = freshnessOf(lastAt, now, timeZone)
+  return freshness.state === 'online' ? { state: 'online', text: 'сейчас' } : freshness
 }
 
 /**

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { EditHead } from '../../../ui/page/EditHead'
 import { machineTabs } from '../../../ui/page/machine-tabs'
 import { showToast } from '../../../ui/toast'
-import { DeleteDialog } from '../DeleteDialog'
+import { DeleteItemDialog } from '../DeleteItemDialog'
 import { ItemForm } from '../form/ItemForm'
 import { removeItem } from '../remove-item'
 import css from './EditPage.module.css'
@@ -49,7 +49,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
         onDelete={(forget) => setDeletion({ forget })}
       />
       {deletion ? (
-        <DeleteDialog
+        <DeleteItemDialog
           item={item}
           onClose={() => setDeletion(undefined)}
           onHide={undefined}

@@ -15,7 +15,7 @@ import { api, site } from '../../../api/context'
 import { isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 
-interface Asked {
+interface LoaderArgs {
   params: { id: string }
   url: URL
   context: Readonly<RouterContextProvider>
@@ -28,7 +28,7 @@ export type LoadedItem =
   | { mode: 'form'; item: OwnItem; map: MapSource; sheets: readonly string[] }
 
 /** The form for the owner; the public card for all other visitors and for `?view=public`. */
-export async function loadItem(kind: Kind, { params, url, context }: Asked): Promise<LoadedItem> {
+export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs): Promise<LoadedItem> {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)
   const inPublic = url.searchParams.get('view') === 'public'
@@ -49,7 +49,7 @@ async function formSheets(): Promise<readonly string[]> {
 }
 
 /** An empty form with the phone of the item added last; a visitor is sent to sign up first. */
-export async function loadNew({ url, context }: Omit<Asked, 'params'>) {
+export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))

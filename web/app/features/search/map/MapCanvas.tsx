@@ -1,9 +1,11 @@
 import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
+import { FLIGHT_MS } from '../../../map/style'
 import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
 import type { Results } from '../../search-address/results'
 import type { MapMode } from '../mode'
@@ -12,6 +14,11 @@ import { fitArea, fitItem, flyToItem, needsSearchHere, viewArea } from './camera
 import { ItemMarks, type Pile } from './ItemMarks'
 import { MapControls } from './MapControls'
 import { useMarks, zoomApart } from './use-marks'
+
+/** Until the camera has moved. */
+const FIRST_ZOOM = 8
+/** Half of the side of the smallest rectangle that can be drawn, km. */
+const LEAST_KM = 1
 
 interface Props {
   source: MapSource
@@ -41,7 +48,7 @@ export default function MapCanvas(props: Props) {
   const [ready, setReady] = useState(false)
   /** The first view is shown at once; the camera flies only to later ones. */
   const arrived = useRef(false)
-  const [zoom, setZoom] = useState(8)
+  const [zoom, setZoom] = useState(FIRST_ZOOM)
   const [builtin, setBuiltin] = useState(false)
   const [wandered, setWandered] = useState(false)
 
@@ -77,7 +84,7 @@ export default function MapCanvas(props: Props) {
       source={source}
       credit={located ? DB_IP : undefined}
       onBuiltin={setBuiltin}
-      initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: 8 }}
+      initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}
       onLoad={() => setReady(true)}
       onMoveEnd={onMoveEnd}
       onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
@@ -95,7 +102,7 @@ export default function MapCanvas(props: Props) {
         onPile={(pile) => (zoomInto(pile) ? undefined : onPile(pile))}
       />
       {tracking ? null : (
-        <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: 30 })} />
+        <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: RADIUS.equipment })} />
       )}
       {wandered && mode.mode === 'SEARCH' ? (
         <AreaButton onClick={() => map.current && onArea(viewArea(map.current))} />
@@ -104,8 +111,12 @@ export default function MapCanvas(props: Props) {
   )
 
   function resize(radius: number, done: boolean) {
-    const next: Area = { kind: 'around', centre: centreOfArea(area), radius: Math.min(300, Math.max(1, radius)) }
-    if (done) onArea({ ...next, radius: Math.max(1, Math.round(next.radius)) })
+    const next: Area = {
+      kind: 'around',
+      centre: centreOfArea(area),
+      radius: Math.min(RADIUS.max, Math.max(LEAST_KM, radius)),
+    }
+    if (done) onArea({ ...next, radius: Math.max(LEAST_KM, Math.round(next.radius)) })
     else onDraft(next)
   }
 
@@ -115,7 +126,7 @@ export default function MapCanvas(props: Props) {
       ids.flatMap((id) => byId.get(id) ?? []),
       zoom,
     )
-    if (apart) map.current?.flyTo({ center: [lng, lat], zoom: apart, duration: 600 })
+    if (apart) map.current?.flyTo({ center: [lng, lat], zoom: apart, duration: FLIGHT_MS })
     return apart !== undefined
   }
 }

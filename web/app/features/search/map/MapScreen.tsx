@@ -30,7 +30,7 @@ import { useIntent } from './use-intent'
 const MapCanvas = lazy(() => import('./MapCanvas'))
 const SearchDialog = lazy(() => import('../dialog/SearchDialog'))
 
-interface First {
+interface FirstView {
   location: Position
   /** Whether `location` was found by the visitor's address. */
   located: boolean
@@ -41,7 +41,7 @@ interface First {
 }
 
 /** The map with everything on it, and the panel beside it (below it on a phone). */
-export function MapScreen({ first }: { first: First }) {
+export function MapScreen({ first }: { first: FirstView }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const setFound = useSetFound()

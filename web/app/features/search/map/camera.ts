@@ -3,11 +3,10 @@ import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { unwrapped } from '../../../map/rectangle'
-import { BUILTIN_ZOOM_MAX } from '../../../map/style'
+import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/style'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 
-const FLIGHT_MS = 600
 const ITEM_ZOOM = 15
 /** Half of the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1

@@ -1,5 +1,6 @@
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -41,7 +42,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
 
   function leave() {
     const centre = positionOf(item)
-    if (alone && centre) onArea({ kind: 'around', centre, radius: 30 })
+    if (alone && centre) onArea({ kind: 'around', centre, radius: RADIUS.equipment })
     else onBack()
   }
 

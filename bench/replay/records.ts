@@ -1,5 +1,6 @@
 /** The data for the replay bench: machines with days of many points, sent as phones send them. */
 import type { APIRequestContext } from '@playwright/test'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { signUp } from '../../e2e/lib/people.ts'
 import { makeMachine, makeRecorder, type SentPoint, sendPhoto, sendPoints } from '../../e2e/lib/track-data.ts'
 
@@ -8,15 +9,14 @@ export const DAYS = 10
 export const PHOTOS = 200
 export const MANY = { machines: 10, points: 10_000 }
 
-const DAY_MS = SECONDS * 1000
 /** The machines are there, in UTC+3. */
-const MOSCOW_MS = 3 * 3600_000
+const MOSCOW_MS = 3 * HOUR
 
 /** First moment of the day that many days before today, ms. */
-const dayStart = (ago: number) => Math.floor((Date.now() + MOSCOW_MS) / DAY_MS) * DAY_MS - MOSCOW_MS - ago * DAY_MS
+const dayStart = (ago: number) => Math.floor((Date.now() + MOSCOW_MS) / DAY) * DAY - MOSCOW_MS - ago * DAY
 
 /** `yyyy-mm-dd`. */
-export const dateOf = (ago: number): string => new Date(dayStart(ago) + MOSCOW_MS).toISOString().slice(0, 10)
+export const dayAgo = (ago: number): string => new Date(dayStart(ago) + MOSCOW_MS).toISOString().slice(0, 10)
 
 /** A drive round and round from `start` on, with a receiver's noise; `lat` and `lng` are the centre, degrees. */
 const pointsOf = (start: number, count: number, lat = 55.567, lng = 38.23): SentPoint[] =>
@@ -42,7 +42,7 @@ async function manyMachines(request: APIRequestContext): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < MANY.machines; i++) {
     const id = await makeMachine(request, `Самосвал ${i + 1}`)
-    const points = pointsOf(dayStart(1) + 8 * 3600_000, MANY.points, 55.4 + 0.1 * i, 38.23 + 0.1 * (i % 3))
+    const points = pointsOf(dayStart(1) + 8 * HOUR, MANY.points, 55.4 + 0.1 * i, 38.23 + 0.1 * (i % 3))
     await sendPoints(request, await makeRecorder(request, id), points)
     ids.push(id)
   }
@@ -50,11 +50,11 @@ async function manyMachines(request: APIRequestContext): Promise<string[]> {
 }
 
 /** A machine of a new account, in which the context is logged in. */
-export async function makeGround(request: APIRequestContext): Promise<{ long: string; many: string[] }> {
+export async function makeRecords(request: APIRequestContext): Promise<{ long: string; many: string[] }> {
   await signUp(request)
-  const ground = { long: await longDays(request), many: await manyMachines(request) }
+  const records = { long: await longDays(request), many: await manyMachines(request) }
   // Summarised now, as the job would have done over the days.
-  for (const equipmentId of [ground.long, ...ground.many])
+  for (const equipmentId of [records.long, ...records.many])
     await request.get('/api/get-daily-data-table', { params: { equipmentId } })
-  return ground
+  return records
 }

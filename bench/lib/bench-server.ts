@@ -15,7 +15,7 @@ import { openMail } from '../../server/src/outside/mail.ts'
 import { openPasswords } from '../../server/src/outside/passwords.ts'
 import { openSigning } from '../../server/src/outside/signing.ts'
 
-export interface Ground {
+export interface BenchServer {
   app: App
   pool: pg.Pool
   items: number
@@ -24,7 +24,7 @@ export interface Ground {
 }
 
 /** Where a user searches, and for what. */
-export interface Spot {
+export interface Search {
   lat: number
   lng: number
   type: string
@@ -34,7 +34,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const gazetteer = openGazetteer(fileURLToPath(new URL('../../server/data/gazetteer.json', import.meta.url)))
 
 /** A database of this name in BENCH_DIR, made where it is missing; `fresh`: made again. */
-export async function openDatabase(name: string, fresh = false) {
+export async function openBenchDatabase(name: string, fresh = false) {
   const folder = process.env.BENCH_DIR ?? '/tmp/spetskarta-bench'
   const embedded = await startEmbedded(folder, say)
   const main = new pg.Client(embedded.url)
@@ -75,8 +75,8 @@ export async function openApi(database: Pick<Database, 'db' | 'pool'>, env: Reco
 }
 
 /** Makes the database with this many items where it is missing. */
-export async function openGround(items: number): Promise<Ground> {
-  const database = await openDatabase(`bench_${items}`)
+export async function openBenchServer(items: number): Promise<BenchServer> {
+  const database = await openBenchDatabase(`bench_${items}`)
   if (database.made) {
     say(`Готовим ${items} объявлений…`)
     await loadMany(database.db, gazetteer, items, () => {})
@@ -95,7 +95,7 @@ export async function openGround(items: number): Promise<Ground> {
 }
 
 /** Steps through the lists of towns and types: each is equally likely, and every run gives the same. */
-export function anyTowns(count: number): Spot[] {
+export function anyTowns(count: number): Search[] {
   const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
   return Array.from({ length: count }, (_, i) => {
     const { lat, lng } = towns[(i * 7919) % towns.length] ?? { lat: 55.75, lng: 37.62 }
@@ -106,8 +106,8 @@ export function anyTowns(count: number): Spot[] {
 /**
  * Places and types of existing machines, in the order of a hash: so places with more items are searched more often.
  */
-export async function whereItemsAre({ pool }: Ground, count: number): Promise<Spot[]> {
-  const { rows } = await pool.query<Spot>(
+export async function whereItemsAre({ pool }: BenchServer, count: number): Promise<Search[]> {
+  const { rows } = await pool.query<Search>(
     `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text) limit $1`,
     [count],
   )
@@ -117,7 +117,7 @@ export async function whereItemsAre({ pool }: Ground, count: number): Promise<Sp
 const EDITS_AT_ONCE = 500
 
 /** Moves, hides, shows and rewrites items at random, as owners do. */
-export async function editAtRandom({ pool }: Ground, edits: number): Promise<void> {
+export async function editAtRandom({ pool }: BenchServer, edits: number): Promise<void> {
   say(`Правим ${edits} объявлений…`)
   const { rows } = await pool.query<{ id: string }>('select id from items order by random() limit $1', [edits])
   for (let done = 0; done < rows.length; done += EDITS_AT_ONCE)

@@ -14,7 +14,7 @@ interface Props {
 const HOW_TO_HIDE = 'выключите «Опубликовано»'
 
 /** Asks once before an item is deleted for ever, and names what is deleted with it. */
-export function DeleteDialog({ item, onClose, onHide, onDelete }: Props) {
+export function DeleteItemDialog({ item, onClose, onHide, onDelete }: Props) {
   const goes = item.icoUrl ? 'Исчезнут объявление и фотография.' : 'Объявление исчезнет.'
   return (
     <ConfirmDialog

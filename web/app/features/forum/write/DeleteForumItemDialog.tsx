@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks once and names what will be deleted. */
-export function DeleteDialog({ item, onDeleted, onClose }: Props) {
+export function DeleteForumItemDialog({ item, onDeleted, onClose }: Props) {
   const { type, body, user, childrenCount } = item
 
   async function remove() {

@@ -5,7 +5,7 @@ import { tokenIn } from './entry/token'
 import { Main } from './Main'
 
 /** The start screen, or the one main screen. */
-export function App({ recorder }: { recorder: PhoneRecorder }) {
+export function RecorderScreens({ recorder }: { recorder: PhoneRecorder }) {
   const { store } = recorder
   const state = useSyncExternalStore(store.subscribe, store.get)
   const [token, setToken] = useState(() => tokenIn(location.hash))
