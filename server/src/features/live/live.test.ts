@@ -1,10 +1,8 @@
 /** Live events over real connections: two instances of the server on one database. */
-import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { removePartner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
-import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -40,9 +38,7 @@ async function makeMachine() {
   /** Sends through the other instance. */
   const record = (...points: object[]) =>
     there.ask(recordPoints, { body: { points } }, { headers: { authorization: `Bearer ${token}` } })
-  const link = (body: object) =>
-    here.ask(setPublicLink, { params: { equipmentId: id }, body: { on: true, ...body } }, { cookie })
-  return { id, owner, cookie, record, link }
+  return { id, owner, cookie, record }
 }
 
 const watch = (cookie: string, headers = {}, query = '', url = hereUrl) =>
@@ -211,59 +207,6 @@ describe('without a point or a heartbeat', () => {
     await there.ask(savePartners, { body: { partners: [{ id: partner.id, permissions: [] }] } }, { cookie })
     expect(await events.next()).toBeUndefined()
   })
-})
-
-describe('a public link', () => {
-  /** A machine with a link for the last hour, and the address of its stream. */
-  async function makeLinked() {
-    const machine = await makeMachine()
-    const { token } = await machine.link({ hours: 1 })
-    return { ...machine, url: `${hereUrl}/api/live/public/${machine.id}/${token}` }
-  }
-
-  test('the stream of a public link has only the points in the link’s hours', async () => {
-    const { url, record } = await makeLinked()
-    const events = await listen(url)
-    await events.next()
-    await record(point(NOW - 2 * 3600_000), point(NOW - 60_000))
-    expect(timesOf(await events.news())).toEqual([-60])
-  })
-
-  test('all streams of a public link end at once when it is switched off', async () => {
-    const { url, link } = await makeLinked()
-    const streams = [await listen(url), await listen(url)]
-    await Promise.all(streams.map((events) => events.next()))
-    await link({ on: false })
-    for (const events of streams) expect(await events.news()).toBeUndefined()
-  })
-
-  test('a public link stays dead when the owner switches another one on', async () => {
-    const { url, link } = await makeLinked()
-    await link({ on: false })
-    await link({ on: true })
-    expect((await listen(url)).status).toBe(404)
-  })
-})
-
-const publicStatus = async (id: string, token: string) =>
-  (await listen(`${hereUrl}/api/live/public/${id}/${token}`)).status
-
-test('a wrong token or another machine’s link opens no stream', async () => {
-  const [machine, other] = [await makeMachine(), await makeMachine()]
-  const { token } = await machine.link({})
-  const { token: others } = await other.link({})
-  expect(await publicStatus(machine.id, token)).toBe(200)
-  expect(await publicStatus(machine.id, others)).toBe(404)
-  expect(await publicStatus(other.id, token)).toBe(404)
-  expect(await publicStatus(machine.id, `${token.slice(0, -1)}_`)).toBe(404)
-  expect(await publicStatus(randomUUIDv7(), token)).toBe(404)
-})
-
-test('an expired link opens no stream', async () => {
-  const { id, link } = await makeMachine()
-  const { token } = await link({})
-  await sql`update tracking set link_expires_at = now() where equipment = ${id}`.execute(db)
-  expect(await publicStatus(id, token)).toBe(404)
 })
 
 test('a stream misses no points when the listening database connection breaks', async () => {
