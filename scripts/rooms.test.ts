@@ -5,19 +5,19 @@ const FEATURES = ['server/src/features', 'web/app/features']
 const FLOORS = floors()
 const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
 const ROOMS = FLOORS.flat()
-/** Files at one level, their tests aside: more is a drawer. */
+/** The most files at one level, without their tests: a longer list is hard to search. */
 const FILES_A_FOLDER = 25
 const told = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe.each(FEATURES)('rooms of %s', (folder) => {
   const found = [...new Set(filesIn(folder).map((path) => roomOfPath(folder, path)))]
 
-  test('stand in the table of ARCHITECTURE.md', () => {
+  test(`every room of ${folder} is in the table of ARCHITECTURE.md`, () => {
     expect(found.length).toBeGreaterThan(10)
     expect(found.filter((room) => !ROOMS.includes(room ?? ''))).toEqual([])
   })
 
-  test('use rooms of lower floors only', () => {
+  test(`rooms of ${folder} use rooms of lower floors only`, () => {
     const arrows = importsIn(folder).filter(({ from, to }) => {
       const [user, used] = [roomOfPath(folder, from), roomOfPath(folder, to)]
       return user && used && user !== used
@@ -30,12 +30,12 @@ describe.each(FEATURES)('rooms of %s', (folder) => {
   })
 })
 
-test('every room of the table is there', () => {
+test('every room of the table exists', () => {
   const found = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOfPath(folder, path))))
   expect(ROOMS.filter((room) => !found.has(room))).toEqual([])
 })
 
-test('a room stands on one floor', () => {
+test('every room of the table is on one floor only', () => {
   expect(ROOMS).toEqual([...new Set(ROOMS)])
 })
 
@@ -48,11 +48,11 @@ test('the browser tests are named by rooms', () => {
   const named = filesIn('e2e')
     .filter((path) => path.endsWith('.e2e.ts'))
     .map((path) => /(\w[\w-]*)\.e2e\.ts$/.exec(path)?.[1])
-  // The page of every address, whatever its room.
+  // `pages` opens the pages of all rooms; `recorder` is the phone app.
   expect(named.filter((room) => room !== 'pages' && !ROOMS.includes(room ?? '') && room !== 'recorder')).toEqual([])
 })
 
-test(`no folder holds more than ${FILES_A_FOLDER} files`, () => {
+test(`no folder has more than ${FILES_A_FOLDER} files`, () => {
   const counts = new Map<string, number>()
   for (const path of filesIn('shared/src', 'server/src', 'web/app', 'recorder/src', 'e2e')) {
     const folder = path.slice(0, path.lastIndexOf('/'))
