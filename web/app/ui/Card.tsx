@@ -16,7 +16,7 @@ export function Card({ title, wide, children }: { title: string; wide?: boolean;
 }
 
 /** The result of a form. */
-export function Told({ outcome }: { outcome: SaveOutcome | undefined }) {
+export function SaveNotice({ outcome }: { outcome: SaveOutcome | undefined }) {
   if (!outcome) return null
   if ('failure' in outcome)
     return (

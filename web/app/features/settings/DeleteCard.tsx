@@ -2,7 +2,7 @@ import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Card, Told } from '../../ui/Card'
+import { Card, SaveNotice } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { PasswordField } from '../../ui/form/Field'
 import { lossesOf } from './losses'
@@ -63,7 +63,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
           shown={shown}
           onShown={setShown}
         />
-        <Told outcome={outcome} />
+        <SaveNotice outcome={outcome} />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Card, Told } from '../../ui/Card'
+import { Card, SaveNotice } from '../../ui/Card'
 import { Switch } from '../../ui/form/Switch'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
@@ -30,7 +30,7 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
           onChange={(event) => send({ on: String(event.target.checked) })}
         />
       </div>
-      <Told outcome={outcome} />
+      <SaveNotice outcome={outcome} />
     </Card>
   )
 }

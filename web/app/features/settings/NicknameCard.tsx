@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { Card, Told } from '../../ui/Card'
+import { Card, SaveNotice } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import type { NicknameState } from './nickname-check'
 import css from './Settings.module.css'
@@ -40,7 +40,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
       <p className="visually-hidden" role="status">
         {normalizeNickname(typed) === name ? '' : check.message}
       </p>
-      {check.stage === 'current' || (outcome && 'failure' in outcome) ? <Told outcome={outcome} /> : null}
+      {check.stage === 'current' || (outcome && 'failure' in outcome) ? <SaveNotice outcome={outcome} /> : null}
       <p className="quiet small anywhere">
         Ваша страница:{' '}
         <Link className="link" to={paths.user(userUrl)}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Card, Told } from '../../ui/Card'
+import { Card, SaveNotice } from '../../ui/Card'
 import { PasswordField } from '../../ui/form/Field'
 import { useChecks } from '../accounts/use-checks'
 import css from './Settings.module.css'
@@ -16,7 +16,7 @@ export function PasswordCard({ email }: { email: string }) {
     <Card title="Пароль">
       {/* After a change the form is replaced by an empty one. */}
       <PasswordForm key={outcome && 'done' in outcome ? outcome.at : 0} email={email} {...sending} />
-      <Told outcome={outcome} />
+      <SaveNotice outcome={outcome} />
       <p className="quiet small anywhere">После смены на других устройствах нужно будет войти заново.</p>
     </Card>
   )

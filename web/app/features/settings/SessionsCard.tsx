@@ -1,7 +1,7 @@
 import type { Session } from '@spetskarta/shared/settings/settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
-import { Card, Told } from '../../ui/Card'
+import { Card, SaveNotice } from '../../ui/Card'
 import { formatLastSeen } from './last-seen'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
@@ -43,7 +43,7 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
           </li>
         ))}
       </ul>
-      <Told outcome={outcome} />
+      <SaveNotice outcome={outcome} />
       {others.length > 1 ? (
         <Button busy={ending(others)} disabled={busy} onClick={() => end(others)}>
           Завершить все остальные
