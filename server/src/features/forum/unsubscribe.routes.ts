@@ -25,9 +25,12 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     })
 
     // Mail clients that do not post open the header's address as a page.
-    scope.get(api.unsubscribeFromAnswers.url, { schema: { hide: true } }, async (request, reply) => {
-      const { token } = request.params as { token: string }
-      return reply.redirect(`/forum/unsubscribe/${encodeURIComponent(token)}`)
-    })
+    scope.get<{ Params: { token: string } }>(
+      api.unsubscribeFromAnswers.url,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        return reply.redirect(`/forum/unsubscribe/${encodeURIComponent(request.params.token)}`)
+      },
+    )
   })
 }

@@ -70,9 +70,12 @@ function unsubscribeRoutes(app: App, { db, signing }: Deps) {
     })
 
     // Mail clients that do not post open the header's address as a page.
-    scope.get(`${api.unsubscribe.url}`, { schema: { hide: true } }, async (request, reply) => {
-      const { token } = request.params as { token: string }
-      return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`)
-    })
+    scope.get<{ Params: { token: string } }>(
+      api.unsubscribe.url,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        return reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`)
+      },
+    )
   })
 }

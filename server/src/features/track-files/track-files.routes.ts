@@ -67,7 +67,7 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
       // Before the body is read.
       onRequest: async (request) => {
         const { id: user } = await signedIn(db, request)
-        const { equipmentId } = request.params as { equipmentId: string }
+        const { equipmentId } = request.params
         if (!schema.importTrack.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
         if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
         if (reading >= FILES_AT_ONCE) throw busy()

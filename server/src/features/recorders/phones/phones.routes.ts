@@ -20,8 +20,6 @@ import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
  */
 const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
 
-type Params = Record<string, string>
-
 /**
  * An application of its own, for speed: each point of ten thousand phones is a request. It has no cookies, page
  * headers or compression of answers, and logs only failures.
@@ -91,20 +89,20 @@ const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER
 
 function osmandRoutes(app: App, recording: Recording) {
   for (const url of ['/i/osmand', '/i/osmand/:token'])
-    app.route({
+    app.route<{ Params: { token?: string }; Querystring: { id?: string; deviceid?: string } }>({
       method: ['GET', 'POST'],
       url,
       bodyLimit: BODY_MAX.list,
       // Before the body is read, if the token is in the address.
       onRequest: async (request) => {
-        const { token } = request.params as Params
+        const { token } = request.params
         if (token !== undefined && !recording.admits(request, token))
           throw unknownDevice(!/\bjson\b/i.test(request.headers['content-type'] ?? ''))
       },
       handler: async (request) => {
-        const { token: inPath } = request.params as Params
+        const { token: inPath } = request.params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
-        const inQuery = (request.query as Params).id ?? (request.query as Params).deviceid
+        const inQuery = request.query.id ?? request.query.deviceid
         // A list may hold reports of several devices; each point goes to its own device.
         const byToken = new Map<string, Fields[]>()
         for (const { device, fields } of readOsmand(isForm ? formOf(request) : request.body)) {
@@ -178,16 +176,15 @@ const PROTOCOLS: readonly Protocol[] = [
 ]
 
 function otherRoutes(app: App, recording: Recording) {
-  const tokenOf = ({ params }: FastifyRequest) => (params as Params).token ?? ''
   for (const { read, answer, ...route } of PROTOCOLS)
-    app.route({
+    app.route<{ Params: { token: string } }>({
       ...route,
       // Before the body is read.
       onRequest: async (request) => {
-        if (!recording.admits(request, tokenOf(request))) throw unauthorized(UNKNOWN_RECORDER)
+        if (!recording.admits(request, request.params.token)) throw unauthorized(UNKNOWN_RECORDER)
       },
       handler: async (request, reply) => {
-        mustBeStored(await record(recording, request, tokenOf(request), (now) => read(request, now)))
+        mustBeStored(await record(recording, request, request.params.token, (now) => read(request, now)))
         return reply.send(answer)
       },
     })
