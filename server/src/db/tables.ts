@@ -205,6 +205,10 @@ export interface Tables {
     gaps: number
     emptied_at: Date | null
     checked: Generated<boolean>
+    off_s: Generated<number>
+    unknown_s: Generated<number>
+    sparse: Generated<boolean>
+    tail: Generated<number>
   }
   track_points: {
     equipment: string

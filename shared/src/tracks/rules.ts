@@ -6,4 +6,4 @@ export const GAP_MS = 10 * MINUTE
 /** A worse accuracy cannot place a machine on a building site: the point does not count. Metres. */
 export const ACCURACY_MAX = 100
 /** No machine drives faster, and no lorry that carries one does. Km/h. */
-export const SPEED_CAP = 150
+export const SPEED_CAP = 200

@@ -30,11 +30,11 @@ export const Trip = z.object({ ...Span, distance: z.number(), maxSpeed: z.number
 export const Stop = z.object({
   ...Span,
   coords: z.tuple([z.number(), z.number()]),
-  /** Whether the machine worked on the spot: an estimate from small movements. */
-  working: z.boolean(),
+  /** Km driven forth and back on the spot. */
+  distance: z.number(),
 })
 
-/** No points for more than 10 minutes: neither driven nor parked. */
+/** No points for longer than the recorder's own interval explains, at least 10 minutes: neither driven nor parked. */
 export const Gap = z.object({
   ...Span,
   fromCoords: z.tuple([z.number(), z.number()]),
@@ -52,7 +52,12 @@ export const DaySummary = z.object({
   maxSpeed: z.number().nullable(),
   meanSpeed: z.number().nullable(),
   movingSeconds: z.number(),
-  /** Estimates. */
+  /** Moving, or working on the spot by evidence of it. */
   workingSeconds: z.number(),
+  /** Standing with the engine on, with it off, and standing without evidence of either. */
   idleSeconds: z.number(),
+  offSeconds: z.number(),
+  unknownSeconds: z.number(),
+  /** Whether the points lie so far apart that the way between them is only as long as the straight lines. */
+  sparse: z.boolean(),
 })

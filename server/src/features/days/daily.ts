@@ -5,13 +5,12 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { type Day, dayOfTrack } from '../tracks/day.rules.ts'
+import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { newestBetween, readTrack } from '../tracks/track.queries.ts'
@@ -61,7 +60,7 @@ export async function readDaily(
   audience: Audience,
 ): Promise<Daily> {
   const [track, photos, kept] = await Promise.all([
-    readTrack(deps.pool, equipment, since - GAP_MS, span.end),
+    readTrack(deps.pool, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
   ])

@@ -1,12 +1,13 @@
 /** Summaries of days, computed from points and photos after these have changed. */
 import { type DaySpan, dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DbDeps, Deps } from '../../deps.ts'
-import { type Day, dayOfTrack } from '../tracks/day.rules.ts'
+import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
+import type { RawTrack } from '../tracks/track.ts'
 
 /** A day whose summary is older than its points or photos. */
 interface Stale {
@@ -87,14 +88,9 @@ async function freshen(deps: DbDeps, stale: Stale): Promise<void> {
     if (!before?.emptied_at) await keep(transaction, equipment, stale.day, day, photos)
     if (now.changes !== stale.changes) return
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).where('day', '=', stale.day).execute()
-    if (leadsOn(before?.last_at?.getTime() ?? null, day.lastAt, span.end))
-      await markNextStale(transaction, stale, span.end)
+    if ((before?.tail ?? 0) !== day.tail) await markNextStale(transaction, stale, span.end)
   })
 }
-
-/** Whether the step over midnight has changed: it belongs to the next day. */
-const leadsOn = (before: number | null, after: number | null, end: number) =>
-  before !== after && Math.max(before ?? 0, after ?? 0) >= end - GAP_MS
 
 /** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
 async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: number): Promise<void> {
@@ -103,8 +99,26 @@ async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: numb
 }
 
 /** The day, computed from its points. */
-async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<Day> {
-  return dayOfTrack(await readTrack(pool, equipment, span.start - GAP_MS, span.end), span.start)
+async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<SummarisedDay> {
+  const track = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
+  return { ...dayOfTrack(track, span.start), tail: tailOf(track, span.end - LEAD_MS) }
+}
+
+interface SummarisedDay extends Day {
+  /** A sum that changes with the points that lead into the next day; 0 without any. */
+  tail: number
+}
+
+/** Of the points at `from` (ms) or later. */
+function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number): number {
+  let sum = 0
+  for (let i = t.length - 1; i >= 0 && at(t, i) >= from; i--)
+    sum +=
+      (at(t, i) - from + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
+      (at(speed, i) || 0) +
+      7 * (at(accuracy, i) || 0) +
+      at(mock, i)
+  return sum
 }
 
 async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): Promise<number> {
@@ -120,7 +134,7 @@ async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): 
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
-async function keep(db: Db, equipment: string, day: string, of: Day, photos: number): Promise<void> {
+async function keep(db: Db, equipment: string, day: string, of: SummarisedDay, photos: number): Promise<void> {
   const { summary } = of
   if (summary.points === 0 && photos === 0) {
     await db.deleteFrom('track_days').where('equipment', '=', equipment).where('day', '=', day).execute()
@@ -141,9 +155,13 @@ async function keep(db: Db, equipment: string, day: string, of: Day, photos: num
     moving_s: summary.movingSeconds,
     working_s: summary.workingSeconds,
     idle_s: summary.idleSeconds,
+    off_s: summary.offSeconds,
+    unknown_s: summary.unknownSeconds,
+    sparse: summary.sparse,
     trips: of.trips.length,
     stops: of.stops.length,
     gaps: of.gaps.length,
+    tail: of.tail,
     checked: false,
   }
   await db

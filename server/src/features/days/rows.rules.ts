@@ -19,6 +19,9 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   movingSeconds: row.moving_s,
   workingSeconds: row.working_s,
   idleSeconds: row.idle_s,
+  offSeconds: row.off_s,
+  unknownSeconds: row.unknown_s,
+  sparse: row.sparse,
 })
 
 export const tableRowOf = (row: DayRow, timeZone: string): DailyRow => ({

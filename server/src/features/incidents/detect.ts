@@ -1,10 +1,9 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
-import { dayOfTrack } from '../tracks/day.rules.ts'
+import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 import { batteryChanges, type DueDay, listQuiet, listUnchecked, markChecked, photoTimes } from './due-days.queries.ts'
@@ -65,7 +64,7 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
 
 async function factsOf({ db, pool }: DbDeps, { equipment, day, type, time_zone: zone }: DueDay, now: number) {
   const { start, end } = daySpan(zone, day)
-  const track = await readTrack(pool, equipment, start - GAP_MS, end)
+  const track = await readTrack(pool, equipment, start - LEAD_MS, end)
   const [photos, batteries] = await Promise.all([
     photoTimes(db, equipment, start, end),
     batteryChanges(db, equipment, start, end),

@@ -1,6 +1,6 @@
 /** The route of a day reduced to a few lines, for a drawing the size of a hand. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { type CountedTrack, countedTrack, type Run, runsOf } from '../tracks/counted.rules.ts'
+import { type CountedTrack, countedTrack, gapOf, type Run, runsOf } from '../tracks/counted.rules.ts'
 import type { RawTrack } from '../tracks/track.ts'
 
 type Line = [lat: number, lng: number][]
@@ -12,7 +12,7 @@ const GRAIN = 400
 export function sketchOf(track: RawTrack, flags: Uint8Array, begin: number): Line[] {
   const counted = countedTrack(track, flags, begin)
   const step = Math.max(span(counted.lat), span(counted.lng)) / GRAIN
-  return runsOf(counted).map((run) => lineOf(counted, run, step))
+  return runsOf(counted, gapOf(counted)).map((run) => lineOf(counted, run, step))
 }
 
 /** `step`: degrees; smaller moves are not drawn. */

@@ -6,7 +6,6 @@ import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, busy, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
@@ -15,7 +14,7 @@ import { served } from '../../http/served.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 import { NO_MACHINE, NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
-import { dayOfTrack } from '../tracks/day.rules.ts'
+import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -42,7 +41,7 @@ export function trackFilesRoutes(app: App, { db, pool }: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = daySpan(tracking.timeZone, day)
-      const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
+      const track = await readTrack(pool, equipmentId, start - LEAD_MS, end)
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })

@@ -1,8 +1,9 @@
 /** The counted points as a track of their own, and its runs without a gap. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { COUNTED, DUPLICATE } from './filter.rules.ts'
-import { emptyTrack, type RawTrack } from './track.ts'
+import { COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
+import { between, emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
   /** Ms until which the phone repeated this fix; the point's own time where it did not. */
@@ -16,7 +17,7 @@ export interface Run {
 }
 
 /** The counted points of index `begin` and later. `flags` are those of `flagsOf`. */
-export function countedTrack(track: RawTrack, flags: Uint8Array, begin: number): CountedTrack {
+export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): CountedTrack {
   let length = 0
   for (let i = begin; i < flags.length; i++) if (flags[i] === COUNTED) length++
   const counted = { ...emptyTrack(length), repeatedUntil: new Float64Array(length) }
@@ -38,15 +39,49 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin: number):
 /** Ms from one point of a track to another. */
 export const duration = ({ t }: RawTrack, from: number, to: number): number => at(t, to) - at(t, from)
 
-/** In order; every point belongs to exactly one run. */
-export function runsOf(counted: CountedTrack): Run[] {
+/** Metres: a longer step was driven, so its time tells how often the recorder sends a point. */
+const DRIVEN = 200
+/** So many driven steps tell it. */
+const STEPS_LEAST = 4
+/** Intervals without a point that make a gap; ms at most. */
+const MISSED = 2.5
+export const GAP_MAX = HOUR
+
+/**
+ * Ms without a point that make a gap: ten minutes, and more where the recorder sends its points more seldom, a lorry's
+ * tracker every quarter of an hour.
+ */
+export function gapOf(counted: CountedTrack): number {
+  const times: number[] = []
+  for (let i = 1; i < counted.t.length; i++)
+    if (between(counted, i - 1, i) > DRIVEN) times.push(duration(counted, i - 1, i))
+  if (times.length < STEPS_LEAST) return GAP_MS
+  const usual = medianOf(times)
+  return Math.max(GAP_MS, Math.min(GAP_MAX, MISSED * usual))
+}
+
+/** In order; every point belongs to exactly one run. `gap` ms. */
+export function runsOf(counted: CountedTrack, gap: number): Run[] {
   const runs: Run[] = []
   let first = 0
   for (let i = 0; i < counted.t.length; i++) {
     const isLast = i === counted.t.length - 1
-    if (!isLast && duration(counted, i, i + 1) <= GAP_MS) continue
+    if (!isLast && duration(counted, i, i + 1) <= gap) continue
     runs.push({ first, last: i })
     first = i + 1
   }
   return runs
+}
+
+/**
+ * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be
+ * reached from then on; otherwise the point's own time.
+ */
+export function stoodUntil(counted: CountedTrack, i: number): number {
+  const own = at(counted.t, i)
+  const repeated = at(counted.repeatedUntil, i)
+  if (repeated === own) return own
+  const next = i + 1
+  const goesOn = next === counted.t.length || reachable(counted, i, next, at(counted.t, next) - repeated)
+  return goesOn ? repeated : own
 }

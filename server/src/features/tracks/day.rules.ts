@@ -1,15 +1,20 @@
 /**
- * Computes a day from its points (docs/decisions/0010-what-a-day-counts.md). The counted points are split into runs
- * without a gap, and each run into stays and the drives between them. Only drives add kilometres: a step over a gap
- * does not, and neither does the noise of a receiver that stands still.
+ * Computes a day from its points (docs/decisions/0013-how-a-machine-moved.md). The counted points are split into runs
+ * without a gap; in each run the machine moves or stands. Only moves add kilometres: a step over a gap does not, and
+ * neither does the noise of a receiver that stands still.
  */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
-import { type CountedTrack, countedTrack, duration, type Run, runsOf } from './counted.rules.ts'
-import { COUNTED, countFlags, flagsOf, uncertainty } from './filter.rules.ts'
-import { isWorking, STAY_RADIUS, type Stay, staysOf, stoodUntil } from './standing.rules.ts'
-import { between, metres, type RawTrack } from './track.ts'
+import { type CountedTrack, countedTrack, GAP_MAX, gapOf, type Run, runsOf, stoodUntil } from './counted.rules.ts'
+import { countFlags, flagsOf } from './filter.rules.ts'
+import { type Move, movesOf } from './moves.rules.ts'
+import { type Part, partsOf, STAY_MS } from './places.rules.ts'
+import { planeOf } from './plane.rules.ts'
+import { between, type RawTrack } from './track.ts'
+
+/** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
+export const LEAD_MS = GAP_MAX
 
 export interface Day {
   summary: DaySummary
@@ -26,112 +31,157 @@ export interface Day {
 }
 
 /**
- * `track` may begin before the day, within GAP_MS of its `start` (ms): the step over midnight belongs to the day in
- * which it ends. Everything else is computed from the points at `start` or later.
+ * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
+ * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
 export function dayOfTrack(track: RawTrack, start: number): Day {
   const flags = flagsOf(track)
   const begin = indexSince(track, start)
-  const counted = countedTrack(track, flags, begin)
-  const runs = runsOf(counted).map((run) => ({ ...run, stays: staysOf(counted, run) }))
-  const stops = runs.flatMap((run) => stopsOf(counted, run))
-  const drives = withStepOverMidnight(
-    runs.flatMap((run) => legsOf(run).map((leg) => driveOf(counted, leg))),
-    stepOverMidnight(track, flags, begin, stops),
-  )
+  const counted = countedTrack(track, flags)
+  const first = indexSince(counted, start)
+  const gap = gapOf(counted)
+  const runs = runsOf(counted, gap)
+  const plane = planeOf(counted)
+  const moves = movesOf(counted, plane, runs)
+  const parts = runs.flatMap((run) => {
+    const its = moves.filter((move) => move.first >= run.first && move.last <= run.last)
+    return [...partsOf(counted, plane, run, its), ...dozingAfter(counted, run, its)]
+  })
+  const day: DayPart = { counted, start, first }
+  const moved = parts.map((part) => movedIn(day, part.moves))
+  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
+  const stops = parts.flatMap((part, i) => (part.stays ? (stopOf(day, part, moved[i]) ?? []) : []))
+  const gaps = gapsOf(day, gap)
   return {
-    summary: daySummary(pointSums(track, flags, begin), drives, stops),
-    trips: drives.map(tripOf),
+    summary: {
+      ...pointSums(track, flags, begin),
+      ...movedSums(moved),
+      ...standingSums(day, moved, gaps),
+      sparse: gap > GAP_MS,
+    },
+    trips,
     stops,
-    gaps: gapsOf(counted),
-    firstAt: counted.t[0] ?? null,
-    lastAt: counted.t.at(-1) ?? null,
+    gaps,
+    firstAt: counted.t[first] ?? null,
+    lastAt: first < counted.t.length ? at(counted.t, counted.t.length - 1) : null,
     flags,
     begin,
   }
 }
 
+/** The counted points, and from which on they belong to the day: index and ms. */
+interface DayPart {
+  counted: CountedTrack
+  start: number
+  first: number
+}
+
+/** The stay of a parked machine whose phone only repeated its fix, at the end of a run that drove until then. */
+function dozingAfter(counted: CountedTrack, { last }: Run, moves: Move[]): Part[] {
+  const dozes = stoodUntil(counted, last) - at(counted.t, last) >= STAY_MS
+  return dozes && moves.at(-1)?.last === last ? [{ first: last, last, stays: true, moves: [] }] : []
+}
+
 /** Index of the first point at `start` (ms) or later; the track's length where there is none. */
-function indexSince({ t }: RawTrack, start: number): number {
+function indexSince({ t }: Pick<RawTrack, 't'>, start: number): number {
   const index = t.findIndex((moment) => moment >= start)
   return index < 0 ? t.length : index
 }
 
-interface RunWithStays extends Run {
-  stays: Stay[]
+interface Moved {
+  metres: number
+  /** Ms. */
+  time: number
+  /** Km/h; null where nothing moved. */
+  maxSpeed: number | null
+  /** Ms; null where nothing moved. */
+  from: number | null
+  to: number | null
 }
 
-/** From one counted point to a later one, with the stays at its two ends, if any. */
-interface Leg extends Run {
-  left: Stay | undefined
-  reached: Stay | undefined
-}
-
-/** The parts of a run outside its stays: before the first, between two, after the last. */
-const legsOf = ({ first, last, stays }: RunWithStays): Leg[] =>
-  [undefined, ...stays]
-    .map((left, i) => {
-      const reached = stays[i]
-      return { first: left?.last ?? first, last: reached?.first ?? last, left, reached }
-    })
-    .filter((leg) => leg.last > leg.first)
-
-/** A trip, with its length in metres. */
-interface Drive extends Omit<Trip, 'distance'> {
-  length: number
-}
-
-const tripOf = ({ from, to, length, maxSpeed }: Drive): Trip => ({ from, to, distance: length / 1000, maxSpeed })
-
-const KMH_IN_METRES_A_SECOND = 3.6
 const KMH_IN_METRES_A_MS = 3600
+/** Ms: nothing is a machine's speed that it does not keep so long. */
+const KEPT_MS = 5000
 
-/** Metres: a longer step counts whatever the accuracy, so that bends are not cut. */
-const STEP_MAX = 10
-
-/** The drive of a leg. It begins and ends in the middle of the places where the machine stood. */
-function driveOf(counted: CountedTrack, leg: Leg): Drive {
-  let length = toPlace(counted, leg.first, leg.left) + toPlace(counted, leg.last, leg.reached)
-  let maxSpeed: number | null = null
-  let measured = leg.first
-  for (let i = leg.first + 1; i <= leg.last; i++) {
-    const step = between(counted, measured, i)
-    // A step shorter than the accuracy is half noise: measuring goes on from the same point to a later one.
-    const isSure = step >= Math.min(STEP_MAX, uncertainty(counted, i)) || i === leg.last
-    const toldSpeed = at(counted.speed, i)
-    const kmh = toldSpeed >= 0 || !isSure ? toldSpeed : (step / duration(counted, measured, i)) * KMH_IN_METRES_A_MS
-    if (kmh <= SPEED_CAP && kmh > (maxSpeed ?? -1)) maxSpeed = kmh
-    if (!isSure) continue
-    length += step
-    measured = i
+/** What the day's steps of these moves come to. */
+function movedIn({ counted, start, first }: DayPart, moves: Move[]): Moved {
+  const { t } = counted
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  for (const move of moves) {
+    if (move.last < first || move.last === move.first) continue
+    let [kept, keptMs] = [0, 0]
+    let tail = 1
+    for (let k = 1; k < move.steps.length; k++) {
+      const end = move.first + k
+      if (end < first) {
+        tail = k + 1
+        continue
+      }
+      const begins = Math.max(
+        start,
+        at(counted.repeatedUntil, end - 1) === at(t, end - 1) ? at(t, end - 1) : stoodUntil(counted, end - 1),
+      )
+      sum.from ??= begins
+      sum.to = at(t, end)
+      sum.metres += at(move.steps, k)
+      sum.time += (at(t, end) - begins) * (1 - at(move.stood, k))
+      kept += at(move.steps, k)
+      keptMs += at(t, end) - at(t, end - 1)
+      while (tail < k && keptMs - (at(t, move.first + tail) - at(t, move.first + tail - 1)) >= KEPT_MS) {
+        kept -= at(move.steps, tail)
+        keptMs -= at(t, move.first + tail) - at(t, move.first + tail - 1)
+        tail++
+      }
+      if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
+    }
   }
-  return { from: at(counted.t, leg.first), to: at(counted.t, leg.last), length, maxSpeed: tenth(maxSpeed) }
+  // A machine that stopped for a moment was faster in between than the mean over the stretches.
+  if (sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (sum.metres / sum.time) * KMH_IN_METRES_A_MS)
+  return sum
 }
 
-/** Metres from a point to the middle of the stay that it belongs to; 0 without one. */
-const toPlace = ({ lat, lng }: CountedTrack, i: number, stay: Stay | undefined): number =>
-  stay ? metres(stay.lat, stay.lng, at(lat, i), at(lng, i)) : 0
-
-/** The stays of a run, and the stop at its end where a parked phone only repeated its place. */
-function stopsOf(counted: CountedTrack, { last, stays }: RunWithStays): Stop[] {
-  const stops = stays.map((stay) => ({
-    from: at(counted.t, stay.first),
-    to: stoodUntil(counted, stay.last),
-    coords: [stay.lat, stay.lng] satisfies Stop['coords'],
-    working: isWorking(counted, stay),
-  }))
-  const [from, to] = [at(counted.t, last), stoodUntil(counted, last)]
-  if (stays.at(-1)?.last === last || to - from <= GAP_MS) return stops
-  return [...stops, { from, to, coords: coordsOf(counted, last), working: false }]
+function tripOf(moved: Moved | undefined): Trip | undefined {
+  if (!moved || moved.from === null || moved.to === null) return undefined
+  return { from: moved.from, to: moved.to, distance: moved.metres / 1000, maxSpeed: tenth(moved.maxSpeed) }
 }
+
+/** The stop of a part; undefined where all of it was before the day. */
+function stopOf({ counted, start, first }: DayPart, part: Part, moved: Moved | undefined): Stop | undefined {
+  const to = stoodUntil(counted, part.last)
+  if (part.last < first && to <= start) return undefined
+  return {
+    from: Math.max(start, at(counted.t, part.first)),
+    to,
+    coords: middleOf(counted, part),
+    distance: (moved?.metres ?? 0) / 1000,
+  }
+}
+
+/** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
+function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: Part): [number, number] {
+  let [north, east, weights] = [0, 0, 0]
+  for (let i = first; i <= last; i++) {
+    const told = at(accuracy, i)
+    const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
+    const turn = at(lng, i) - at(lng, first)
+    north += weight * at(lat, i)
+    east += weight * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+    weights += weight
+  }
+  const middle = at(lng, first) + east / weights
+  return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
+}
+
+/** Metres: the accuracy of a point that tells none, beside others. */
+const MIDDLING = 15
 
 /** Each gap begins when the machine was last heard or known to stand, and ends at the next point. */
-function gapsOf(counted: CountedTrack): Gap[] {
+function gapsOf({ counted, first }: DayPart, gap: number): Gap[] {
   const gaps: Gap[] = []
-  for (let i = 0; i + 1 < counted.t.length; i++) {
+  for (let i = first; i + 1 < counted.t.length; i++) {
     const from = stoodUntil(counted, i)
     const to = at(counted.t, i + 1)
-    if (to - from <= GAP_MS) continue
+    if (to - from <= gap) continue
     gaps.push({ from, to, fromCoords: coordsOf(counted, i), toCoords: coordsOf(counted, i + 1) })
   }
   return gaps
@@ -139,57 +189,54 @@ function gapsOf(counted: CountedTrack): Gap[] {
 
 const coordsOf = ({ lat, lng }: CountedTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
 
-/**
- * From the last counted point before midnight to the first after it; none where the machine stood or a gap lies
- * between.
- */
-function stepOverMidnight(track: RawTrack, flags: Uint8Array, begin: number, stops: Stop[]): Drive | undefined {
-  const before = flags.subarray(0, begin).lastIndexOf(COUNTED)
-  const first = flags.indexOf(COUNTED, begin)
-  if (before < 0 || first < 0 || duration(track, before, first) > GAP_MS) return undefined
-  const length = between(track, before, first)
-  const firstAt = at(track.t, first)
-  const stood = stops[0]?.from === firstAt && length <= STAY_RADIUS
-  return stood || length === 0 ? undefined : { from: firstAt, to: firstAt, length, maxSpeed: null }
+/** Metres straight through the day's points, the step over midnight included unless it is a gap. */
+function rawMetres(track: RawTrack, begin: number): number {
+  let sum = 0
+  for (let i = Math.max(1, begin); i < track.t.length; i++)
+    if (i > begin || at(track.t, i) - at(track.t, i - 1) <= GAP_MS) sum += between(track, i - 1, i)
+  return sum
 }
 
-/**
- * The step lengthens the drive that follows it at once. Otherwise it is a drive by itself, without any time in this
- * day.
- */
-function withStepOverMidnight(drives: Drive[], step: Drive | undefined): Drive[] {
-  if (!step) return drives
-  const [first, ...later] = drives
-  if (first?.from !== step.to) return [step, ...drives]
-  return [{ ...first, length: first.length + step.length }, ...later]
-}
+/** The points' own sums: kilometres straight through all of them, and how many were left out. */
+const pointSums = (track: RawTrack, flags: Uint8Array, begin: number) => ({
+  rawDistance: rawMetres(track, begin) / 1000,
+  points: track.t.length - begin,
+  discarded: countFlags(flags, begin),
+})
 
-/** The points' own sums: kilometres straight through all of them, and how many points were left out. */
-function pointSums(track: RawTrack, flags: Uint8Array, begin: number) {
-  let raw = 0
-  for (let i = begin + 1; i < track.t.length; i++) raw += between(track, i - 1, i)
-  return { rawDistance: raw / 1000, points: track.t.length - begin, discarded: countFlags(flags, begin) }
-}
-
-function daySummary(points: ReturnType<typeof pointSums>, drives: Drive[], stops: Stop[]): DaySummary {
-  const length = drives.reduce((sum, drive) => sum + drive.length, 0)
-  const movingSeconds = seconds(drives)
-  const speeds = drives.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+/** What all parts of the day moved together. */
+function movedSums(moved: Moved[]) {
+  const metres = moved.reduce((sum, part) => sum + part.metres, 0)
+  const time = moved.reduce((sum, part) => sum + part.time, 0)
+  const speeds = moved.flatMap(({ maxSpeed }) => maxSpeed ?? [])
   return {
-    distance: length / 1000,
-    ...points,
-    firstMove: drives[0]?.from ?? null,
-    lastMove: drives.at(-1)?.to ?? null,
-    maxSpeed: speeds.length > 0 ? Math.max(...speeds) : null,
-    meanSpeed: movingSeconds > 0 ? tenth((length / movingSeconds) * KMH_IN_METRES_A_SECOND) : null,
-    movingSeconds,
-    workingSeconds: movingSeconds + seconds(stops.filter(({ working }) => working)),
-    idleSeconds: seconds(stops.filter(({ working }) => !working)),
+    distance: metres / 1000,
+    firstMove: moved.find(({ from }) => from !== null)?.from ?? null,
+    lastMove: moved.findLast(({ to }) => to !== null)?.to ?? null,
+    maxSpeed: speeds.length > 0 ? tenth(Math.max(...speeds)) : null,
+    meanSpeed: time > 0 ? tenth((metres / time) * KMH_IN_METRES_A_MS) : null,
+    movingSeconds: Math.round(time / 1000),
   }
 }
 
-/** Whole seconds of all spans together. */
-const seconds = (spans: { from: number; to: number }[]) =>
-  Math.round(spans.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
+/** What the machine did while it stood; a position alone does not tell. */
+function standingSums(day: DayPart, moved: Moved[], gaps: Gap[]) {
+  const time = moved.reduce((sum, part) => sum + part.time, 0)
+  return {
+    workingSeconds: Math.round(time / 1000),
+    idleSeconds: 0,
+    offSeconds: 0,
+    unknownSeconds: Math.max(0, Math.round((heard(day, gaps) - time) / 1000)),
+  }
+}
+
+/** Ms of the day in which the machine was heard. */
+function heard({ counted, start, first }: DayPart, gaps: Gap[]): number {
+  if (first >= counted.t.length) return 0
+  const leads = first > 0 && at(counted.t, first) - at(counted.t, first - 1) <= GAP_MS
+  const from = leads ? start : at(counted.t, first)
+  const to = stoodUntil(counted, counted.t.length - 1)
+  return to - from - gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+}
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

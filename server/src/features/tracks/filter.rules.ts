@@ -1,15 +1,16 @@
 /**
- * Which points count. A point that is left out does not affect the others: later points are never compared with it,
- * so the kilometres are the same with it and without it.
+ * Which points count. Whether one does is told by the points on both sides of it in time, never by the order in which
+ * they came, and a point that is left out affects no other.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
-import { between, type RawTrack } from './track.ts'
+import { between, metres, type RawTrack } from './track.ts'
 
-/** The accuracy assumed where a phone reports none, metres. */
-const ACCURACY_UNTOLD = 20
+/** The radius of two fixes of three assumed where a phone reports none or 0 (Android's «unknown»), metres. */
+const ACCURACY_UNTOLD = 15
 
 export const COUNTED = 0
 const REASONS = ['accuracy', 'jump', 'duplicate', 'mock'] as const satisfies (keyof Discarded)[]
@@ -20,10 +21,10 @@ const ACCURACY = flagOf('accuracy')
 export const DUPLICATE = flagOf('duplicate')
 const JUMP = flagOf('jump')
 
-/** The position's uncertainty, metres. */
+/** The position's uncertainty, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
   const told = at(accuracy, i)
-  return told >= 0 ? told : ACCURACY_UNTOLD
+  return told > 0 ? told : ACCURACY_UNTOLD
 }
 
 /**
@@ -31,34 +32,141 @@ export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
  * allows.
  */
 export function reachable(track: RawTrack, a: number, b: number, ms: number): boolean {
-  const least = between(track, a, b) - uncertainty(track, a) - uncertainty(track, b)
-  return least <= 0 || least / 1000 <= (SPEED_CAP * ms) / HOUR
+  const far = uncertainty(track, a) + uncertainty(track, b) + (SPEED_CAP * 1000 * Math.abs(ms)) / HOUR
+  return atMost(track, a, b) <= far || between(track, a, b) <= far
 }
+
+const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
+
+/** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
+const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
+  (Math.abs(at(lat, a) - at(lat, b)) + Math.abs(at(lng, a) - at(lng, b))) * METRES_A_DEGREE
 
 /** A dozing phone sends its last fix again with a new time: all its other values are equal. */
 const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
   lat[a] === lat[b] && lng[a] === lng[b] && Object.is(speed[a], speed[b]) && Object.is(accuracy[a], accuracy[b])
 
 /**
- * For each point 0, or the reason why it does not count. Made-up and inaccurate points are left out by themselves.
- * The others are compared with the last counted point: the same fix again is a duplicate, and a point too far away
- * for the time is a jump. After 10 minutes without a counted point the next one counts again. The time between is a
- * gap, so neither false positions nor the return from them add kilometres.
+ * For each point 0, or the reason why it does not count. Made-up and inaccurate points are left out by themselves, the
+ * same fix again is a duplicate. A point is a jump if no machine could come from the points before it and go on to those
+ * after it, or if it alone lies elsewhere while the points around it stay in one place.
  */
 export function flagsOf(track: RawTrack): Uint8Array {
-  const { t, accuracy, mock } = track
-  const flags = new Uint8Array(t.length)
+  const flags = new Uint8Array(track.t.length)
   let last = -1
-  for (let i = 0; i < t.length; i++) {
-    if (mock[i]) flags[i] = MOCK
-    else if (at(accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
+  for (let i = 0; i < flags.length; i++) {
+    if (track.mock[i]) flags[i] = MOCK
+    else if (at(track.accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
     else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
-    else if (last >= 0 && at(t, i) - at(t, last) <= GAP_MS && !reachable(track, last, i, at(t, i) - at(t, last)))
-      flags[i] = JUMP
     else last = i
   }
+  const reached = consistent(track, indexesOf(flags), flags)
+  for (const i of straysOf(track, reached)) flags[i] = JUMP
   return flags
 }
+
+/** Indexes of the points that count. */
+function indexesOf(flags: Uint8Array): Uint32Array {
+  const indexes = new Uint32Array(flags.length)
+  let length = 0
+  for (let i = 0; i < flags.length; i++) if (flags[i] === COUNTED) indexes[length++] = i
+  return indexes.subarray(0, length)
+}
+
+/**
+ * The points that follow from each other: believed from the first on and from the last on; where the two differ, the
+ * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others.
+ */
+function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): Uint32Array {
+  const onward = chain(track, indexes, 0, 1)
+  if (onward.every((kept) => kept === 1)) return indexes
+  const backward = chain(track, indexes, indexes.length - 1, -1)
+  let begin = 0
+  for (let k = 0; k <= indexes.length; k++) {
+    if (k < indexes.length && !(onward[k] === 1 && backward[k] === 1)) continue
+    const better = sum(onward, begin, k) >= sum(backward, begin, k) ? onward : backward
+    for (let j = begin; j < k; j++) if (better[j] !== 1) flags[at(indexes, j)] = JUMP
+    begin = k + 1
+  }
+  return indexesOf(flags)
+}
+
+/** 1 for each of the points that can be reached from the one kept before it, going one way. */
+function chain(track: RawTrack, indexes: Uint32Array, first: number, step: 1 | -1): Uint8Array {
+  const kept = new Uint8Array(indexes.length)
+  let last = -1
+  for (let k = first; k >= 0 && k < indexes.length; k += step) {
+    const i = at(indexes, k)
+    const ms = last < 0 ? 0 : Math.abs(at(track.t, i) - at(track.t, last))
+    if (last >= 0 && ms <= GAP_MS && !reachable(track, last, i, ms)) continue
+    kept[k] = 1
+    last = i
+  }
+  return kept
+}
+
+function sum(values: Uint8Array, from: number, to: number): number {
+  let total = 0
+  for (let i = from; i < to; i++) total += at(values, i)
+  return total
+}
+
+/** So many points on each side tell where a lone point should be. */
+const AROUND = 5
+/** Of the points around, so many must be in one place. */
+const AGREED = 0.7
+/** Metres beyond four times the uncertainty: anything nearer may be where the machine is. */
+const STRAY_LEAST = 15
+/** Ms: points that lie further apart tell nothing about each other. */
+const AROUND_MS = HOUR
+/** Km/h: who says that he drives is not alone by mistake. */
+const DRIVES = 4
+
+/** Points that lie alone far from where those before and after them agree that the machine was. */
+function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
+  const strays: number[] = []
+  for (let k = 0; k < indexes.length; k++) {
+    const i = at(indexes, k)
+    const far = strayDistance(track, i)
+    const before = k > 0 ? at(indexes, k - 1) : at(indexes, k + 1)
+    if (indexes.length < 2 || atMost(track, before, i) <= far) continue
+    if (between(track, before, i) > far && isStray(track, indexes, k, far)) strays.push(i)
+  }
+  return strays
+}
+
+const strayDistance = (track: RawTrack, i: number): number => 2.7 * uncertainty(track, i) + STRAY_LEAST
+
+function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number): boolean {
+  const i = at(indexes, k)
+  if (at(track.speed, i) >= DRIVES) return false
+  const first = Math.max(0, k - AROUND)
+  const last = Math.min(indexes.length - 1, k + AROUND)
+  const around: number[] = []
+  for (let j = first; j <= last; j++) {
+    const other = at(indexes, j)
+    if (j !== k && Math.abs(at(track.t, other) - at(track.t, i)) <= AROUND_MS) around.push(other)
+  }
+  if (around.length < 4) return false
+  const lat = medianOf(around.map((other) => at(track.lat, other)))
+  const lng = medianOf(around.map((other) => near(at(track.lng, other), at(track.lng, i))))
+  const isNear = (other: number) => metres(lat, lng, at(track.lat, other), at(track.lng, other)) <= far
+  if (isNear(i) || around.filter(isNear).length < AGREED * around.length) return false
+  // Departures and arrivals: the nearest on both sides must be where the machine was.
+  const before = around.filter((other) => other < i)
+  const after = around.filter((other) => other > i)
+  if (before.length >= 2 && after.length >= 2) return before.slice(-3).some(isNear) && after.slice(0, 3).some(isNear)
+  // At an end of the track only what can hardly be driven is left out.
+  const nearest = before.length > after.length ? at(before, before.length - 1) : at(after, 0)
+  const km = metres(lat, lng, at(track.lat, i), at(track.lng, i)) / 1000
+  return km / (Math.abs(at(track.t, nearest) - at(track.t, i)) / HOUR) > HARDLY_KMH
+}
+
+const HARDLY_KMH = 90
+
+/** The longitude within half a turn of another, degrees. */
+const near = (lng: number, other: number): number =>
+  lng - other > 180 ? lng - 360 : lng - other < -180 ? lng + 360 : lng
 
 /** Why a point was left out; undefined where it counts. */
 export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[flag - 1]

@@ -15,7 +15,7 @@ function makeDay(points: number): MachineDay {
   const track = trackOf(
     Array.from({ length: points }, (_, i) => ({ at: START + i * MINUTE, lat: 55 + i / 1000, lng: 38, speed: 30 })),
   )
-  const stops: Stop[] = [{ from: START + 3 * MINUTE, to: START + 5 * MINUTE, coords: [55.004, 38], working: false }]
+  const stops: Stop[] = [{ from: START + 3 * MINUTE, to: START + 5 * MINUTE, coords: [55.004, 38], distance: 0 }]
   return {
     machine: { id: 'm', name: 'Самосвал', type: 'samosval', userUrl: '' },
     timeZone: 'Europe/Moscow',

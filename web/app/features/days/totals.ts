@@ -1,5 +1,5 @@
 /** The sums of several days of a machine. */
-import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, formatNumber } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'
@@ -50,6 +50,14 @@ export function reasonsText({ accuracy, jump, duplicate, mock }: Discarded): str
 
 /** `2 ч 40 мин`; a dash for nothing. */
 export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
+
+/** What the engine did while the machine stood; `неизвестно` where nothing but positions was recorded. */
+export function workTexts(summary: DaySummary): { work: string; idle: string } {
+  const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
+  const known = workingSeconds - movingSeconds + idleSeconds + offSeconds
+  if (known === 0 && unknownSeconds > 0) return { work: 'неизвестно', idle: 'неизвестно' }
+  return { work: durationOrDash(workingSeconds), idle: durationOrDash(idleSeconds) }
+}
 
 /** `155,3`. */
 export const kmText = (km: number): string => formatNumber(km, 1, 1)

@@ -1,6 +1,6 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatCount } from '../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText } from '../days/totals'
+import { countDiscarded, durationOrDash, kmText, reasonsText, workTexts } from '../days/totals'
 import { clockOf } from '../tracks/time'
 import css from './DaySums.module.css'
 
@@ -14,7 +14,8 @@ interface Props {
 /** The sums of the day, computed from its points; an estimate is marked as one. */
 export function DaySums({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
-  const { firstMove, lastMove, distance, movingSeconds, workingSeconds, idleSeconds, maxSpeed, points } = summary
+  const { firstMove, lastMove, distance, movingSeconds, maxSpeed, points } = summary
+  const { work, idle } = workTexts(summary)
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
@@ -25,7 +26,10 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dt>Последнее движение</dt>
         <dd>{clock(lastMove)}</dd>
         <dt>Пробег</dt>
-        <dd>{kmText(distance)} км</dd>
+        <dd>
+          {kmText(distance)} км
+          {summary.sparse ? <small> редкие точки</small> : null}
+        </dd>
         <dt>В движении</dt>
         <dd>{durationOrDash(movingSeconds)}</dd>
         <dt>Наибольшая скорость</dt>
@@ -33,11 +37,11 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dt>
           Работа <small>оценка</small>
         </dt>
-        <dd>{durationOrDash(workingSeconds)}</dd>
+        <dd>{work}</dd>
         <dt>
           Простой <small>оценка</small>
         </dt>
-        <dd>{durationOrDash(idleSeconds)}</dd>
+        <dd>{idle}</dd>
         <dt>Точек GPS</dt>
         <dd>
           {formatCount(points)}
@@ -47,7 +51,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dd>{formatCount(photos)}</dd>
       </dl>
       <p className={`${css.none} quiet small`}>
-        Работа и простой на стоянке оценены по мелким движениям телефона.
+        Работала ли машина стоя, по одним координатам не узнать.
         {left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>
     </>

@@ -37,6 +37,9 @@ const daily = {
     movingSeconds: 60,
     workingSeconds: 60,
     idleSeconds: 0,
+    offSeconds: 0,
+    unknownSeconds: 0,
+    sparse: false,
   },
 }
 

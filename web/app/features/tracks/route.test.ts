@@ -77,7 +77,7 @@ test('a stop is one corner of the route, even if its points wander', () => {
     ...Array.from({ length: 9 }, (_, i) => point(1 + i, 37.01 + (i % 3) / 10_000, 0)),
     point(10, 37.02, 10, 55.01),
   ])
-  const stop = { from: MINUTE, to: 9 * MINUTE, coords: [55, 37.01] as [number, number], working: false }
+  const stop = { from: MINUTE, to: 9 * MINUTE, coords: [55, 37.01] as [number, number], distance: 0 }
   const corners = runs(routeOf(track, { stops: [stop], gaps: [] })).flatMap(({ line }) => line.map(([lng]) => lng))
   expect([...new Set(corners)]).toEqual([37, 37.01, 37.02])
 })

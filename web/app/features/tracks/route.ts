@@ -24,9 +24,9 @@ const TOLERANCE = 0.5
 
 /**
  * Stretches with one step of speed. Each begins where the one before ended, and every gap breaks the line. A stop is
- * one corner, because a standing receiver wanders. `from`: index of the first point.
+ * one corner, because a standing receiver wanders, unless the machine went forth and back there. `from`: index of the first point.
  */
-function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], from = 0): Run[][] {
+function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords' | 'distance'>[], from = 0): Run[][] {
   const pieces: Run[][] = []
   let piece: Run[] = []
   let run: Run | undefined
@@ -42,7 +42,7 @@ function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords'>[], fro
     }
     while (next < stops.length && (stops[next] as Stop).to < t) next++
     const stop = stops[next]
-    const inside = stop !== undefined && stop.from <= t
+    const inside = stop !== undefined && stop.distance === 0 && stop.from <= t
     const x = inside ? stop.coords[1] : at(track.lng, i)
     const y = inside ? stop.coords[0] : at(track.lat, i)
     if (!Number.isNaN(lng) && (x !== lng || y !== lat)) {

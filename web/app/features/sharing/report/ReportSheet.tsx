@@ -2,7 +2,7 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from '../../days/totals'
+import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workTexts } from '../../days/totals'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
 import css from './ReportSheet.module.css'
@@ -31,7 +31,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
       <div className={css.two}>
         <RouteSketch lines={lines} />
         <dl className={css.sums}>
-          <Sum what="Пробег" value={`${kmText(summary.distance)} км`} />
+          <Sum what="Пробег" value={`${kmText(summary.distance)} км${summary.sparse ? ', редкие точки' : ''}`} />
           <Sum what="В движении" value={durationOrDash(summary.movingSeconds)} />
           <Sum what="Первое движение" value={clock(summary.firstMove)} />
           <Sum what="Последнее движение" value={clock(summary.lastMove)} />
@@ -41,7 +41,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
             what="Наибольшая скорость"
             value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
           />
-          <Sum what="Работа, оценка" value={durationOrDash(summary.workingSeconds)} />
+          <Sum what="Работа, оценка" value={workTexts(summary).work} />
           <Sum what="Точек GPS" value={formatCount(summary.points)} />
           <Sum what="Фото" value={formatCount(photos.length)} />
         </dl>

@@ -41,8 +41,8 @@ const span = (from: number, minutes: number) => ({ from: from * MINUTE, to: (fro
 function manyEvents() {
   const trips = Array.from({ length: 50 }, (_, i) => ({ ...span(i * 10, i < 45 ? 2 : 1), distance: 1, maxSpeed: 9 }))
   const stops = [
-    { ...span(600, 3), coords: [55, 38] as [number, number], working: false },
-    { ...span(610, 30), coords: [55, 38] as [number, number], working: false },
+    { ...span(600, 3), coords: [55, 38] as [number, number], distance: 0 },
+    { ...span(610, 30), coords: [55, 38] as [number, number], distance: 0 },
   ]
   return eventsOf({ trips, stops, gaps: [] })
 }

@@ -1,0 +1,108 @@
+/** The machines of `npm run bench:tracks`: what each does, and how its receiver sees it. */
+import type { Leg, Receiver } from '../../server/test/machines.ts'
+
+export interface Row {
+  name: string
+  legs: Leg[]
+  receiver: Receiver
+}
+
+const H = 3600
+const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * H })
+const drives = (km: number, kmh: number, turn = 0): Leg => ({ does: 'drives', seconds: (km / kmh) * H, kmh, turn })
+const passes = (length: number, kmh: number, hours: number): Leg => ({
+  does: 'passes',
+  seconds: hours * H,
+  kmh,
+  length,
+})
+const city = (hours: number, kmh = 40): Leg => ({ does: 'city', seconds: hours * H, kmh })
+
+const NOISES = [3, 8, 15, 30]
+const SPEEDS = ['true', 'none'] as const
+const SPIKES = { share: 0.05, off: [60, 300] as [number, number] }
+
+const parked: Row[] = [
+  {
+    name: '6 ч у 180-го меридиана, шум 3 м',
+    legs: [parks(6)],
+    receiver: { every: 10, lng: 180, lat: 66, speed: 'none' },
+  },
+  ...[0.01, 0.05].map((share) => ({
+    name: `6 ч, ${share * 100} % выбросов 60–300 м, скорость 0`,
+    legs: [parks(6)],
+    receiver: {
+      every: 10,
+      noise: 3,
+      accuracy: 25,
+      speed: 'zero' as const,
+      spikes: { share, off: [60, 300] as [number, number] },
+    },
+  })),
+  {
+    name: '8 ч, шум 15 м, точность 0',
+    legs: [parks(8)],
+    receiver: { every: 10, noise: 15, accuracy: 0, speed: 'none' },
+  },
+  ...[3, 8, 15].flatMap((noise) =>
+    [0, 60].flatMap((correlated) =>
+      [1, 10, 60, 300].flatMap((every) =>
+        (['true', 'none'] as const).map((speed) => ({
+          name: `8 ч, шум ${noise} м (${correlated} с), каждые ${every} с, скорость ${speed === 'true' ? 'есть' : 'нет'}, 5 % выбросов`,
+          legs: [parks(8)],
+          receiver: { noise, every, correlated, speed, spikes: SPIKES },
+        })),
+      ),
+    ),
+  ),
+]
+
+const driven: Row[] = [
+  ...[3, 8, 15, 30, 60].flatMap((noise) =>
+    [0, 60].flatMap((correlated) =>
+      SPEEDS.map((speed) => ({
+        name: `80 км по трассе, шум ${noise} м (${correlated} с), скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+        legs: [parks(0.5), drives(80, 80, 0.3), parks(0.5)],
+        receiver: { noise, correlated, speed },
+      })),
+    ),
+  ),
+  ...NOISES.flatMap((noise) =>
+    [1, 10].flatMap((every) =>
+      SPEEDS.map((speed) => ({
+        name: `город 3 ч, шум ${noise} м, каждые ${every} с, скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+        legs: [parks(1), city(3), parks(1)],
+        receiver: { noise, every, speed },
+      })),
+    ),
+  ),
+  ...[10, 60, 300, 600, 602, 900].map((every) => ({
+    name: `самосвал 400 км, каждые ${every} с`,
+    legs: [parks(1), drives(400, 70, 0.01), parks(1)],
+    receiver: { every, noise: 3 },
+  })),
+]
+
+const works: Row[] = [
+  ...[3, 8].flatMap((noise) =>
+    [1, 10].flatMap((every) =>
+      SPEEDS.flatMap((speed) =>
+        [
+          { name: 'бульдозер, проходы 40 м', legs: [parks(1), passes(40, 2.5, 8), parks(1)] },
+          { name: 'каток, проходы 60 м', legs: [parks(1), passes(60, 4, 2), parks(1)] },
+          { name: 'погрузчик, проходы 15 м', legs: [parks(1), passes(15, 6, 8), parks(1)] },
+          { name: 'погрузчик, проходы 7,5 м', legs: [parks(1), passes(7.5, 6, 8), parks(1)] },
+          { name: 'прямо 2 км/ч 4 ч', legs: [parks(1), drives(8, 2), parks(1)] },
+          { name: 'фреза 1,2 км/ч 4 ч', legs: [parks(1), drives(4.8, 1.2), parks(1)] },
+          { name: 'пробка 6 ч', legs: [parks(1), { does: 'jam', seconds: 6 * H } as const, parks(1)] },
+        ].map((row) => ({
+          name: `${row.name}; шум ${noise} м, каждые ${every} с, скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+          legs: row.legs,
+          receiver: { noise, every, speed },
+        })),
+      ),
+    ),
+  ),
+]
+
+export const ROWS: Record<string, Row[]> = { стоит: parked, едет: driven, работает: works }

@@ -1,0 +1,71 @@
+/** A track in steps of ten seconds: enough to tell standing from moving, and few enough to look at from all sides. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { CountedTrack, Run } from './counted.rules.ts'
+import { sigmaTold } from './noise.rules.ts'
+import type { Plane } from './plane.rules.ts'
+
+export interface Bins extends Plane {
+  length: number
+  /** Seconds since the track's first point: the mean of the bin's points. */
+  t: Float64Array
+  /** Standard deviation of a position's axis, metres; NaN where unknown. */
+  sigma: Float64Array
+  /** Mean of the told speeds, m/s; NaN where none was told. */
+  speed: Float64Array
+  /** Index of the bin's first point in the track. */
+  first: Uint32Array
+  /** Which run the bin belongs to. */
+  run: Uint32Array
+}
+
+/** Ms. */
+const BIN_MS = 10_000
+
+/** The bins of all runs, in order, of a track and its plane; no bin reaches over the end of a run. */
+export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
+  const size = track.t.length
+  const bins: Bins = {
+    length: 0,
+    t: new Float64Array(size),
+    x: new Float64Array(size),
+    y: new Float64Array(size),
+    scale: new Float64Array(size),
+    sigma: new Float64Array(size),
+    speed: new Float64Array(size),
+    first: new Uint32Array(size),
+    run: new Uint32Array(size),
+  }
+  const zero = size > 0 ? at(track.t, 0) : 0
+  for (const [number, run] of runs.entries())
+    for (let i = run.first; i <= run.last; ) {
+      const bin = bins.length++
+      const begin = i
+      const end = Math.floor(at(track.t, i) / BIN_MS + 1) * BIN_MS
+      let t = 0
+      let x = 0
+      let y = 0
+      let sigma = 0
+      let speed = 0
+      let told = 0
+      for (; i <= run.last && at(track.t, i) < end; i++) {
+        t += at(track.t, i) - zero
+        x += at(whole.x, i)
+        y += at(whole.y, i)
+        sigma += sigmaTold(at(track.accuracy, i))
+        if (at(track.speed, i) >= 0) {
+          speed += at(track.speed, i) / 3.6
+          told++
+        }
+      }
+      const count = i - begin
+      bins.t[bin] = t / count / 1000
+      bins.x[bin] = x / count
+      bins.y[bin] = y / count
+      bins.scale[bin] = at(whole.scale, begin)
+      bins.sigma[bin] = sigma / count
+      bins.speed[bin] = told > 0 ? speed / told : Number.NaN
+      bins.first[bin] = begin
+      bins.run[bin] = number
+    }
+  return bins
+}

@@ -1,0 +1,251 @@
+/** When a machine moved: stretches of its counted points, each with its path. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { Bins } from './bins.rules.ts'
+import { binsOf } from './bins.rules.ts'
+import type { CountedTrack, Run } from './counted.rules.ts'
+import { movingBins, SIDE, speedsAreTrue, sumsOf } from './moving.rules.ts'
+import { learnNoise } from './noise.rules.ts'
+import { type Plane, planeMetres } from './plane.rules.ts'
+import { type Known, type Path, smoothed, stepsOf } from './smooth.rules.ts'
+
+/** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */
+export interface Move extends Run {
+  steps: Float64Array
+  /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
+  stood: Float64Array
+}
+
+/** Seconds: shorter standing between two moves is part of the move. */
+const PAUSE = 20
+/** Seconds between two points from which a step tells by itself whether the machine moved. */
+const SPARSE = 45
+/** A sparse step is a move if it is longer than so many standard deviations, and than so many metres. */
+const STEP_SURE = 5
+const STEP_LEAST = 50
+/** The same in a run of a few points, where nothing else can tell. */
+const STEP_LEAST_SHORT = 25
+/** Metres: a shorter move is none. */
+const MOVE_LEAST = 10
+
+/** The moves of all runs, in order. `plane`: that of the track. */
+export function movesOf(track: CountedTrack, plane: Plane, runs: Run[]): Move[] {
+  const bins = binsOf(track, plane, runs)
+  learnNoise(bins)
+  const trusted = speedsAreTrue(bins, sumsOf(bins))
+  const flags = movingBins(track, plane, bins, trusted)
+  const known = knownOf(track, bins, flags, trusted)
+  return spansOf(bins, flags, track)
+    .map((span) => trimmed(track, plane, known.sigma, span, trusted))
+    .filter(({ first, last }) => last > first)
+    .map((span) => {
+      const path = smoothed(track, plane, span, known)
+      const steps = stepsOf(track, plane, span, path, known)
+      const stood = pausesOf(track, plane, path, span, known, trusted)
+      for (let k = 0; k < steps.length; k++) if (stood[k] === 1) steps[k] = 0
+      return { ...span, steps, stood }
+    })
+    .filter(({ steps }) => sumOf(steps) >= MOVE_LEAST)
+}
+
+/** What the bins tell of each point. */
+function knownOf(track: CountedTrack, bins: Bins, flags: Uint8Array, trusted: boolean): Known {
+  const size = track.t.length
+  const mean = meanSpeeds(bins)
+  const known = { sigma: new Float32Array(size), told: new Float32Array(size), returns: new Uint8Array(size) }
+  for (let bin = 0; bin < bins.length; bin++) {
+    const first = at(bins.first, bin)
+    const end = bin + 1 < bins.length ? at(bins.first, bin + 1) : size
+    known.sigma.fill(at(bins.sigma, bin), first, end)
+    known.told.fill(trusted ? at(mean, bin) : Number.NaN, first, end)
+    known.returns.fill(Math.max(0, at(flags, bin) - 1), first, end)
+  }
+  return known
+}
+
+/** Seconds before and after a moment over which the told speed is averaged. */
+const MEAN_SECONDS = 150
+
+/** The mean told speed around each bin, m/s; NaN where some tell none. */
+function meanSpeeds(bins: Bins): Float64Array {
+  const means = new Float64Array(bins.length)
+  const sums = new Float64Array(bins.length + 1)
+  const counts = new Float64Array(bins.length + 1)
+  for (let i = 0; i < bins.length; i++) {
+    const told = at(bins.speed, i) >= 0
+    sums[i + 1] = at(sums, i) + (told ? at(bins.speed, i) : 0)
+    counts[i + 1] = at(counts, i) + (told ? 1 : 0)
+  }
+  let [from, to] = [0, 0]
+  for (let i = 0; i < bins.length; i++) {
+    while (at(bins.t, from) < at(bins.t, i) - MEAN_SECONDS) from++
+    while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + MEAN_SECONDS) to++
+    means[i] = (at(sums, to) - at(sums, from)) / (at(counts, to) - at(counts, from))
+  }
+  return means
+}
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
+
+/** Rows of steps in which the machine moves. */
+function spansOf(bins: Bins, moving: Uint8Array, track: CountedTrack): Run[] {
+  const spans: Run[] = []
+  const end = (bin: number) => (bin + 1 < bins.length ? at(bins.first, bin + 1) : track.t.length) - 1
+  let before: { bin: number; run: number } | undefined
+  const add = (from: number, to: number) => {
+    const last = spans.at(-1)
+    const pause = before && at(bins.t, from) - at(bins.t, before.bin) <= PAUSE && before.run === at(bins.run, from)
+    if (last && (pause || last.last >= at(bins.first, from))) last.last = end(to)
+    else spans.push({ first: at(bins.first, from), last: end(to) })
+    before = { bin: to, run: at(bins.run, to) }
+  }
+  const sizes = new Map<number, number>()
+  for (let i = 0; i < bins.length; i++) sizes.set(at(bins.run, i), (sizes.get(at(bins.run, i)) ?? 0) + 1)
+  for (let i = 0; i + 1 < bins.length; i++) {
+    if (at(bins.run, i) !== at(bins.run, i + 1)) continue
+    const seconds = at(bins.t, i + 1) - at(bins.t, i)
+    const isShort = (sizes.get(at(bins.run, i)) ?? 0) < 2 * SIDE
+    if (seconds < SPARSE && !isShort) {
+      if (moving[i] && moving[i + 1]) add(i, i + 1)
+      else if (moving[i] && !(i > 0 && moving[i - 1] && at(bins.run, i - 1) === at(bins.run, i))) add(i, i)
+      continue
+    }
+    const metres = planeMetres(bins, i, i + 1)
+    const noise = Math.hypot(at(bins.sigma, i), at(bins.sigma, i + 1))
+    const least = Math.max(isShort ? STEP_LEAST_SHORT : STEP_LEAST, STEP_SURE * noise)
+    if (metres > least && around(bins, i) > LASTING * least) add(i, i + 1)
+  }
+  return spans
+}
+
+/** A step out and back is a stray: the means of so many bins before and after must differ by this share too. */
+const MEANT = 3
+const LASTING = 0.6
+
+/** Metres from the mean of the bins up to `i` to that of those after it. */
+function around(bins: Bins, i: number): number {
+  const mean = (column: Float64Array, step: 1 | -1) => {
+    let [sum, count] = [0, 0]
+    for (
+      let j = step > 0 ? i + 1 : i;
+      count < MEANT && bins.run[j] === bins.run[i] && j >= 0 && j < bins.length;
+      j += step
+    ) {
+      sum += at(column, j)
+      count++
+    }
+    return sum / count
+  }
+  return Math.hypot(mean(bins.x, 1) - mean(bins.x, -1), mean(bins.y, 1) - mean(bins.y, -1)) * at(bins.scale, i)
+}
+
+/** m/s: a slower told speed at the ends of a move is standing. */
+const STOOD = 0.3
+/** So many points beside a move tell where it begins or ends, within so many standard deviations. */
+const BESIDE = 12
+const AWAY = 3
+/** So many points in a row must be away. */
+const AWAY_POINTS = 3
+
+/** The span without the standing at its two ends. */
+function trimmed(track: CountedTrack, plane: Plane, sigma: Float32Array, span: Run, trusted: boolean): Run {
+  const first = departure(track, plane, sigma, span.first, span.last, 1, trusted)
+  return { first, last: departure(track, plane, sigma, span.last, first, -1, trusted) }
+}
+
+/** Index of the last point, going from `from` towards `to`, at which the machine still stood. */
+function departure(
+  track: CountedTrack,
+  plane: Plane,
+  sigma: Float32Array,
+  from: number,
+  to: number,
+  step: 1 | -1,
+  trusted: boolean,
+): number {
+  const near = (a: number, b: number) => Math.abs(at(track.t, a) - at(track.t, b)) <= SPARSE * 1000
+  let [x, y, count] = [0, 0, 0]
+  for (let i = from; count < BESIDE && i >= 0 && i < track.t.length && near(i, i === from ? i : i + step); i -= step) {
+    x += at(plane.x, i)
+    y += at(plane.y, i)
+    count++
+  }
+  // Without told speeds it takes points beside the move to tell where the machine stood.
+  const isKnown = count >= AWAY_POINTS
+  const stands = (i: number) => {
+    if (trusted && at(track.speed, i) >= 0) return at(track.speed, i) < STOOD * 3.6
+    const far = Math.hypot(at(plane.x, i) - x / count, at(plane.y, i) - y / count) * at(plane.scale, i)
+    return isKnown && far < AWAY * at(sigma, i)
+  }
+  let [left, away] = [from, 0]
+  for (let i = from + step; i !== to + step && near(i, i - step); i += step) {
+    if (stands(i)) {
+      left = i
+      away = 0
+    } else if (++away === AWAY_POINTS) break
+  }
+  return left
+}
+
+/** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
+const PAUSE_SHARE = 0.35
+const PAUSE_TOLD = 0.3
+/** The same for speeds that the positions give: m/s a metre of their noise. */
+const PAUSE_A_SIGMA = 0.35
+/** Seconds: without told speeds a shorter pause cannot be told from noise. */
+const PAUSE_LEAST = 6
+/** Seconds between two points from which their step tells a pause, if it is shorter than so many standard deviations. */
+const SELDOM = 5
+const PAUSE_STEP = 1.5
+/** Seconds: a slow machine's told speed may be 0 for a moment. */
+const PAUSE_SLOW = 5
+
+/** The share of each step of a span in which the machine stood: 0, ½ at the ends of a pause, 1. */
+function pausesOf(
+  track: CountedTrack,
+  plane: Plane,
+  path: Path,
+  { first }: Run,
+  known: Known,
+  trusted: boolean,
+): Float64Array {
+  const size = path.x.length
+  const stood = new Float64Array(size)
+  const told = (k: number) => trusted && at(track.speed, first + k) >= 0
+  const speed = (k: number) => (told(k) ? at(track.speed, first + k) / 3.6 : at(path.speed, k))
+  let [squares, total] = [0, 0]
+  for (let k = 0; k < size; k++) {
+    squares += speed(k) ** 2
+    total += speed(k)
+  }
+  const share = (PAUSE_SHARE * squares) / total
+  const slow = (k: number) => {
+    if (told(k)) return speed(k) < Math.min(share, PAUSE_TOLD)
+    if (at(known.returns, first + k) > 0) return false
+    const seconds = k === 0 ? 0 : (at(track.t, first + k) - at(track.t, first + k - 1)) / 1000
+    if (seconds >= SELDOM) {
+      const noise = PAUSE_STEP * at(known.sigma, first + k)
+      return share * seconds > 2 * noise && planeMetres(plane, first + k - 1, first + k) < noise
+    }
+    return speed(k) < Math.min(share, PAUSE_A_SIGMA * at(known.sigma, first + k))
+  }
+  const isSeldom = (k: number) => k > 0 && at(track.t, first + k) - at(track.t, first + k - 1) >= SELDOM * 1000
+  for (let k = 0; k < size; k++) {
+    if (!slow(k)) continue
+    const begin = k
+    let anyTold = told(k)
+    for (; k + 1 < size && slow(k + 1); k++) anyTold ||= told(k + 1)
+    const seconds = (at(track.t, first + k) - at(track.t, first + begin)) / 1000
+    if (!anyTold && isSeldom(begin)) {
+      stood.fill(1, begin, k + 1)
+      if (begin > 0) stood[begin - 1] = Math.max(at(stood, begin - 1), 0.5)
+      if (k + 1 < size) stood[k + 1] = 0.5
+      continue
+    }
+    if (seconds < (anyTold ? (share < PAUSE_TOLD ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
+    stood.fill(1, begin + 1, k + 1)
+    if (!anyTold) continue
+    stood[begin] = at(stood, begin) + 0.5
+    if (k + 1 < size) stood[k + 1] = 0.5
+  }
+  return stood
+}

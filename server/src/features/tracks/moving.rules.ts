@@ -1,0 +1,274 @@
+/**
+ * Tells moving from standing. Each test asks whether the positions, or the told speeds, say more than a standing
+ * receiver's own noise can; one of them is enough.
+ */
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import type { Bins } from './bins.rules.ts'
+import type { CountedTrack } from './counted.rules.ts'
+import { type Plane, planeMetres } from './plane.rules.ts'
+
+/** Seconds before and after a moment whose mean positions are compared. */
+const SCALES = Float64Array.of(30, 120, 300, 900)
+/** A displacement of so many standard deviations is no noise; more where the told speeds say that the machine stands. */
+const SURE = 6
+const SURE_AGAINST_SPEED = 9
+/** Fewer points than this may hide a wrong one. */
+const FEW = 12
+const SURE_OF_FEW = 7
+/** Slower is not driving but a receiver's drift, m/s: 0.7 km/h. */
+const SLOWEST = 0.2
+/** Metres: a shorter displacement is not looked at. */
+const SHORTEST = 8
+/** Points on each side of a moment, at least. */
+export const SIDE = 3
+/** Seconds over which a receiver's error keeps (see the sources in decision 13). */
+const CORRELATED = 60
+
+/** Told speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
+const TOLD_MOVES = 0.42
+const TOLD_SECONDS = 16
+
+/** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
+export function movingBins(track: CountedTrack, plane: Plane, bins: Bins, trusted: boolean): Uint8Array {
+  const moving = new Uint8Array(bins.length)
+  const told = trusted ? toldSpeeds(bins) : new Float64Array(bins.length).fill(Number.NaN)
+  for (let i = 0; i < bins.length; i++) if (at(told, i) >= TOLD_MOVES) moving[i] = 1
+  const sums = sumsOf(bins)
+  persistent(track, plane, bins, told, moving)
+  displaced(bins, sums, told, moving)
+  return moving
+}
+
+/** Sums of the columns up to each bin, so that the mean of any window is two look-ups. */
+export interface Sums {
+  t: Float64Array
+  x: Float64Array
+  y: Float64Array
+  sigma: Float64Array
+}
+
+export function sumsOf(bins: Bins): Sums {
+  const up = (column: Float64Array) => {
+    const sums = new Float64Array(bins.length + 1)
+    for (let i = 0; i < bins.length; i++) sums[i + 1] = at(sums, i) + at(column, i)
+    return sums
+  }
+  return { t: up(bins.t), x: up(bins.x), y: up(bins.y), sigma: up(bins.sigma) }
+}
+
+/** Mean told speed around each bin, m/s; NaN where fewer than half of the bins around tell one. */
+function toldSpeeds(bins: Bins): Float64Array {
+  const means = new Float64Array(bins.length)
+  let [from, to, sum, count] = [0, 0, 0, 0]
+  for (let i = 0; i < bins.length; i++) {
+    for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + TOLD_SECONDS; to++)
+      if (at(bins.speed, to) >= 0) {
+        sum += at(bins.speed, to)
+        count++
+      }
+    for (; at(bins.t, from) < at(bins.t, i) - TOLD_SECONDS; from++)
+      if (at(bins.speed, from) >= 0) {
+        sum -= at(bins.speed, from)
+        count--
+      }
+    // Taking away what was added may leave a little less than nothing.
+    means[i] = 2 * count > to - from ? Math.max(0, sum / count) : Number.NaN
+  }
+  return means
+}
+
+/** The share of a lone error that is left in the mean over `seconds` of a correlated one (Gauss–Markov), squared. */
+const left = (seconds: number): number => {
+  if (seconds <= 0) return 1
+  const ratio = CORRELATED / seconds
+  return 2 * ratio * (1 - ratio * (1 - Math.exp(-1 / ratio)))
+}
+
+interface Displacement {
+  /** Metres of the projection, from the mean before to the mean after. */
+  x: number
+  y: number
+  metres: number
+  /** Standard deviation of `metres`. */
+  noise: number
+  seconds: number
+}
+
+/** From the mean of bins [from, middle) to that of [middle, to). */
+export function displacement(bins: Bins, sums: Sums, from: number, middle: number, to: number): Displacement {
+  const mean = (column: Float64Array, a: number, b: number) => (at(column, b) - at(column, a)) / (b - a)
+  const x = mean(sums.x, middle, to) - mean(sums.x, from, middle)
+  const y = mean(sums.y, middle, to) - mean(sums.y, from, middle)
+  const sigma = mean(sums.sigma, from, to)
+  const share =
+    Math.max(1 / (middle - from), left(at(bins.t, middle - 1) - at(bins.t, from))) +
+    Math.max(1 / (to - middle), left(at(bins.t, to - 1) - at(bins.t, middle)))
+  return {
+    x,
+    y,
+    metres: Math.sqrt(x * x + y * y) * at(bins.scale, middle),
+    noise: sigma * Math.sqrt(share),
+    seconds: mean(sums.t, middle, to) - mean(sums.t, from, middle),
+  }
+}
+
+/** Marks the bins around which the mean positions differ by more than noise can. */
+function displaced(bins: Bins, sums: Sums, told: Float64Array, moving: Uint8Array): void {
+  for (const [k, scale] of SCALES.entries()) {
+    let [from, to] = [0, 0]
+    for (let i = 0; i < bins.length; i++) {
+      const t = at(bins.t, i)
+      while (at(bins.t, from) < t - scale || at(bins.run, from) < at(bins.run, i)) from++
+      while (to < bins.length && at(bins.t, to) <= t + scale && at(bins.run, to) === at(bins.run, i)) to++
+      if (moving[i] || to - from < 2 * SIDE) continue
+      // At the ends of a run the nearest moment with enough points on both sides speaks for this one.
+      const far = displacement(bins, sums, from, Math.max(from + SIDE, Math.min(to - SIDE, i)), to)
+      const sure = at(told, i) < TOLD_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
+      if (far.metres < Math.max(SHORTEST, sure * far.noise) || far.metres / far.seconds < SLOWEST) continue
+      if (k === 0 || goesAlong(bins, sums, i, at(SCALES, k - 1), far)) moving[i] = 1
+    }
+  }
+}
+
+/** Whether the machine goes the way of a longer displacement here too, not only before or after. */
+function goesAlong(bins: Bins, sums: Sums, i: number, scale: number, far: Displacement): boolean {
+  let [from, to] = [i, i]
+  while (from > 0 && at(bins.t, from - 1) >= at(bins.t, i) - scale && at(bins.run, from - 1) === at(bins.run, i)) from--
+  while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + scale && at(bins.run, to) === at(bins.run, i)) to++
+  const here = displacement(bins, sums, from, Math.max(from + 1, i), Math.max(from + 2, to))
+  const along = (here.x * far.x + here.y * far.y) / Math.hypot(far.x, far.y) / here.seconds
+  return along > (0.4 * Math.hypot(far.x, far.y)) / far.seconds
+}
+
+/**
+ * Seconds between the positions whose steps are compared, and how many steps before and after a moment are looked at:
+ * for passes of a few metres, and of some dozens.
+ */
+const PACES = [
+  { pace: 10, steps: 40, mark: 2 },
+  { pace: 1.5, steps: 100, mark: 3 },
+]
+/** Noise turns back as often as it goes on; a machine goes on. Share of the squared steps. */
+const GOES_ON = 0.3
+/** Slower steps are a receiver's drift, m/s, and faster ones are no work on the spot. */
+const STEP_SLOWEST = 0.4
+const STEP_FASTEST = 4
+/** Who goes forth and back ends near where he began: within this share of his way. */
+const RETURNS = 0.25
+/** Of the mean square step of the stretch, so much must be here too. */
+const HERE = 0.3
+
+/**
+ * Marks the bins around which each step goes on where the one before went: short passes forth and back. The steps are
+ * between single points, since means over time go on by themselves.
+ */
+function persistent(track: CountedTrack, plane: Plane, bins: Bins, told: Float64Array, moving: Uint8Array): void {
+  // Told speeds see short passes by themselves.
+  if (told.every((speed) => speed >= 0)) return
+  for (const { pace, steps, mark } of PACES) {
+    const chosen = paced(track, bins, pace)
+    const { along, squares, seconds } = stepSums(track, plane, chosen, pace)
+    const between = (sums: Float64Array, from: number, to: number) => at(sums, to) - at(sums, from)
+    for (let k = 0; k < chosen.point.length; k++) {
+      const bin = at(chosen.bin, k)
+      if (at(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
+      const from = Math.max(0, k - steps)
+      const to = Math.min(chosen.point.length, k + steps)
+      const energy = between(squares, from, to)
+      const time = between(seconds, from, to)
+      if (between(along, from, to) < GOES_ON * energy || time === 0) continue
+      if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
+      const [a, b] = [at(chosen.point, from), at(chosen.point, to - 1)]
+      if (planeMetres(plane, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
+      const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(chosen.point.length, k + 6)]
+      if (between(squares, nearFrom, nearTo) * time > HERE * energy * between(seconds, nearFrom, nearTo))
+        moving[bin] = mark
+    }
+  }
+}
+
+interface Paced {
+  /** Index in the track. */
+  point: Uint32Array
+  bin: Uint32Array
+}
+
+/** Points at least `pace` seconds apart. */
+function paced(track: CountedTrack, bins: Bins, pace: number): Paced {
+  const point = new Uint32Array(track.t.length)
+  const bin = new Uint32Array(track.t.length)
+  let [length, b] = [0, 0]
+  for (let i = 0; i < track.t.length; i++) {
+    while (b + 1 < bins.length && at(bins.first, b + 1) <= i) b++
+    if (length > 0 && at(track.t, i) - at(track.t, at(point, length - 1)) < pace * 1000 - 500) continue
+    point[length] = i
+    bin[length++] = b
+  }
+  return { point: point.subarray(0, length), bin: bin.subarray(0, length) }
+}
+
+/** Sums over the steps up to each: of products of neighbours, of squares (metres²), of squared seconds. */
+function stepSums(track: CountedTrack, plane: Plane, { point }: Paced, pace: number) {
+  const length = point.length
+  const [along, squares, seconds] = [0, 1, 2].map(() => new Float64Array(length + 1)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  for (let k = 0; k < length; k++) {
+    let product = 0
+    let square = 0
+    let time = 0
+    if (k >= 2) {
+      const a = at(point, k - 2)
+      const b = at(point, k - 1)
+      const c = at(point, k)
+      const total = (at(track.t, c) - at(track.t, a)) / 1000
+      if (total <= 4 * pace + 1) {
+        const scale = at(plane.scale, c) ** 2
+        const ax = at(plane.x, b) - at(plane.x, a)
+        const ay = at(plane.y, b) - at(plane.y, a)
+        const bx = at(plane.x, c) - at(plane.x, b)
+        const by = at(plane.y, c) - at(plane.y, b)
+        product = (ax * bx + ay * by) * scale
+        square = 0.5 * (ax * ax + ay * ay + bx * bx + by * by) * scale
+        time = total * total * 0.25
+      }
+    }
+    along[k + 1] = at(along, k) + product
+    squares[k + 1] = at(squares, k) + square
+    seconds[k + 1] = at(seconds, k) + time
+  }
+  return { along, squares, seconds }
+}
+
+/** Where the positions surely show a drive of so many m/s, the told speeds must show it too, or they tell nothing. */
+const DRIVE = 1.5
+const DRIVE_SECONDS = 30
+const AGREES = [0.8, 1.6] as const
+
+/** Whether the told speeds can be believed: some apps say 0 where they know none, others take the wrong unit. */
+export function speedsAreTrue(bins: Bins, sums: Sums): boolean {
+  const ratios: number[] = []
+  let [from, to] = [0, 0]
+  for (let i = 0; i < bins.length; i++) {
+    while (at(bins.t, from) < at(bins.t, i) - DRIVE_SECONDS || at(bins.run, from) < at(bins.run, i)) from++
+    while (
+      to + 1 < bins.length &&
+      at(bins.t, to + 1) <= at(bins.t, i) + DRIVE_SECONDS &&
+      at(bins.run, to + 1) === at(bins.run, i)
+    )
+      to++
+    const seconds = at(bins.t, to) - at(bins.t, from)
+    const metres = planeMetres(bins, from, to)
+    const noise = (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
+    if (to - from < 2 || metres < 12 * noise || metres < DRIVE * seconds) continue
+    let told = 0
+    for (let j = from; j < to; j++)
+      told += 0.5 * (at(bins.speed, j) + at(bins.speed, j + 1)) * (at(bins.t, j + 1) - at(bins.t, j))
+    if (told >= 0) ratios.push(told / metres)
+  }
+  if (ratios.length === 0) return true
+  const ratio = medianOf(ratios)
+  return ratio >= AGREES[0] && ratio <= AGREES[1]
+}

@@ -1,0 +1,69 @@
+/** How far the positions of a receiver err, learned from where it stood. */
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import type { Bins } from './bins.rules.ts'
+
+/** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
+const ACCURACY_IN_SIGMAS = 1.5
+/** Metres, standard deviation of an axis: assumed where nothing is told and nothing can be learned. */
+const SIGMA_UNTOLD = 8
+const SIGMA_RANGE = [1.5, 20] as const
+/** What is told may be so many times too small or too large. */
+const SCALE_RANGE = [0.4, 4] as const
+
+/** Bins whose spread is looked at together, and how many such windows make a rule. */
+const WINDOW = 24
+const WINDOWS_LEAST = 3
+/** A faster told speed is no standing, m/s. */
+const STANDS = 0.4
+
+/** A told accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not told, 0 or negative. */
+export const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
+
+/**
+ * Sets the standard deviation of each bin, metres: what was told, corrected by how far the positions really spread
+ * while the machine stood; where nothing was told, that spread itself.
+ */
+export function learnNoise(bins: Bins): void {
+  const ratios: number[] = []
+  const spreads: number[] = []
+  for (let first = 0; first + WINDOW <= bins.length; first += WINDOW) {
+    const spread = standingSpread(bins, first)
+    if (spread === undefined) continue
+    let told = 0
+    for (let i = first; i < first + WINDOW; i++) told += at(bins.sigma, i) / WINDOW
+    if (told > 0) ratios.push(spread / told)
+    else spreads.push(spread)
+  }
+  const scale = ratios.length >= WINDOWS_LEAST ? within(medianOf(ratios), SCALE_RANGE) : 1
+  const untold = spreads.length >= WINDOWS_LEAST ? within(medianOf(spreads), SIGMA_RANGE) : SIGMA_UNTOLD
+  for (let i = 0; i < bins.length; i++) {
+    const told = at(bins.sigma, i)
+    bins.sigma[i] = told > 0 ? Math.max(SIGMA_RANGE[0], told * scale) : untold
+  }
+}
+
+/** The spread of a window's positions, metres of one axis; undefined where the machine may have moved. */
+function standingSpread(bins: Bins, first: number): number | undefined {
+  const end = first + WINDOW
+  let [along, all, speed] = [0, 0, 0]
+  for (let i = first; i < end; i++) {
+    if (i > first && at(bins.run, i) !== at(bins.run, first)) return undefined
+    if (at(bins.speed, i) > 0) speed += at(bins.speed, i) / WINDOW
+    if (i < first + 2) continue
+    const [dx, dy] = [at(bins.x, i) - at(bins.x, i - 1), at(bins.y, i) - at(bins.y, i - 1)]
+    along += dx * (at(bins.x, i - 1) - at(bins.x, i - 2)) + dy * (at(bins.y, i - 1) - at(bins.y, i - 2))
+    all += dx * dx + dy * dy
+  }
+  if (speed > STANDS || along > 0.2 * all) return undefined
+  return 0.5 * 1.4826 * at(bins.scale, first) * (deviation(bins.x, first, end) + deviation(bins.y, first, end))
+}
+
+/** Median of the distances from the median. */
+function deviation(values: Float64Array, first: number, end: number): number {
+  const part = values.subarray(first, end)
+  const middle = medianOf(part)
+  return medianOf(part.map((value) => Math.abs(value - middle)))
+}
+
+const within = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.max(least, Math.min(most, value))

@@ -1,0 +1,272 @@
+/**
+ * The path of a moving machine: a Kalman filter of constant velocity forwards and the pass of Rauch, Tung and Striebel
+ * backwards (AIAA Journal 3, 1965), each axis by itself with a common covariance. Where a machine goes slowly and its
+ * phone tells its speed, that is truer than the positions: it comes from the Doppler shift, and sees the turns of short
+ * passes between two points.
+ */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { CountedTrack, Run } from './counted.rules.ts'
+import type { Plane } from './plane.rules.ts'
+
+/** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
+/** By how the machine goes forth and back: not, over a minute, within seconds. */
+const ACCELERATION = Float64Array.of(1, 1, 6)
+/** m/s: how fast a machine may already go where a path begins. */
+const SPEED_UNKNOWN = 40
+
+/** A path's points in the order of time, metres of the plane. */
+export interface Path {
+  x: Float64Array
+  y: Float64Array
+  /** Velocity, metres of the plane a second. */
+  u: Float64Array
+  v: Float64Array
+  /** m/s. */
+  speed: Float64Array
+}
+
+/** What is known of a track's points besides what was told of each. */
+export interface Known {
+  /** Standard deviation of an axis, metres. */
+  sigma: Float32Array
+  /** The mean told speed around the point, m/s; NaN where it is not to be used. */
+  told: Float32Array
+  /** How the machine goes forth and back: 0 not at all, 1 in a minute, 2 within seconds. */
+  returns: Uint8Array
+}
+
+/** Within a pass of a minute the error hardly changes: so much of it is what the points differ by. By `returns`. */
+const PASSING = Float64Array.of(1, 0.35, 0.2)
+
+/** The path of the points of a run. */
+export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run, known: Known): Path {
+  const n = last - first + 1
+  const x = new Float64Array(n)
+  const y = new Float64Array(n)
+  const u = new Float64Array(n)
+  const v = new Float64Array(n)
+  // Covariance after the point: of the place, of place and speed, of the speed.
+  const pp = new Float64Array(n)
+  const pv = new Float64Array(n)
+  const vv = new Float64Array(n)
+  const scale = at(plane.scale, first)
+  const wider = 1 / (scale * scale)
+  let a = (at(known.sigma, first) * at(PASSING, at(known.returns, first))) ** 2 * wider
+  let b = 0
+  let c = SPEED_UNKNOWN ** 2 * wider
+  x[0] = at(plane.x, first)
+  y[0] = at(plane.y, first)
+  pp[0] = a
+  vv[0] = c
+  for (let k = 1; k < n; k++) {
+    const i = first + k
+    const returns = at(known.returns, i)
+    const q = at(ACCELERATION, returns) * wider
+    const error = at(known.sigma, i) * at(PASSING, returns)
+    const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
+    a += dt * (2 * b + dt * (c + (q * dt) / 3))
+    b += dt * (c + (q * dt) / 2)
+    c += q * dt
+    const whole = a + error * error * wider
+    const gain = a / whole
+    const gainSpeed = b / whole
+    const px = at(x, k - 1) + at(u, k - 1) * dt
+    const py = at(y, k - 1) + at(v, k - 1) * dt
+    const dx = at(plane.x, i) - px
+    const dy = at(plane.y, i) - py
+    x[k] = px + gain * dx
+    y[k] = py + gain * dy
+    u[k] = at(u, k - 1) + gainSpeed * dx
+    v[k] = at(v, k - 1) + gainSpeed * dy
+    c -= gainSpeed * b
+    b -= gain * b
+    a -= gain * a
+    pp[k] = a
+    pv[k] = b
+    vv[k] = c
+  }
+  const speed = new Float64Array(n)
+  for (let k = n - 1; k >= 0; k--) {
+    if (k + 1 < n) {
+      const i = first + k + 1
+      const q = at(ACCELERATION, at(known.returns, i)) * wider
+      const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
+      const p = at(pp, k)
+      const s = at(pv, k)
+      const w = at(vv, k)
+      // What was predicted from here, and the gain back from it.
+      const a1 = p + dt * (2 * s + dt * (w + (q * dt) / 3))
+      const b1 = s + dt * (w + (q * dt) / 2)
+      const c1 = w + q * dt
+      const whole = a1 * c1 - b1 * b1
+      const m = p + dt * s
+      const r = s + dt * w
+      const g11 = (m * c1 - s * b1) / whole
+      const g12 = (s * a1 - m * b1) / whole
+      const g21 = (r * c1 - w * b1) / whole
+      const g22 = (w * a1 - r * b1) / whole
+      const ex = at(x, k + 1) - at(x, k) - at(u, k) * dt
+      const ey = at(y, k + 1) - at(y, k) - at(v, k) * dt
+      const eu = at(u, k + 1) - at(u, k)
+      const ev = at(v, k + 1) - at(v, k)
+      x[k] = at(x, k) + g11 * ex + g12 * eu
+      y[k] = at(y, k) + g11 * ey + g12 * ev
+      u[k] = at(u, k) + g21 * ex + g22 * eu
+      v[k] = at(v, k) + g21 * ey + g22 * ev
+    }
+    speed[k] = Math.sqrt(at(u, k) * at(u, k) + at(v, k) * at(v, k)) * scale
+  }
+  return { x, y, u, v, speed }
+}
+
+/** Slower, the told speed is truer than two positions, m/s: at least this, and more the further the positions err. */
+const SLOW = 3
+const SLOW_A_SIGMA = 0.6
+/** Seconds between two points within which the told speeds tell what lies between. */
+const NEAR_S = 16
+/**
+ * A path that leaves its straight line by less than so many standard deviations is noise. The faster a machine, the
+ * less noise adds to its way, and from so many m/s, or times the deviation in metres, on it is not looked for.
+ */
+const STRAIGHT = { most: 2.5, speed: 3, least: 0.15 }
+const FAST = 4
+const FAST_A_SIGMA = 1.5
+/** The same where the machine goes forth and back. By `returns`. */
+const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
+
+/** Metres of each step of a path; the first is 0. */
+export function stepsOf(track: CountedTrack, plane: Plane, run: Run, path: Path, known: Known): Float64Array {
+  const steps = new Float64Array(path.x.length)
+  const corners = cornersOf(path, tolerances(plane, run, path, known))
+  const { x, y } = path
+  let [corner, dx, dy, far] = [-1, 0, 0, 0]
+  for (let k = 1; k < steps.length; k++) {
+    const i = run.first + k
+    const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
+    if (seconds <= NEAR_S && at(known.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at(known.sigma, i))) {
+      const speed = (at(track.speed, i) + at(track.speed, i - 1)) / 7.2
+      if (speed >= 0) {
+        steps[k] = speed * seconds
+        continue
+      }
+    }
+    if (corner < 0 || at(corners, corner + 1) < k) {
+      do corner++
+      while (at(corners, corner + 1) < k)
+      dx = at(x, at(corners, corner + 1)) - at(x, at(corners, corner))
+      dy = at(y, at(corners, corner + 1)) - at(y, at(corners, corner))
+      far = Math.sqrt(dx * dx + dy * dy)
+    }
+    // How far the step goes on the straight line between two corners.
+    const along = far === 0 ? 0 : ((at(x, k) - at(x, k - 1)) * dx + (at(y, k) - at(y, k - 1)) * dy) / far
+    const bent = seconds >= BENT_S && at(path.speed, k) > SLOW && at(path.speed, k - 1) > SLOW ? bend(path, k) : 1
+    steps[k] = bent * along * 0.5 * (at(plane.scale, i) + at(plane.scale, i - 1))
+  }
+  return steps
+}
+
+/** How far each point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
+function tolerances(plane: Plane, { first }: Run, path: Path, known: Known): Float64Array {
+  const widths = new Float64Array(path.x.length)
+  for (let k = 0; k < widths.length; k++) {
+    const i = first + k
+    const sigma = at(known.sigma, i)
+    const speed = at(path.speed, k)
+    const returns = at(known.returns, i)
+    if (returns === 0 && speed > Math.max(FAST, FAST_A_SIGMA * sigma)) continue
+    const share =
+      returns > 0
+        ? at(STRAIGHT_BACK, returns)
+        : Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
+    widths[k] = (share * sigma) / at(plane.scale, i)
+  }
+  return widths
+}
+
+/** Seconds between two points from which the bend between them makes a difference. */
+const BENT_S = 4
+/** Tangent of the sharpest bend that is believed. */
+const BEND_MOST = 1.2
+
+/**
+ * How many times longer than its chord the way to point `k` is, if it begins and ends in the directions of the two
+ * velocities: the length of a cubic Hermite curve, to the second order.
+ */
+function bend({ x, y, u, v }: Path, k: number): number {
+  const [dx, dy] = [at(x, k) - at(x, k - 1), at(y, k) - at(y, k - 1)]
+  const tangent = (i: number) => {
+    const along = at(u, i) * dx + at(v, i) * dy
+    if (along <= 0) return BEND_MOST
+    const across = (at(u, i) * dy - at(v, i) * dx) / along
+    return Math.max(-BEND_MOST, Math.min(BEND_MOST, across))
+  }
+  const [a, b] = [tangent(k - 1), tangent(k)]
+  return 1 + (2 * a * a + 2 * b * b - a * b) / 30
+}
+
+/**
+ * Indexes of the path's corners, the two ends among them (Ramer 1972, Douglas and Peucker 1973). `widths`: how far each
+ * point may be from the line; 0 makes it a corner.
+ */
+function cornersOf({ x, y }: Path, widths: Float64Array): Uint32Array {
+  const last = x.length - 1
+  const kept = new Uint8Array(last + 1)
+  kept[0] = 1
+  kept[last] = 1
+  const stack = new Uint32Array(2 * (last + 2))
+  let from = 0
+  for (let k = 1; k <= last; k++) {
+    if (k < last && at(widths, k) > 0) continue
+    kept[k] = 1
+    if (k - from > 1) part(x, y, widths, kept, stack, from, k)
+    from = k
+  }
+  const corners = new Uint32Array(last + 1)
+  let length = 0
+  for (let k = 0; k <= last; k++) if (kept[k]) corners[length++] = k
+  return corners.subarray(0, length)
+}
+
+/** Marks the corners between two. */
+function part(
+  x: Float64Array,
+  y: Float64Array,
+  widths: Float64Array,
+  kept: Uint8Array,
+  stack: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  stack[0] = from
+  stack[1] = to
+  for (let size = 2; size > 0; ) {
+    const b = at(stack, --size)
+    const a = at(stack, --size)
+    const ax = at(x, a)
+    const ay = at(y, a)
+    const dx = at(x, b) - ax
+    const dy = at(y, b) - ay
+    const length = Math.sqrt(dx * dx + dy * dy)
+    let worst = 0
+    let corner = -1
+    for (let k = a + 1; k < b; k++) {
+      const px = at(x, k) - ax
+      const py = at(y, k) - ay
+      const along = length === 0 ? 0 : (px * dx + py * dy) / length
+      // Beyond an end of the line the distance is that to the end: machines turn back.
+      let off = px * px + py * py
+      if (along >= length && length > 0) off = (px - dx) * (px - dx) + (py - dy) * (py - dy)
+      else if (along > 0) off -= along * along
+      if (off > worst) {
+        worst = off
+        corner = k
+      }
+    }
+    if (corner < 0 || worst <= at(widths, corner) ** 2) continue
+    kept[corner] = 1
+    stack[size++] = a
+    stack[size++] = corner
+    stack[size++] = corner
+    stack[size++] = b
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Made-up machines whose truth is known: a plan of what the machine does, seen through a receiver whose error wanders
+ * (a Gauss–Markov process, as GNSS errors are modelled since Gelb, Applied Optimal Estimation, 1974) and jumps.
+ * Repeatable: the same seed gives the same points. The ground is flat, so a drive should stay within 100 km.
+ */
+import type { PlacedPoint } from '../src/features/tracks/track.ts'
+
+/** What a machine does for a while. Speeds km/h, lengths metres, turns degrees a second. */
+export type Leg =
+  | { does: 'parks'; seconds: number }
+  | { does: 'drives'; seconds: number; kmh: number; turn?: number }
+  /** Forth and back on one line. */
+  | { does: 'passes'; seconds: number; kmh: number; length: number }
+  /** Streets: crossings every `block` metres, a light at some of them. */
+  | { does: 'city'; seconds: number; kmh: number; block?: number }
+  /** Stop and go. */
+  | { does: 'jam'; seconds: number }
+
+export interface Receiver {
+  /** Seconds between two points. */
+  every?: number
+  /** Metres, standard deviation of each of the two axes. */
+  noise?: number
+  /** Seconds over which the error is correlated; 0: every fix errs by itself. */
+  correlated?: number
+  /** Metres told with each fix; null: none. By default 1.5 times the noise, which holds two of three fixes. */
+  accuracy?: number | null
+  /** Whether speeds are told: as they are, never, or always 0. */
+  speed?: 'true' | 'none' | 'zero'
+  /** Share of fixes that are off by `off` metres, from the least to the most. */
+  spikes?: { share: number; off: [number, number] }
+  lat?: number
+  lng?: number
+  seed?: number
+}
+
+export interface Machine {
+  points: PlacedPoint[]
+  /** Driven in truth. */
+  km: number
+  /** Seconds at more than a standstill. */
+  moving: number
+  start: number
+}
+
+export const START = Date.UTC(2026, 5, 17)
+const METRES_A_DEGREE = (6_371_008.8 * Math.PI) / 180
+
+/** Numbers of [0, 1) from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const normalFrom = (random: () => number) => () =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+/** Tenths of a second, so that short passes turn where they should. */
+const STEP = 0.1
+
+/** Metres a second at this moment, and the heading in radians. */
+type Driver = (second: number) => { speed: number; heading: number }
+
+function driverOf(leg: Leg, random: () => number, heading: number): Driver {
+  if (leg.does === 'parks') return () => ({ speed: 0, heading })
+  if (leg.does === 'drives') {
+    const turn = ((leg.turn ?? 0) * Math.PI) / 180
+    return (second) => ({ speed: leg.kmh / 3.6, heading: heading + turn * second })
+  }
+  if (leg.does === 'passes') {
+    const pass = leg.length / (leg.kmh / 3.6)
+    return (second) => ({ speed: leg.kmh / 3.6, heading: Math.floor(second / pass) % 2 ? heading + Math.PI : heading })
+  }
+  if (leg.does === 'city') return cityDriver(leg, random, heading)
+  let [goes, until, speed] = [false, 0, 0]
+  return (second) => {
+    if (second >= until) {
+      goes = !goes
+      until = second + (goes ? 10 + random() * 20 : 20 + random() * 130)
+      speed = 1 + random() * 3
+    }
+    return { speed: goes ? speed : 0, heading }
+  }
+}
+
+function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, first: number): Driver {
+  const block = leg.block ?? 250
+  const cruise = leg.kmh / 3.6
+  let [speed, heading, left, waits, turning] = [0, first, block, 0, 0]
+  return () => {
+    if (waits > 0) {
+      waits -= STEP
+      return { speed: 0, heading }
+    }
+    const braking = left < (speed * speed - 16) / 3
+    speed = Math.max(4, Math.min(cruise, speed + (braking ? -1.5 : 1) * STEP))
+    left -= speed * STEP
+    if (turning !== 0) {
+      const by = Math.sign(turning) * Math.min(Math.abs(turning), 0.4 * STEP)
+      heading += by
+      turning -= by
+    }
+    if (left <= 0) {
+      left = block * (0.5 + random())
+      const what = random()
+      if (what < 0.25) turning = Math.PI / 2
+      else if (what < 0.5) turning = -Math.PI / 2
+      if (random() < 0.3) {
+        waits = 10 + random() * 40
+        speed = 0
+      }
+    }
+    return { speed, heading }
+  }
+}
+
+/** The machine's day as its receiver tells it. */
+export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
+  const { every = 1, noise = 3, correlated = 60, speed: told = 'true', lat = 55.567, lng = 38.23 } = receiver
+  const accuracy = receiver.accuracy === undefined ? Math.max(1, noise * 1.5) : receiver.accuracy
+  const random = randomFrom(receiver.seed ?? 1)
+  const normal = normalFrom(random)
+  const points: PlacedPoint[] = []
+  const keep = correlated > 0 ? Math.exp(-every / correlated) : 0
+  const fresh = Math.sqrt(1 - keep * keep) * noise
+  let [north, east, km, moving, heading, time] = [0, 0, 0, 0, 0.7, 0]
+  let error = [noise * normal(), noise * normal()] as [number, number]
+  const tell = (speed: number) => {
+    error = [keep * error[0] + fresh * normal(), keep * error[1] + fresh * normal()]
+    const off = receiver.spikes && random() < receiver.spikes.share ? receiver.spikes.off : undefined
+    const [far, way] = off ? [off[0] + random() * (off[1] - off[0]), random() * 2 * Math.PI] : [0, 0]
+    const toldLat = lat + (north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
+    const shrink = Math.cos((toldLat * Math.PI) / 180)
+    const toldLng = lng + (east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
+    const tolds = { true: speed === 0 ? 0 : Math.max(0, speed + 0.15 * normal()) * 3.6, none: null, zero: 0 }
+    points.push({
+      at: START + Math.round(time * 1000),
+      lat: toldLat,
+      lng: toldLng > 180 ? toldLng - 360 : toldLng < -180 ? toldLng + 360 : toldLng,
+      accuracy,
+      speed: tolds[told],
+    })
+  }
+  let next = 0
+  for (const leg of legs) {
+    const drive = driverOf(leg, random, heading)
+    for (let step = 0; step < leg.seconds / STEP; step++) {
+      const now = drive(step * STEP)
+      if (time >= next - 1e-6) {
+        tell(now.speed)
+        next += every
+      }
+      north += now.speed * STEP * Math.cos(now.heading)
+      east += now.speed * STEP * Math.sin(now.heading)
+      km += (now.speed * STEP) / 1000
+      if (now.speed > 0) moving += STEP
+      if (leg.does !== 'passes') heading = now.heading
+      time += STEP
+    }
+  }
+  return { points, km, moving, start: START }
+}
