@@ -19,7 +19,7 @@ const ICON = 300
 /** Photos drawn at the same time: processors draw some while files of others are written. */
 const AT_ONCE = 4
 
-interface RecordedDay {
+interface DrivenDay {
   /** Id of the machine. */
   equipment: string
   track: string
@@ -36,8 +36,8 @@ interface Taken {
  * Each machine of `machines` (track → id) drives its track today and on the two days before, but not later than `now`.
  * Returns the days that have points.
  */
-export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<RecordedDay[]> {
-  const days: RecordedDay[] = []
+export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<DrivenDay[]> {
+  const days: DrivenDay[] = []
   const today = Date.parse(dayAt(DEFAULT_ZONE, now.getTime()))
   for (const { equipmentId: track, points: recorded } of await testPaths()) {
     const equipment = machines.get(track)
@@ -73,7 +73,7 @@ async function insertPoints(db: Db, equipment: string, points: readonly Point[])
 /** Writes the files of the days' photos. They are swept in an hour unless `keepPhotos` follows. */
 export async function writePhotos(
   deps: Pick<Deps, 'db' | 'blobs'>,
-  days: readonly RecordedDay[],
+  days: readonly DrivenDay[],
   now: Date,
 ): Promise<Taken[]> {
   const photos = await readRecords('photos')
@@ -109,7 +109,7 @@ export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Prom
 }
 
 /** The photos taken that day until now, each at the machine's place at that moment. */
-function photosOf({ equipment, track, daysAgo, points }: RecordedDay, photos: readonly DemoPhoto[], now: Date) {
+function photosOf({ equipment, track, daysAgo, points }: DrivenDay, photos: readonly DemoPhoto[], now: Date) {
   const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
   const end = points.at(-1)?.at ?? 0
   return photos

@@ -86,16 +86,16 @@ export function daysRoutes(app: App, deps: Deps) {
   })
 }
 
-interface Recorded {
+interface RecordedMachine {
   equipment: Equipment
   tracking: Tracking
   shown: ShownPart
 }
 
 /** The machines whose current day has anything in it, with that day. */
-async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Recorded[]> {
+async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<RecordedMachine[]> {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
-  const recorded: Recorded[] = []
+  const recorded: RecordedMachine[] = []
   for (const equipment of await machineCards(db, [...trackings.keys()])) {
     const tracking = trackings.get(equipment._id)
     const shown = tracking && (await currentDay(db, tracking))
@@ -105,7 +105,12 @@ async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Record
 }
 
 /** Only one machine's points are in memory at a time, however many machines there are. */
-async function* allDailyText(deps: Deps, machines: Recorded[], user: string, shape: Shape): AsyncGenerator<string> {
+async function* allDailyText(
+  deps: Deps,
+  machines: RecordedMachine[],
+  user: string,
+  shape: Shape,
+): AsyncGenerator<string> {
   let before = '{"allDailyData":['
   for (const { equipment, tracking, shown } of machines) {
     const daily = await readDaily(deps, tracking, shown, { user })

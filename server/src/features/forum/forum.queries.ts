@@ -44,7 +44,7 @@ export interface PlaceInTheme {
   limit: number
 }
 
-interface Order {
+interface ListOrder {
   type: 1 | 2
   /** Ascending or descending, in reading order. */
   along: RawBuilder<unknown>
@@ -57,7 +57,7 @@ interface Order {
 }
 
 /** By number. */
-export const MESSAGES: Order = {
+export const MESSAGES: ListOrder = {
   type: MESSAGE,
   along: sql`f.number`,
   back: sql`f.number desc`,
@@ -68,7 +68,7 @@ export const MESSAGES: Order = {
 }
 
 /** The theme with the latest message first. */
-export const THEMES: Order = {
+export const THEMES: ListOrder = {
   type: THEME,
   along: sql`f.last_at desc, f.id desc`,
   back: sql`f.last_at, f.id`,
@@ -91,7 +91,7 @@ interface Page {
 export async function listForumPage(
   db: Db,
   parent: string | null,
-  order: Order,
+  order: ListOrder,
   { after, before, last, limit }: PlaceInTheme,
   viewer: Viewer,
 ): Promise<Page | undefined> {
@@ -121,7 +121,7 @@ export async function listForumPage(
   }
 }
 
-async function isAny(db: Db, parent: string | null, order: Order, side: Order['behind'], cursor: string) {
+async function isAny(db: Db, parent: string | null, order: ListOrder, side: ListOrder['behind'], cursor: string) {
   const key = order.key(cursor)
   if (!key) return false
   const { rows } = await sql`select from forum_items as f

@@ -35,7 +35,7 @@ const CLUSTERS = `
     sum(lat_sum) / sum(items) as lat, sum(lng_sum) / sum(items) as lng
   from (${COUNTED}) as counted group by row, col order by row, col`
 
-interface Mark {
+interface ClusterRow {
   row: number
   col: number
   count: number
@@ -51,7 +51,7 @@ export async function clusters(pool: pg.Pool, bounds: Bounds, exponent: number):
     const { grid, rim } = countingPlan(box, coarsestLevel(exponent))
     const levels = grid.map((range) => range.level)
     const values = [levels, ...ends(grid), ...ends(rim), box.south, box.north, box.west, box.east, exponent]
-    const { rows } = await pool.query<Mark>({ name: 'clusters', text: CLUSTERS, values })
+    const { rows } = await pool.query<ClusterRow>({ name: 'clusters', text: CLUSTERS, values })
     for (const { row, col, count, machines, lat, lng } of rows)
       marks.push({ lat, lng, count, machines, orders: count - machines, bounds: markBounds(row, col, exponent, box) })
   }

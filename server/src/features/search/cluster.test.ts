@@ -10,7 +10,7 @@ import { clusters, countIn } from './cluster.queries.ts'
 import { clusterExponent } from './grid.rules.ts'
 import { insertSpots, latitude, longitude, rectangle, spots } from './spots.fixture.ts'
 
-interface View {
+interface ViewAnswer {
   equipments: Record<string, { _id: string }[]>
   orders: { _id: string }[]
   count: number
@@ -18,7 +18,7 @@ interface View {
 }
 
 const { db, pool, get, makeUser, makeEquipment, makeOrder } = await testApp()
-const view = (query: Bounds & { limit?: number }) => get<View>('/api/get-all-data', { ...query })
+const view = (query: Bounds & { limit?: number }) => get<ViewAnswer>('/api/get-all-data', { ...query })
 
 afterEach(() => db.deleteFrom('users').execute())
 

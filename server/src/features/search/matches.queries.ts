@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { fineRanges } from './grid.rules.ts'
 
-interface OwnItem {
+interface PlacedItem {
   id: string
   kind: Kind
   type: string
@@ -24,14 +24,14 @@ const placed = (db: Db, owner: string) =>
     .$narrowType<{ lat: number; lng: number }>()
 
 /** Machines of one type in one yard make one search. */
-const distinct = (own: OwnItem[]) => [...new Map(own.map((item) => [keyOf(item), item])).values()]
-const keyOf = ({ type, lat, lng }: OwnItem) => `${type} ${lat} ${lng}`
+const distinct = (own: PlacedItem[]) => [...new Map(own.map((item) => [keyOf(item), item])).values()]
+const keyOf = ({ type, lat, lng }: PlacedItem) => `${type} ${lat} ${lng}`
 
 /**
  * SQL of rows (n, item, lat, lng): the published items of a spot's topic in the rectangle around the spot; `n` is the
  * spot's index. The topic is the own item's type. The items found may be of either kind and of any owner.
  */
-function itemsNear(spots: OwnItem[]): RawBuilder<unknown> {
+function itemsNear(spots: PlacedItem[]): RawBuilder<unknown> {
   const boxes = spots.map((spot) => boundsAround(spot, MATCH_RADIUS))
   const ranges = boxes.flatMap((box, n) => fineRanges(box).map((range) => ({ n, ...range })))
   // `offset 0` as in search.queries.ts: each range becomes its own index look-up.

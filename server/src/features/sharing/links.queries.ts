@@ -7,7 +7,7 @@ import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 
-interface Link {
+interface LinkRow {
   /** Null: there is no link. */
   nonce: Buffer | null
   expiresAt: Date | null
@@ -24,10 +24,10 @@ const COLUMNS = [
 ] as const
 
 /** Undefined where the machine was never recorded. */
-export const findLink = (db: Db, equipment: string): Promise<Link | undefined> =>
+export const findLink = (db: Db, equipment: string): Promise<LinkRow | undefined> =>
   db.selectFrom('tracking').select(COLUMNS).where('equipment', '=', equipment).executeTakeFirst()
 
-export type OpenLink = Link & { nonce: Buffer }
+export type OpenLink = LinkRow & { nonce: Buffer }
 
 export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | undefined> =>
   db
@@ -39,14 +39,14 @@ export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | unde
     .$narrowType<{ nonce: Buffer }>()
     .executeTakeFirst()
 
-interface Settings {
+interface LinkSettings {
   /** Undefined: leave it. */
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
 }
 
 /** An existing link stays. An expired one stays only if it gets another expiry. */
-export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours }: Settings): Promise<void> {
+export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours }: LinkSettings): Promise<void> {
   await ensureTracking(db, equipment)
   const stays = sql`link_nonce is not null and (not ${EXPIRED} or ${expiresAt !== undefined})`
   const kept = (column: string, fresh: unknown) => sql`case when ${stays} then ${sql.ref(column)} else ${fresh} end`

@@ -7,24 +7,28 @@ const HEADER = 20
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
-interface Kind<T> {
+interface ElementType<T> {
   /** OID of the element type in pg_type. */
   oid: number
   bytes: number
   write(buffer: Buffer, value: T, offset: number): void
 }
 
-const kind = <T>(oid: number, bytes: number, write: Kind<T>['write']): Kind<T> => ({ oid, bytes, write })
+const elementType = <T>(oid: number, bytes: number, write: ElementType<T>['write']): ElementType<T> => ({
+  oid,
+  bytes,
+  write,
+})
 
-export const INT4 = kind<number>(23, 4, (buffer, value, offset) => buffer.writeInt32BE(value, offset))
-export const INT2 = kind<number>(21, 2, (buffer, value, offset) => buffer.writeInt16BE(value, offset))
-export const FLOAT4 = kind<number>(700, 4, (buffer, value, offset) => buffer.writeFloatBE(value, offset))
-export const FLOAT8 = kind<number>(701, 8, (buffer, value, offset) => buffer.writeDoubleBE(value, offset))
-export const BOOL = kind<boolean>(16, 1, (buffer, value, offset) => buffer.writeUInt8(value ? 1 : 0, offset))
+export const INT4 = elementType<number>(23, 4, (buffer, value, offset) => buffer.writeInt32BE(value, offset))
+export const INT2 = elementType<number>(21, 2, (buffer, value, offset) => buffer.writeInt16BE(value, offset))
+export const FLOAT4 = elementType<number>(700, 4, (buffer, value, offset) => buffer.writeFloatBE(value, offset))
+export const FLOAT8 = elementType<number>(701, 8, (buffer, value, offset) => buffer.writeDoubleBE(value, offset))
+export const BOOL = elementType<boolean>(16, 1, (buffer, value, offset) => buffer.writeUInt8(value ? 1 : 0, offset))
 /** A hash of 32 bytes. */
-export const SHA256 = kind<Buffer>(17, 32, (buffer, value, offset) => value.copy(buffer, offset))
+export const SHA256 = elementType<Buffer>(17, 32, (buffer, value, offset) => value.copy(buffer, offset))
 /** Whole ms since 1970; PostgreSQL counts µs since 2000. */
-export const TIMESTAMPTZ = kind<number>(1184, 8, (buffer, at, offset) => {
+export const TIMESTAMPTZ = elementType<number>(1184, 8, (buffer, at, offset) => {
   const microseconds = (at - POSTGRES_EPOCH) * 1000
   const high = Math.floor(microseconds / TWO_32)
   buffer.writeInt32BE(high, offset)
@@ -32,7 +36,7 @@ export const TIMESTAMPTZ = kind<number>(1184, 8, (buffer, at, offset) => {
 })
 
 /** One dimension; the value of each row, null where it has none. */
-export function pgArray<R, T>({ oid, bytes, write }: Kind<T>, rows: R[], value: (row: R) => T | null): Buffer {
+export function pgArray<R, T>({ oid, bytes, write }: ElementType<T>, rows: R[], value: (row: R) => T | null): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER + rows.length * (4 + bytes))
   buffer.writeInt32BE(rows.length === 0 ? 0 : 1, 0)
   // The flag «has nulls»: PostgreSQL ignores it and looks at the elements.

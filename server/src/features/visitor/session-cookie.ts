@@ -27,20 +27,20 @@ export const keepToken = (reply: FastifyReply, publicOrigin: string | undefined,
 
 export const dropToken = (reply: FastifyReply) => reply.clearCookie(SESSION)
 
-interface Owner {
+interface Account {
   id: string
   passwordHash: string
 }
 
 /** Only the server can make it, because only the server knows the hash. A new password makes it invalid. */
-const markOf = ({ id, passwordHash }: Owner) =>
+const markOf = ({ id, passwordHash }: Account) =>
   createHmac('sha256', passwordHash).update(`device ${id}`).digest('base64url')
 
 /** Marks the browser as one that has logged in to this account; decision 7. */
-export const markDevice = (reply: FastifyReply, publicOrigin: string | undefined, owner: Owner) =>
+export const markDevice = (reply: FastifyReply, publicOrigin: string | undefined, owner: Account) =>
   reply.setCookie(DEVICE, markOf(owner), options(reply.request, publicOrigin, 365))
 
-export function isMarkedDevice(request: FastifyRequest, owner: Owner): boolean {
+export function isMarkedDevice(request: FastifyRequest, owner: Account): boolean {
   const given = Buffer.from(request.cookies[DEVICE] ?? '')
   const mark = Buffer.from(markOf(owner))
   return given.length === mark.length && timingSafeEqual(given, mark)

@@ -59,11 +59,11 @@ function machineDay(machine: Machine, outline: Outline, track: Track, photos: Ph
   }
 }
 
-interface Daily extends Outline, Pick<DailyData, 'columns' | 'locations' | 'photos'> {
+interface DailyAnswer extends Outline, Pick<DailyData, 'columns' | 'locations' | 'photos'> {
   equipment: Pick<DailyData['equipment'], '_id' | 'name' | 'type' | 'userUrl'>
 }
 
-export function dayOfDaily(daily: Daily): MachineDay {
+export function dayOfDaily(daily: DailyAnswer): MachineDay {
   const { equipment, columns, locations, photos } = daily
   const track = columns ? decodePoints(columns) : trackOf(locations.map(pointOf))
   const { _id: id, name, type, userUrl } = equipment

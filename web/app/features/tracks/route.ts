@@ -5,7 +5,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
-import { type Coords, cornersAt, type Line, simplified, weightsOf } from './simplify'
+import { cornersAt, type Line, type LngLat, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'
 import { speedAfter } from './track'
 
@@ -79,7 +79,7 @@ export function routeOf(track: Track, { stops, gaps }: { stops: Stop[]; gaps: Ga
 }
 
 /** Doubles the tolerance until there are few enough corners. */
-function thinned(pieces: Run[][]): { step: number; line: Coords[] }[][] {
+function thinned(pieces: Run[][]): { step: number; line: LngLat[] }[][] {
   const weighed = pieces.map((piece) => piece.map((run) => ({ ...run, weights: weightsOf(run.line, TOLERANCE) })))
   const runs = weighed.flat()
   const corners = (tolerance: number) => runs.reduce((sum, { weights }) => sum + cornersAt(weights, tolerance), 0)
@@ -107,11 +107,11 @@ const ARROW_KM = 0.2
  * Arrows along a line. `level`: how often the arrow's number divides by two, so that a map seen from twice as far
  * shows only the next level.
  */
-export function arrowsOf(line: Coords[]): Feature<Point>[] {
+export function arrowsOf(line: LngLat[]): Feature<Point>[] {
   const arrows: Feature<Point>[] = []
   let until = ARROW_KM / 2
   for (let i = 1; i < line.length; i++) {
-    const [a, b] = [line[i - 1] as Coords, line[i] as Coords]
+    const [a, b] = [line[i - 1] as LngLat, line[i] as LngLat]
     const km = distanceKm({ lng: a[0], lat: a[1] }, { lng: b[0], lat: b[1] })
     for (; until <= km; until += ARROW_KM) {
       const part = until / km
@@ -125,7 +125,7 @@ export function arrowsOf(line: Coords[]): Feature<Point>[] {
 }
 
 /** Degrees clockwise from north, near enough for short ways. */
-function bearingOf(a: Coords, b: Coords): number {
+function bearingOf(a: LngLat, b: LngLat): number {
   const east = (b[0] - a[0]) * Math.cos((a[1] * Math.PI) / 180)
   return Math.round((Math.atan2(east, b[1] - a[1]) * 180) / Math.PI)
 }

@@ -3,7 +3,7 @@
  * 112–122.
  */
 
-export type Coords = [lng: number, lat: number]
+export type LngLat = [lng: number, lat: number]
 
 const METRES_A_DEGREE = 111_195
 
@@ -64,8 +64,8 @@ export function cornersAt(weights: Float64Array, tolerance: number): number {
 }
 
 /** The corners that remain at a tolerance. */
-export function simplified({ lng, lat }: Line, weights: Float64Array, tolerance: number): Coords[] {
-  const corners: Coords[] = []
+export function simplified({ lng, lat }: Line, weights: Float64Array, tolerance: number): LngLat[] {
+  const corners: LngLat[] = []
   for (let i = 0; i < lng.length; i++)
     if ((weights[i] as number) > tolerance) corners.push([lng[i] as number, lat[i] as number])
   return corners

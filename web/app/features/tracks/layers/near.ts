@@ -1,13 +1,9 @@
 /** Joins marks that would cover each other on the map. */
+import type { Position } from '@spetskarta/shared/geo.ts'
 import Supercluster from 'supercluster'
 
-interface Spot {
-  lat: number
-  lng: number
-}
-
 /** Groups in the order of their first members; each other member is within `px` of the first at this zoom. */
-export function groupNear<T extends Spot>(spots: T[], zoom: number, px: number): T[][] {
+export function groupNear<T extends Position>(spots: T[], zoom: number, px: number): T[][] {
   // Only one whole zoom is grouped, so that no groups are grouped again.
   const whole = Math.ceil(zoom)
   const index = new Supercluster<{ i: number }>({
