@@ -5,7 +5,7 @@ import css from './ErrorPage.module.css'
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className={`${css.page} stack`}>
+    <main className={`${css.page} gap-4 stack`}>
       <title>{missing ? 'Страница не найдена — Спецкарта' : 'Ошибка — Спецкарта'}</title>
       <h1>{missing ? 'Страница не найдена' : 'Страница не открылась'}</h1>
       <p>{missing ? 'Такого адреса нет или объявление снято с публикации.' : 'Ошибка на сервере или нет связи.'}</p>

@@ -28,13 +28,13 @@ export function Frame({ user, unseen, site, results, trials, children }: Props) 
 
   return (
     <>
-      <a className={`${css.skip} strong`} href="#content">
+      <a className={`${css.skip} hide-print surface rounded pad-line strong`} href="#content">
         К содержанию
       </a>
       <TopBar user={user} menuOpen={menuOpen} onMenu={() => setOpenOn(menuOpen ? undefined : key)}>
         {trials}
       </TopBar>
-      <div className={css.side}>
+      <div className={`${css.side} hide-below-xl hide-print`}>
         <NavMenu user={user} unseen={unseen} site={site} results={results} />
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setOpenOn(undefined)}>

@@ -28,6 +28,8 @@ import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'
 import { useLogOut } from './use-log-out'
 
+const ENTRY = `${css.entry} gap-3 nowrap anchor wide semibold reach row medium`
+
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
 interface Props {
@@ -42,7 +44,7 @@ interface Props {
 export function NavMenu({ user, unseen, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
-      <div className={css.scroll}>
+      <div className={`${css.scroll} grow`}>
         <ul>
           <MenuEntry to={paths.map()} icon={IconMapPin2} label="Карта" />
           {results}
@@ -85,18 +87,16 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
     <li>
       <Link
         to={to}
-        className={
-          here || inside
-            ? `${css.entry} anchor wide semibold reach row medium ${css.active}`
-            : `${css.entry} anchor wide semibold reach row medium`
-        }
+        className={here || inside ? `${ENTRY} ${css.active}` : ENTRY}
         aria-current={here ? 'page' : inside || undefined}
       >
         <Icon size={20} aria-hidden="true" />
         {label}
-        {count === undefined ? null : <span className={`${css.count} strong`}>{formatCount(count)}</span>}
+        {count === undefined ? null : (
+          <span className={`${css.count} ${css.plain} inline text-note push strong`}>{formatCount(count)}</span>
+        )}
         {alarm ? (
-          <span className={`${css.count} strong ${css.alarm}`}>
+          <span className={`${css.count} attention inline text-note push strong`}>
             <span className="visually-hidden">новых: </span>
             {formatCount(alarm)}
           </span>
@@ -111,10 +111,10 @@ function Cabinet({ unseen }: { unseen: number }) {
   return (
     <li className={css.cabinet}>
       <details open>
-        <summary className={`${css.entry} anchor wide semibold reach row medium`}>
+        <summary className={ENTRY}>
           <IconUserCircle size={20} aria-hidden="true" />
           Личный кабинет
-          <IconChevronUp size={18} className={css.fold} aria-hidden="true" />
+          <IconChevronUp size={18} className={`${css.fold} push`} aria-hidden="true" />
         </summary>
         <ul className={css.own}>
           <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
@@ -133,12 +133,7 @@ function LogOut() {
   const { logOut, busy, failure } = useLogOut()
   return (
     <li>
-      <button
-        type="button"
-        className={`${css.entry} anchor wide semibold reach row medium`}
-        onClick={logOut}
-        disabled={busy}
-      >
+      <button type="button" className={ENTRY} onClick={logOut} disabled={busy}>
         <IconLogout size={20} aria-hidden="true" />
         Выход
       </button>
@@ -154,17 +149,17 @@ function LogOut() {
 /** Links to the phone app and to the video channel, if there is one. */
 function Badges({ site }: { site: Site }) {
   return (
-    <div className={`${css.badges} grid`}>
-      <Link to={site.androidAppUrl ?? paths.app()} className={`${css.badge} stack strong`}>
+    <div className={`${css.badges} gap-2 grid`}>
+      <Link to={site.androidAppUrl ?? paths.app()} className={`${css.badge} gap-1 rounded stack strong`}>
         <IconBrandAndroid size={20} aria-hidden="true" />
         <span>
-          <small>Приложение</small> для Android
+          <small className="block regular">Приложение</small> для Android
         </span>
       </Link>
-      <Link to={site.videoChannelUrl ?? paths.instruction()} className={`${css.badge} stack strong`}>
+      <Link to={site.videoChannelUrl ?? paths.instruction()} className={`${css.badge} gap-1 rounded stack strong`}>
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span>
-          <small>{site.videoChannelUrl ? 'Видео' : 'Как работает'}</small>{' '}
+          <small className="block regular">{site.videoChannelUrl ? 'Видео' : 'Как работает'}</small>{' '}
           {site.videoChannelUrl ? 'о сервисе' : 'сервис'}
         </span>
       </Link>

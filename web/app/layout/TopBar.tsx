@@ -17,12 +17,12 @@ interface Props {
 
 export function TopBar({ user, menuOpen, onMenu, children }: Props) {
   return (
-    <header className={`${css.bar} hide-print row`}>
+    <header className={`${css.bar} graphite hide-print row`}>
       <button type="button" className="tile hide-from-xl" onClick={onMenu} aria-expanded={menuOpen}>
         {menuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
         <span className="visually-hidden">Меню</span>
       </button>
-      <Link to={paths.home()} className={`${css.logo} reach row`}>
+      <Link to={paths.home()} className={`${css.logo} bold reach row`}>
         <Logo />
         <span>Спецкарта</span>
       </Link>
@@ -58,8 +58,8 @@ function Logo() {
 function Who({ user }: { user: User }) {
   const name = user.name || user.userUrl
   return (
-    <Link to={paths.equipments()} className={`${css.who} anchor reach row small strong`} title={name}>
-      <span className={`${css.avatar} tile`} aria-hidden="true">
+    <Link to={paths.equipments()} className={`${css.who} rounded anchor reach row small strong`} title={name}>
+      <span className={`${css.avatar} avatar`} aria-hidden="true">
         {initialsOf(name)}
       </span>
       <span className={`${css.name} cut mute-below-md`}>

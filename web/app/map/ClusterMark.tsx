@@ -24,7 +24,7 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
   return (
     <button
       type="button"
-      className={`${css.mark} anchor`}
+      className={`${css.mark} block anchor`}
       style={{ width: size, height: size }}
       aria-label={label}
       onClick={onClick}
@@ -41,7 +41,7 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
           transform="rotate(-90 24 24)"
         />
       </svg>
-      <span className={`${css.number} over centred medium`}>{shortCount(count)}</span>
+      <span className={`${css.number} bold over centred medium`}>{shortCount(count)}</span>
     </button>
   )
 }

@@ -36,7 +36,7 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
     }
   }, [source, scheme, onBuiltin])
 
-  if (!loaded) return <div className={`${css.waiting} over`} />
+  if (!loaded) return <div className="sunken over" />
   return (
     <div className={`${css.map} over`} ref={box} aria-busy="true">
       <MapLibre

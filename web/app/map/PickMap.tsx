@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/Button'
+import controls from './Controls.module.css'
 import MapView from './MapView'
 import css from './PickMap.module.css'
 import { Pin } from './Pin'
@@ -56,7 +57,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   const choose = ({ lat, lng }: Position) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
 
   return (
-    <div className={`${css.pick} over`}>
+    <div className={`${css.pick} ${controls.bare} over`}>
       <MapView
         ref={map}
         source={source}
@@ -78,7 +79,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
           </Marker>
         ) : null}
       </MapView>
-      <div className={`${css.zoom} float`}>
+      <div className={`${css.zoom} ${controls.zoom} grid float`}>
         <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
           <IconPlus size={20} aria-hidden="true" />
         </IconButton>

@@ -34,7 +34,7 @@ export function Button({
       aria-busy={busy || undefined}
       disabled={busy || rest.disabled}
     >
-      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {busy ? <span className={`${css.wheel} spinner`} aria-hidden="true" /> : icon}
       {children}
     </button>
   )

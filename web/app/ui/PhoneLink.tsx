@@ -2,15 +2,16 @@ import { IconPhone } from '@tabler/icons-react'
 import css from './PhoneLink.module.css'
 import { formatPhone } from './text/format'
 
+const LOOKS = {
+  plain: 'tight',
+  outlined: `${css.framed} gap-2 surface lit rounded`,
+  primary: `${css.framed} ${css.primary} gap-2 accent lit-accent rounded`,
+}
+
 /** The number to call; never shortened, at least 44 px high. */
-export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: 'plain' | 'outlined' | 'primary' }) {
+export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: keyof typeof LOOKS }) {
   return (
-    <a
-      href={`tel:${phone}`}
-      className={
-        look === 'plain' ? `${css.phone} reach medium strong` : `${css.phone} reach medium strong ${css[look]}`
-      }
-    >
+    <a href={`tel:${phone}`} className={`inline nowrap reach medium strong ${LOOKS[look]}`}>
       <IconPhone size={18} aria-hidden="true" />
       <span className="visually-hidden">Позвонить: </span>
       {formatPhone(phone)}

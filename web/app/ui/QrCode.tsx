@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text])
 
   return (
-    <div className={`${css.code} clip firm`}>
+    <div className={`${css.code} rounded clip firm`}>
       {drawn ? (
         <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
           <path d={drawn.path} />

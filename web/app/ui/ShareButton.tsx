@@ -28,7 +28,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       <Button look="quiet" onClick={share} icon={<IconShare2 size={20} aria-hidden="true" />}>
         <span className="mute-below-sm">Поделиться</span>
       </Button>
-      <p role="status" className={notice ? `${css.notice} semibold` : css.none}>
+      <p role="status" className={notice ? `${css.notice} graphite nowrap rounded pad-line semibold` : css.none}>
         {notice}
       </p>
     </div>

@@ -7,9 +7,9 @@ import css from './State.module.css'
 /** An empty list: one sentence for the fact, one for what to do, one or two buttons. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className={`${css.state} stack`}>
+    <div className={`${css.state} start stack`}>
       <IconMapSearch size={28} aria-hidden="true" />
-      <p className={`${css.title} strong`}>{title}</p>
+      <p className={`${css.title} text-section strong`}>{title}</p>
       {children ? <p className="quiet">{children}</p> : null}
       {actions ? <div className="wide wrap">{actions}</div> : null}
     </div>
@@ -20,14 +20,14 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 export function FailedState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { text, requestId } = errorText(error)
   return (
-    <div className={`${css.state} stack`} role="status">
+    <div className={`${css.state} start stack`} role="status">
       <IconWifiOff size={28} aria-hidden="true" />
-      <p className={`${css.title} strong`}>{title}</p>
+      <p className={`${css.title} text-section strong`}>{title}</p>
       <p className="quiet">{text}</p>
       <Button wide onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
         Повторить
       </Button>
-      {requestId ? <p className={css.request}>Код запроса {requestId.slice(0, 8)}</p> : null}
+      {requestId ? <p className="faint text-note">Код запроса {requestId.slice(0, 8)}</p> : null}
     </div>
   )
 }
@@ -38,9 +38,9 @@ export function CardSkeletons({ rows = 3 }: { rows?: number }) {
     <div className={css.skeletons} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={row} className={css.skeleton}>
-          <span className={css.block} />
-          <span className={`${css.lines} stack`}>
+        <div key={row} className={`${css.skeleton} flex gap-3 line-below`}>
+          <span className={`${css.block} rounded-sm`} />
+          <span className={`${css.lines} grow stack`}>
             <i />
             <i />
             <i />

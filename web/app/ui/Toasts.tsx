@@ -14,7 +14,7 @@ const NONE: readonly ShownToast[] = []
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   return (
-    <div className={`${css.toasts} hide-print row`} aria-live="polite">
+    <div className={`${css.toasts} through hide-print row`} aria-live="polite">
       {shown.map((toast) => (
         <Toast key={toast.id} {...toast} />
       ))}
@@ -37,7 +37,11 @@ function Toast({ id, text, action, bad }: ShownToast) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form
     <div
       role="group"
-      className={bad ? `${css.toast} wide semibold row medium ${css.bad}` : `${css.toast} wide semibold row medium`}
+      className={
+        bad
+          ? `${css.toast} graphite lines-dense rounded wide semibold row medium ${css.bad}`
+          : `${css.toast} graphite lines-dense rounded wide semibold row medium`
+      }
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -46,13 +50,13 @@ function Toast({ id, text, action, bad }: ShownToast) {
       <Icon size={20} aria-hidden="true" />
       <span className={`${css.text} fill anywhere`}>{text}</span>
       {action && 'to' in action ? (
-        <Link to={action.to} className={`${css.action} reach firm strong`} onClick={() => hideToast(id)}>
+        <Link to={action.to} className={`${css.action} rounded-sm reach firm strong`} onClick={() => hideToast(id)}>
           {action.label}
         </Link>
       ) : action ? (
         <button
           type="button"
-          className={`${css.action} reach firm strong`}
+          className={`${css.action} rounded-sm reach firm strong`}
           onClick={() => {
             hideToast(id)
             action.onClick()

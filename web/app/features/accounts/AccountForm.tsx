@@ -5,7 +5,7 @@ import css from './AccountForm.module.css'
 /** A form that its page's `clientAction` carries out. */
 export function AccountForm({ children, ...props }: ComponentProps<typeof Form>) {
   return (
-    <Form {...props} method="post" noValidate className={`${css.form} stack`}>
+    <Form {...props} method="post" noValidate className={`${css.form} gap-4 stack`}>
       {children}
       <noscript>
         <p className="quiet">В браузере выключен JavaScript, без него эта форма не работает.</p>

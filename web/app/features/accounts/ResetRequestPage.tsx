@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { EmailField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { AccountPage } from '../../ui/page/AccountPage'
-import css from '../../ui/page/AccountPage.module.css'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ResetRequestPage'
 import { AccountForm } from './AccountForm'
@@ -76,11 +75,11 @@ function Sent({ email }: { email: string }) {
   return (
     <AccountPage title="Восстановление пароля">
       <Notice>Проверьте почту</Notice>
-      <p className={`${css.lead} quiet`}>
+      <p className="pretty quiet">
         Если адрес <b className="ink strong anywhere">{email}</b> зарегистрирован, на него придёт письмо со ссылкой.
         Ссылка действует один час и срабатывает один раз.
       </p>
-      <p className={`${css.lead} quiet`}>Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
+      <p className="pretty quiet">Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>

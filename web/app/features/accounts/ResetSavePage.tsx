@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { AccountPage } from '../../ui/page/AccountPage'
-import css from '../../ui/page/AccountPage.module.css'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ResetSavePage'
 import { AccountForm } from './AccountForm'
@@ -97,7 +96,7 @@ function Saved() {
   return (
     <AccountPage title="Новый пароль">
       <Notice>{ENTRY_MESSAGES.resetSaved}</Notice>
-      <p className={`${css.lead} quiet`}>Войдите с новым паролем. Прежний больше не действует.</p>
+      <p className="pretty quiet">Войдите с новым паролем. Прежний больше не действует.</p>
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>
@@ -109,7 +108,7 @@ function Spent() {
   return (
     <AccountPage title="Новый пароль">
       <Notice bad>{ENTRY_MESSAGES.resetSaveFailed}</Notice>
-      <p className={`${css.lead} quiet`}>
+      <p className="pretty quiet">
         Ссылка уже сработала, устарела или скопирована не целиком. Она действует один час и срабатывает один раз.
       </p>
       <ButtonLink to={paths.resetPassword()} look="primary" wide>

@@ -9,7 +9,6 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { AccountPage } from '../../ui/page/AccountPage'
-import css from '../../ui/page/AccountPage.module.css'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/UnsubscribePage'
 
@@ -65,7 +64,7 @@ export default function UnsubscribePage({ actionData: outcome }: Route.Component
         </>
       ) : (
         <>
-          <p className={`${css.lead} quiet`} role="status">
+          <p className="pretty quiet" role="status">
             Отписываем от писем…
           </p>
           <noscript>
@@ -85,9 +84,7 @@ function Done() {
   return (
     <AccountPage title={TITLE}>
       <Notice>Больше не пришлём писем о совпадениях</Notice>
-      <p className={`${css.lead} quiet`}>
-        Письма о смене пароля приходить будут. Передумаете — включите письма в настройках.
-      </p>
+      <p className="pretty quiet">Письма о смене пароля приходить будут. Передумаете — включите письма в настройках.</p>
       <ToSettings />
       <ButtonLink to={paths.map()} look="quiet" wide>
         Открыть карту

@@ -37,7 +37,7 @@ export function FavoriteList({ title, items, forms, empty }: Props) {
   const { length } = favorites
   return (
     <Page title={title} lead={leadOf(length, forms)}>
-      <div className={length ? css.sheet : `${css.sheet} card`}>
+      <div className={length ? 'sheet' : 'sheet card'}>
         {length ? (
           <ItemTable items={favorites.slice(0, limit)} onFavorite={tell} />
         ) : (

@@ -50,7 +50,7 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
         {h1 ? (
           <section>
             <h2 className={css.title}>Ближайшие города</h2>
-            <p className={`${css.towns} quiet`}>{h1}</p>
+            <p className="measure quiet">{h1}</p>
           </section>
         ) : null}
       </div>
@@ -66,9 +66,9 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section>
       <h2 className={css.title}>
-        {title} <span className={`${css.count} semibold`}>{formatCount(items.length)}</span>
+        {title} <span className="faint semibold">{formatCount(items.length)}</span>
       </h2>
-      <ul className={css.items}>
+      <ul className={`${css.items} clip card`}>
         {items.map((item) => (
           <li key={item._id}>
             <ItemCard item={item} />
@@ -82,7 +82,7 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
 /** Only the owner sees that the page is his, and where he can change it. */
 function Own() {
   return (
-    <div className={`${css.own} card stack`}>
+    <div className="pad-row card marked measure stack">
       <p>
         <b>Это ваша страница.</b> Её видят все, скрытых объявлений здесь нет. Изменить, скрыть и удалить можно в личном
         кабинете:{' '}
@@ -121,7 +121,7 @@ function NothingOwn() {
     </>
   )
   return (
-    <div className={css.empty}>
+    <div className="clip card">
       <EmptyState title="Это ваша страница, и на ней пока пусто" actions={ways}>
         Опубликованные машины и заказы появятся здесь и на карте сразу. Ссылку на страницу можно отправить заказчику.
       </EmptyState>
@@ -136,7 +136,7 @@ function NothingYet() {
     </ButtonLink>
   )
   return (
-    <div className={css.empty}>
+    <div className="clip card">
       <EmptyState title="Пользователь ничего не опубликовал" actions={toMap}>
         Технику и заказы других владельцев ищите на карте.
       </EmptyState>

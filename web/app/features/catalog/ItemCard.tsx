@@ -35,17 +35,19 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
-      <h3 className={css.name}>
+      <h3 className="text-body clamp">
         <Link to={paths.item(item)} onClick={select} className={css.open} aria-current={selected || undefined}>
           {item.name}
         </Link>
       </h3>
-      {distanceKm === undefined ? null : <span className={`${css.distance} quiet small`}>{formatKm(distanceKm)}</span>}
+      {distanceKm === undefined ? null : (
+        <span className={`${css.distance} nowrap quiet small`}>{formatKm(distanceKm)}</span>
+      )}
       <p className={`${css.price} medium strong`}>
         {price.main}
-        {price.rest ? <small> · {price.rest}</small> : null}
+        {price.rest ? <small className="regular quiet small"> · {price.rest}</small> : null}
       </p>
-      {item.description ? <p className={`${css.description} cut quiet small`}>{item.description}</p> : null}
+      {item.description ? <p className={`${css.description} lines-airy cut quiet small`}>{item.description}</p> : null}
       <div className={`${css.phone} anchor`}>
         <PhoneLink phone={item.phone} />
       </div>

@@ -23,24 +23,24 @@ interface Props {
 /** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   return (
-    <article className={css.details}>
+    <article className="surface">
       <div className={item.icoUrl ? css.picture : css.plain}>
         <ItemImage item={item} iconSize={80} large />
       </div>
       <div className={`${css.body} stack`}>
         <div>
-          <p className={`${css.tag} ${css[kindOf(item)]}`}>
+          <p className={`${css.tag} inline tight rounded-sm strong text-note ${css[kindOf(item)]}`}>
             <ItemIcon type={item.type} size={18} />
             {typeLabel(item.type).name}
           </p>
-          <Heading className={css.name}>{item.name}</Heading>
-          {item.place ? <p className={`${css.quiet} quiet small`}>{item.place}</p> : null}
+          <Heading className="balance">{item.name}</Heading>
+          {item.place ? <p className={`${css.place} quiet small`}>{item.place}</p> : null}
         </div>
         <Facts item={item} distanceKm={distanceKm} />
         {item.description ? <p className={`${css.description} medium`}>{item.description}</p> : null}
         <Related item={item} />
         <OwnerLink item={item} />
-        <p className={`${css.quiet} quiet small`}>Размещено: {formatCreated(item.createdAt)}</p>
+        <p className="quiet small">Размещено: {formatCreated(item.createdAt)}</p>
       </div>
     </article>
   )
@@ -73,16 +73,16 @@ function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefine
   return (
     <div className={`${css.money} stack`}>
       {facts.length ? (
-        <dl className={`${css.facts} clip wrap`}>
+        <dl className={`${css.facts} framed clip wrap`}>
           {facts.map(({ value, label }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="quiet text-note">{label}</dt>
+              <dd className="bold text-body lines-airy">{value}</dd>
             </div>
           ))}
         </dl>
       ) : null}
-      {sale ? <p className={css.sale}>{sale}</p> : null}
+      {sale ? <p className="bold text-lead">{sale}</p> : null}
     </div>
   )
 }
@@ -95,10 +95,13 @@ function Related({ item }: { item: Item }) {
   return (
     <div>
       <p className={`${css.label} small strong`}>{machine ? 'Выполняет работы' : 'Нужна техника'}</p>
-      <ul className={`${css.chips} wrap`}>
+      <ul className="tight wrap">
         {types.map((type) => (
           <li key={type}>
-            <Link to={machine ? paths.jobs(type) : paths.rent(type)} className={`${css.chip} semibold small`}>
+            <Link
+              to={machine ? paths.jobs(type) : paths.rent(type)}
+              className={`${css.chip} inline sunken rounded-sm semibold small`}
+            >
               {typeLabel(type).name}
             </Link>
           </li>
@@ -111,13 +114,13 @@ function Related({ item }: { item: Item }) {
 function OwnerLink({ item }: { item: Item }) {
   const owner = item.userName || item.userUrl
   return (
-    <Link to={paths.user(item.userUrl)} className={`${css.owner} lit row`}>
-      <span className={`${css.avatar} tile small`} aria-hidden="true">
+    <Link to={paths.user(item.userUrl)} className={`${css.owner} framed gap-3 lit row`}>
+      <span className="avatar small" aria-hidden="true">
         {owner.slice(0, 2).toUpperCase()}
       </span>
-      <span className={`${css.ownerText} column fill`}>
+      <span className="lines-dense column fill">
         <b>{owner}</b>
-        <span className={`${css.quiet} quiet small`}>{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+        <span className="quiet small">{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
       </span>
       <IconChevronRight size={20} aria-hidden="true" />
     </Link>

@@ -16,18 +16,18 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
       {own ? <OwnNote item={item} /> : null}
       <div className={`${css.top} between`}>
         <Crumbs item={item} />
-        <div className={`${css.ways} firm`}>
+        <div className="flex firm">
           <FavoriteButton item={item} />
           <ShareButton title={item.name} path={paths.item(item)} />
         </div>
       </div>
       <div className={css.columns}>
-        <div className={`${css.card} clip`}>
+        <div className={`${css.card} surface clip`}>
           <ItemDetails item={item} heading="h1" />
         </div>
-        <div className={css.call}>
+        <div className={`${css.call} line-above surface`}>
           <ItemActions item={item} />
-          <p className={`${css.note} quiet small`}>Звоните напрямую: без посредников и регистрации.</p>
+          <p className={`${css.note} quiet small hide-below-md`}>Звоните напрямую: без посредников и регистрации.</p>
         </div>
       </div>
     </div>
@@ -51,12 +51,16 @@ function Crumbs({ item }: { item: Item }) {
   const machine = isEquipment(item)
   return (
     <nav className={`${css.crumbs} quiet small`} aria-label="Вы здесь">
-      <ol>
-        <li>
-          <Link to={machine ? paths.allEquipments() : paths.allOrders()}>{machine ? 'Вся техника' : 'Все заказы'}</Link>
+      <ol className="flex nowrap">
+        <li className="flex">
+          <Link to={machine ? paths.allEquipments() : paths.allOrders()} className="underlines">
+            {machine ? 'Вся техника' : 'Все заказы'}
+          </Link>
         </li>
-        <li>
-          <Link to={machine ? paths.rent(item.type) : paths.jobs(item.type)}>{typeLabel(item.type).name}</Link>
+        <li className="flex">
+          <Link to={machine ? paths.rent(item.type) : paths.jobs(item.type)} className="underlines">
+            {typeLabel(item.type).name}
+          </Link>
         </li>
       </ol>
     </nav>

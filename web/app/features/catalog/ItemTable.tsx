@@ -23,7 +23,7 @@ interface Props {
 export function ItemTable({ items, onFavorite }: Props) {
   return (
     <>
-      <div className={`${css.head} hide-below-lg quiet strong`} aria-hidden="true">
+      <div className={`${css.head} text-note hide-below-lg quiet strong`} aria-hidden="true">
         <span>Фото</span>
         <span>Название</span>
         <span>Описание</span>
@@ -46,7 +46,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
-      <h2 className={css.name}>
+      <h2 className={`${css.name} text-body lines-dense strong clamp`}>
         <Link to={paths.item(item)} className="underlines">
           {item.name}
         </Link>
@@ -58,11 +58,11 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
           {formatCreated(item.createdAt)}
         </time>
       </p>
-      <p className={`${css.description} clip quiet medium`}>{item.description}</p>
+      <p className={`${css.description} clamp quiet medium`}>{item.description}</p>
       <div className={css.phone}>
         <PhoneLink phone={item.phone} look="outlined" />
       </div>
-      <div className={css.actions}>
+      <div className={`${css.actions} flex gap-2`}>
         {placed ? (
           <ButtonLink to={paths.showOne(item)} size="small" icon={<IconMapPin size={18} aria-hidden="true" />}>
             <span className="mute-below-lg">Показать на карте</span>

@@ -8,7 +8,6 @@ import { type Paging, queryOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { countOf } from '../../ui/text/format'
 import { ItemTable } from './ItemTable'
-import css from './ListPage.module.css'
 
 interface Props {
   title: string
@@ -26,19 +25,22 @@ interface Props {
 /** A paged list of everything published, newest first. */
 export function ListPage({ title, items, count, forms, empty, add, paging, to }: Props) {
   const map = (
-    <ButtonLink to={paths.map()} className={css.toMap} icon={<IconMap2 size={20} aria-hidden="true" />}>
-      Открыть карту
-    </ButtonLink>
+    // A phone has the map in its menu, and the list begins higher.
+    <div className="hide-below-sm">
+      <ButtonLink to={paths.map()} icon={<IconMap2 size={20} aria-hidden="true" />}>
+        Открыть карту
+      </ButtonLink>
+    </div>
   )
   return (
     <Page title={title} lead={count ? `${countOf(count, forms)}, новые сверху` : undefined} actions={map}>
       {items.length ? (
-        <div className={css.sheet}>
+        <div className="sheet">
           <ItemTable items={items} />
           <Pager paging={paging} count={count} to={to} />
         </div>
       ) : (
-        <div className={`${css.sheet} card`}>
+        <div className="sheet card">
           {count ? (
             <EmptyState
               title={`Страницы ${paging.page} нет`}

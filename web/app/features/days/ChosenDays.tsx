@@ -58,8 +58,8 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
 
   return (
     <>
-      <div className={`${css.card} clip card`}>
-        <div className={`${css.map} anchor`}>
+      <div className="apart clip card">
+        <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
               <DaysMap source={map} days={parts} player={player} onPhoto={show} />
@@ -82,7 +82,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         </div>
       </div>
       {error ? (
-        <section className={`${css.card} clip card`}>
+        <section className="apart clip card">
           <FailedState title="Точки не загрузились" error={error} onRetry={retry} />
         </section>
       ) : null}

@@ -49,7 +49,7 @@ export function Control({ machine, table, paging, map }: Props) {
   ) : null
 
   return (
-    <div className={`${css.columns} grid`}>
+    <div className={`${css.columns} gap-4 grid`}>
       <section className="clip card" aria-labelledby="days">
         <div className={`${css.head} between wrap`}>
           <h2 id="days">Дни записи</h2>

@@ -44,7 +44,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
   }, [ready, shown])
 
   return (
-    <div className={`${css.box} over`}>
+    <div className={`${controls.bare} over`}>
       <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
         {days.map((day) => (
           <RouteLayers key={day.start} id={String(day.start)} route={day.route} />
@@ -63,7 +63,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
           />
         ) : null}
       </MapView>
-      <div className={`${css.buttons} grid`}>
+      <div className={`${css.buttons} gap-1 grid`}>
         <IconButton label="Показать всё" className={`${controls.button} float`} onClick={() => fit(600)}>
           <IconMaximize size={20} aria-hidden="true" />
         </IconButton>

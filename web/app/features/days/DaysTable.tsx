@@ -24,7 +24,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
   return (
     <>
       <table className={`${css.table} medium`}>
-        <thead>
+        <thead className="quiet strong small">
           <tr>
             <th scope="col">
               <span className="visually-hidden">Показать</span>
@@ -51,12 +51,14 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   />
                 </td>
                 <th scope="row">
-                  <label htmlFor={`day-${day}`}>{shortDay(day)}</label>
+                  <label className="row nowrap" htmlFor={`day-${day}`}>
+                    {shortDay(day)}
+                  </label>
                 </th>
-                <td className={photos ? undefined : css.none}>{formatCount(photos)}</td>
+                <td className={photos ? undefined : 'faint'}>{formatCount(photos)}</td>
                 <td>
                   {formatCount(locations)}
-                  {left > 0 ? <small>отброшено {formatCount(left)}</small> : null}
+                  {left > 0 ? <small className="block quiet text-mini">отброшено {formatCount(left)}</small> : null}
                 </td>
                 <td>
                   <b>{kmText(distance)}</b>
@@ -66,8 +68,10 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           })}
         </tbody>
       </table>
-      {full ? <p className={`${css.full} quiet small`}>На карте не больше {CHOSEN_MAX} дней сразу.</p> : null}
-      <div className={css.pager}>
+      {full ? (
+        <p className={`${css.full} line-above quiet small`}>На карте не больше {CHOSEN_MAX} дней сразу.</p>
+      ) : null}
+      <div className={`${css.pager} line-above`}>
         <Pager paging={paging} count={count} to={to} />
       </div>
     </>

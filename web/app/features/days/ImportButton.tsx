@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { countOf, formatCount } from '../../ui/text/format'
-import css from './ImportButton.module.css'
+import css from './Control.module.css'
 
 export type Imported = Output<typeof importTrack> | { failure: string }
 
@@ -55,7 +55,7 @@ export function ImportButton({ equipmentId, onStart, onDone }: Props) {
       <Button
         look="quiet"
         size="small"
-        className={css.button}
+        className={css.import}
         busy={sent !== undefined}
         icon={<IconUpload size={20} aria-hidden="true" />}
         title="Файл GPX, KML или CSV, до 20 МБ"
@@ -78,7 +78,7 @@ const POINTS = ['точка', 'точки', 'точек'] as const
 export function ImportResult({ imported }: { imported: Imported }) {
   if ('failure' in imported)
     return (
-      <div className={css.result}>
+      <div className={css.imported}>
         <Notice bad>{imported.failure}</Notice>
       </div>
     )
@@ -89,7 +89,7 @@ export function ImportResult({ imported }: { imported: Imported }) {
     rejected > 0 ? `не подошли: ${formatCount(rejected)}${reasons[0] ? ` (${reasons[0].reason})` : ''}` : '',
   ]
   return (
-    <div className={css.result}>
+    <div className={css.imported}>
       <Notice bad={accepted + duplicates === 0}>{told.filter(Boolean).join(', ')}</Notice>
     </div>
   )

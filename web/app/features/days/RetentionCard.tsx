@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
-import css from './RetentionCard.module.css'
+import css from './Control.module.css'
 
 interface Props {
   equipmentId: string
@@ -37,9 +37,9 @@ export function RetentionCard({ equipmentId, days }: Props) {
   }
 
   return (
-    <section className={`${css.card} card`} aria-labelledby="retention">
+    <section className={`${css.retention} pad card`} aria-labelledby="retention">
       <h2 id="retention">Хранение</h2>
-      <label>
+      <label className="between wrap gap-2 medium reach">
         Точки и фото хранить
         <select
           className="input"
@@ -54,7 +54,7 @@ export function RetentionCard({ equipmentId, days }: Props) {
           ))}
         </select>
       </label>
-      <p>Итоги дней остаются всегда.</p>
+      <p className="off quiet small">Итоги дней остаются всегда.</p>
       {asked?.days ? (
         <ShorterDialog days={asked.days} onClose={() => setAsked(undefined)} onSave={() => save(asked.days)} />
       ) : null}

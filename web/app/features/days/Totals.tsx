@@ -1,6 +1,6 @@
 import { formatCount } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'
-import css from './Totals.module.css'
+import css from './Control.module.css'
 import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from './totals'
 
 interface Props {
@@ -15,9 +15,9 @@ export function Totals({ count, days, loading }: Props) {
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)
   return (
-    <section className={`${css.card} card`} aria-busy={loading} aria-label={chosenText(count)}>
+    <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
-      <dl>
+      <dl className="values">
         <dt>Пробег</dt>
         <dd>{kmText(distance)} км</dd>
         <dt>В движении</dt>
@@ -30,7 +30,7 @@ export function Totals({ count, days, loading }: Props) {
         <dd>{formatCount(left)}</dd>
       </dl>
       {left > 0 ? (
-        <p>
+        <p className="quiet small">
           {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
         </p>
       ) : null}

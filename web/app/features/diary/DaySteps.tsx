@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { dateOfDay, longDay } from '../../ui/text/calendar-days'
-import css from './DaySteps.module.css'
+import css from './DiaryPage.module.css'
 
 interface Props {
   equipmentId: string
@@ -17,8 +17,8 @@ interface Props {
 export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (
-    <div className={`${css.steps} between wrap`}>
-      <h2>{longDay(day)}</h2>
+    <div className={`${css.steps} apart between wrap`}>
+      <h2 className="text-title-3">{longDay(day)}</h2>
       <nav aria-label="Дни" className={`${css.ways} wrap`}>
         {before ? (
           <ButtonLink
@@ -32,6 +32,7 @@ export function DaySteps({ equipmentId, day, before, after }: Props) {
         <input
           key={day}
           type="date"
+          className="input"
           aria-label="Другой день"
           defaultValue={day}
           min="2000-01-01"

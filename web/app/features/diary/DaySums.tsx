@@ -2,7 +2,7 @@ import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatCount } from '../../ui/text/format'
 import { countDiscarded, durationOrDash, kmText, reasonsText, workTexts } from '../days/totals'
 import { clockOf } from '../tracks/time'
-import css from './DaySums.module.css'
+import css from './DiaryPage.module.css'
 
 interface Props {
   /** Null where nothing was recorded. */
@@ -20,7 +20,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
     <>
-      <dl className={`${css.sums} grid medium`}>
+      <dl className={`${css.sums} values`}>
         <dt>Первое движение</dt>
         <dd>{clock(firstMove)}</dd>
         <dt>Последнее движение</dt>
@@ -35,17 +35,17 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dt>Наибольшая скорость</dt>
         <dd>{maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч`}</dd>
         <dt>
-          Работа <small>оценка</small>
+          Работа <small className="regular text-note">оценка</small>
         </dt>
         <dd>{work}</dd>
         <dt>
-          Простой <small>оценка</small>
+          Простой <small className="regular text-note">оценка</small>
         </dt>
         <dd>{idle}</dd>
         <dt>Точек GPS</dt>
         <dd>
           {formatCount(points)}
-          {left > 0 ? <small> отброшено {formatCount(left)}</small> : null}
+          {left > 0 ? <small className="regular text-note"> отброшено {formatCount(left)}</small> : null}
         </dd>
         <dt>Фото</dt>
         <dd>{formatCount(photos)}</dd>

@@ -53,25 +53,25 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
-      <div className={css.columns}>
-        <div className={css.column}>
-          <section className={`${css.card} card`} aria-labelledby="sums">
+      <div className={`${css.columns} ${css.column} grid gap-4`}>
+        <div className={`${css.column} grid gap-4`}>
+          <section className={`${css.card} pad card`} aria-labelledby="sums">
             <h2 id="sums">Итог дня</h2>
             <DaySums summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
             <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more} medium`}>
               На карте и графике
             </Link>
           </section>
-          <section className={`${css.card} card`} aria-labelledby="notes">
+          <section className={`${css.card} pad card`} aria-labelledby="notes">
             <h2 id="notes">Заметки</h2>
             <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
           </section>
         </div>
-        <div className={css.column}>
-          <section className={`${css.card} card`} aria-labelledby="incidents">
+        <div className={`${css.column} grid gap-4`}>
+          <section className={`${css.card} pad card`} aria-labelledby="incidents">
             <h2 id="incidents">Происшествия</h2>
             {diary.incidents.length > 0 ? (
-              <ul className={css.list}>
+              <ul className={`${css.list} ruled`}>
                 {diary.incidents.map((incident) => (
                   <IncidentRow key={incident._id} incident={incident} />
                 ))}
@@ -80,7 +80,7 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
               <p className="quiet medium">За день ничего не случилось</p>
             )}
           </section>
-          <section className={`${css.card} card`} aria-labelledby="photos">
+          <section className={`${css.card} pad card`} aria-labelledby="photos">
             <h2 id="photos">Фото</h2>
             {photos.length > 0 ? (
               <>

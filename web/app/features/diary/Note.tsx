@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { TextArea } from '../../ui/form/Field'
 import { useHydrated } from '../../ui/use-hydrated'
-import css from './Notes.module.css'
+import css from './DiaryPage.module.css'
 
 interface Props {
   note: DiaryNote
@@ -47,7 +47,7 @@ export function Note({ note, onSave, onTyping }: Props) {
 
   if (mode.kind === 'edit')
     return (
-      <li className={css.note}>
+      <li className={`${css.note} line-below`}>
         <TextArea
           label="Заметка"
           rows={4}
@@ -67,7 +67,7 @@ export function Note({ note, onSave, onTyping }: Props) {
       </li>
     )
   return (
-    <li className={css.note}>
+    <li className={`${css.note} line-below`}>
       <div className={`${css.who} reach row wrap medium`}>
         <b>{note.author}</b>
         <time className="quiet small" dateTime={note.createdAt}>
@@ -75,7 +75,7 @@ export function Note({ note, onSave, onTyping }: Props) {
           {note.editedAt ? ', изменено' : ''}
         </time>
         {note.own ? (
-          <span className={css.own}>
+          <span className={`${css.own} flex`}>
             <IconButton label="Изменить заметку" onClick={() => enter({ kind: 'edit', text: note.body })}>
               <IconPencil size={18} aria-hidden="true" />
             </IconButton>
@@ -85,7 +85,7 @@ export function Note({ note, onSave, onTyping }: Props) {
           </span>
         ) : null}
       </div>
-      <p>{note.body}</p>
+      <p className="anywhere">{note.body}</p>
       {mode.kind === 'delete' ? (
         <ConfirmDialog
           title="Удалить заметку?"

@@ -5,8 +5,8 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { TextArea } from '../../ui/form/Field'
+import css from './DiaryPage.module.css'
 import { Note } from './Note'
-import css from './Notes.module.css'
 
 interface Props {
   equipmentId: string

@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/State'
 import { showToast } from '../../ui/toast'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ComplaintsPage'
-import css from './ComplaintsPage.module.css'
 import { ForumFrame } from './ForumFrame'
+import css from './ForumFrame.module.css'
 import { Author } from './message/Author'
 import { PostText } from './message/PostText'
 import { formatPosted } from './message/posted'
@@ -45,7 +45,7 @@ export default function ComplaintsPage({ loaderData: { complaints, now } }: Rout
   return (
     <ForumFrame title="Жалобы" back={paths.forum()}>
       {complaints.length === 0 ? (
-        <div className={`${css.card} card stack`}>
+        <div className={`${css.complaint} pad-row card stack`}>
           <EmptyState title="Жалоб нет">Новые появятся здесь.</EmptyState>
         </div>
       ) : null}
@@ -80,7 +80,7 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
   }
 
   return (
-    <article className={`${css.card} card stack`} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
+    <article className={`${css.complaint} pad-row card stack`} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
       <p className="quiet small">
         <Author user={item.user} />, {formatPosted(item.created_at, now)} ·{' '}
         <Link to={paths.forum(item._id)} className="link">
@@ -88,7 +88,7 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
         </Link>
       </p>
       <PostText text={item.body} />
-      <ul className={`${css.reasons} stack anywhere`}>
+      <ul className={`${css.reasons} tight rounded-sm stack anywhere`}>
         {reasons.map(({ reason, name, userUrl, createdAt }) => (
           <li key={userUrl}>
             {reason}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { PageHead } from '../../ui/page/Page'
 import css from './ForumFrame.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 /** A page of the forum: the link back (if any), the title, the search. */
 export function ForumFrame({ title, lead, back, path, actions, query, children }: Props) {
   return (
-    <div className={`${css.page} page stack`}>
+    <div className={`${css.page} gap-4 page stack`}>
       {back ? (
         <ButtonLink
           to={back}
@@ -35,21 +36,15 @@ export function ForumFrame({ title, lead, back, path, actions, query, children }
         </ButtonLink>
       ) : null}
       {path ? (
-        <nav aria-label="Где вы" className={`${css.path} quiet medium`}>
+        <nav aria-label="Где вы" className={`${css.path} wrap quiet medium`}>
           {[{ _id: 'main', body: 'Форум' }, ...path].map(({ _id, body }) => (
-            <Link key={_id} to={paths.forum(_id)}>
+            <Link key={_id} to={paths.forum(_id)} className="inline hover-underlined">
               {body}
             </Link>
           ))}
         </nav>
       ) : null}
-      <div className={`${css.head} wrap`}>
-        <div className={`${css.title} anywhere`}>
-          <h1>{title}</h1>
-          {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
-        </div>
-        {actions ? <div className={`${css.actions} wrap`}>{actions}</div> : null}
-      </div>
+      <PageHead title={title} lead={lead} actions={actions} className={css.head} />
       {query === undefined ? null : <SearchForm query={query} />}
       {children}
     </div>
@@ -59,7 +54,7 @@ export function ForumFrame({ title, lead, back, path, actions, query, children }
 /** Works without scripts too. */
 function SearchForm({ query }: { query: string }) {
   return (
-    <Form action={paths.forumSearch()} role="search" className={css.search}>
+    <Form action={paths.forumSearch()} role="search" className="flex gap-2">
       <label className={`${css.box} box row fill quiet`}>
         <IconSearch size={20} aria-hidden="true" />
         <span className="visually-hidden">Поиск по форуму</span>

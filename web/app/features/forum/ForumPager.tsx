@@ -2,7 +2,6 @@ import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import css from './ForumPager.module.css'
 
 interface Props extends Pick<ForumPage, 'before' | 'after'> {
   id: string
@@ -30,7 +29,7 @@ export function ForumPager({ id, before, after, label = 'Страницы' }: Pr
         </>
       )}
       {after === null ? null : (
-        <span className={`${css.forward} row`}>
+        <span className="push row">
           <ButtonLink to={paths.forum(id, { after })} rel="next">
             Следующая
             <IconChevronRight size={18} aria-hidden="true" />

@@ -18,10 +18,10 @@ interface Props {
 /** Sections or themes, a row each; the whole row leads in. */
 export function ForumRows({ items, now, onDelete }: Props) {
   return (
-    <ul className="clip card">
+    <ul className="clip ruled card">
       {items.map((item) => (
-        <li key={item._id} className={`${css.row} anchor row`}>
-          <span className={`${css.icon} tile`}>
+        <li key={item._id} className={`${css.row} gap-4 pad-row anchor row`}>
+          <span className={`${css.icon} sunken tile`}>
             {item.type === 0 ? (
               <IconFolder size={24} aria-hidden="true" />
             ) : (
@@ -29,14 +29,14 @@ export function ForumRows({ items, now, onDelete }: Props) {
             )}
           </span>
           <div className={`${css.text} fill anywhere`}>
-            <Link to={paths.forum(item._id)} className={`${css.name} strong`}>
+            <Link to={paths.forum(item._id)} className={`${css.name} text-lead lines-dense strong`}>
               {item.body}
             </Link>
             {item.readTo === null ? null : <New item={item} readTo={item.readTo} />}
             {item.type === 0 ? (
               <p className="quiet medium">{item.about}</p>
             ) : (
-              <p className={`${css.by} quiet small`}>
+              <p className="quiet small">
                 <Author user={item.user} />, {formatPosted(item.created_at, now)}
                 {item.childrenCount > 0 ? (
                   <span className="hide-below-md"> · последнее {formatPosted(item.lastAt, now)}</span>
@@ -58,7 +58,7 @@ function New({ item, readTo }: { item: ForumItem; readTo: number }) {
   return (
     <Link
       to={paths.forum(item._id, readTo > 0 ? { after: String(readTo) } : {})}
-      className={`${css.new} anchor strong`}
+      className={`${css.new} accent text-note lines-airy anchor strong`}
     >
       новое<span className="visually-hidden"> в теме «{item.body}»</span>
     </Link>

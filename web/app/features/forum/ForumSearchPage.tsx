@@ -11,7 +11,7 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import type { Route } from './+types/ForumSearchPage'
 import { ForumFrame } from './ForumFrame'
-import css from './ForumSearchPage.module.css'
+import css from './ForumFrame.module.css'
 import { Author } from './message/Author'
 import { formatPosted } from './message/posted'
 
@@ -50,21 +50,21 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
         </div>
       ) : null}
       {found.length > 0 ? (
-        <ul className="clip card" aria-label="Найдено">
+        <ul className="clip ruled card" aria-label="Найдено">
           {found.map((hit) => (
-            <li key={hit._id} className={`${css.hit} stack anywhere`}>
+            <li key={hit._id} className="gap-1 pad-row stack anywhere">
               <p className="quiet small">
                 {WHAT[hit.type]}
                 {hit.parent ? (
                   <>
                     {' · '}
-                    <Link to={paths.forum(hit.parent._id)} className={css.parent}>
+                    <Link to={paths.forum(hit.parent._id)} className="underlined">
                       {hit.parent.body}
                     </Link>
                   </>
                 ) : null}
               </p>
-              <Link to={paths.forum(hit._id)} className={css.text}>
+              <Link to={paths.forum(hit._id)} className={`${css.hit} hover-underlined`}>
                 {hit.excerpt.map(({ text, hit: marked }, i) =>
                   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
                   marked ? <mark key={i}>{text}</mark> : text,

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import css from './Guest.module.css'
+import css from './ForumFrame.module.css'
 
 /** Tells visitors how they can write; after log-in they return here. */
 export function Guest() {
   const { pathname, search } = useLocation()
   const next = pathname + search
   return (
-    <aside className={`${css.guest} card between wrap`} aria-label="Как написать">
+    <aside className={`${css.guest} pad-row card marked between wrap`} aria-label="Как написать">
       <p>Читать форум может каждый, писать — после входа. Нужны только почта и пароль.</p>
       <p className="wrap">
         <ButtonLink to={paths.login({ next })} look="primary">

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/State'
 import { formatCount } from '../../ui/text/format'
 import { useUser } from '../visitor/use-user'
 import { ForumFrame } from './ForumFrame'
+import css from './ForumFrame.module.css'
 import { ForumPager } from './ForumPager'
 import { Guest } from './Guest'
 import { Author } from './message/Author'
 import { Message } from './message/Message'
 import { formatPosted } from './message/posted'
-import css from './Theme.module.css'
 import { DeleteButton } from './write/DeleteButton'
 import { SubscribeButton } from './write/SubscribeButton'
 import { useForumDialog } from './write/use-forum-dialog'
@@ -49,9 +49,9 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
     >
       {user ? <ThemeActions theme={theme} {...may(theme)} /> : null}
       <section className="stack">
-        <div className={`${css.head} between`}>
+        <div className="between wrap">
           <h2>
-            Сообщения <span className={`${css.count} quiet`}>{formatCount(theme.childrenCount)}</span>
+            Сообщения <span className={`${css.count} regular text-body quiet`}>{formatCount(theme.childrenCount)}</span>
           </h2>
           {user ? <span className="hide-below-sm">{write}</span> : null}
         </div>
@@ -63,7 +63,8 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
         {messages.length > 5 ? (
           <ForumPager id={theme._id} before={before} after={after} label="Страницы, внизу" />
         ) : null}
-        {user ? <div className={css.below}>{write}</div> : <Guest />}
+        {/* Within reach of a thumb, after what one has read. */}
+        {user ? <div className="grid hide-from-sm">{write}</div> : <Guest />}
       </section>
       {dialog}
     </ForumFrame>
@@ -96,7 +97,7 @@ interface ActionsProps {
 
 function ThemeActions({ theme, onEdit, onDelete, onComplain }: ActionsProps) {
   return (
-    <div className={`${css.actions} row wrap`}>
+    <div className="gap-1 row wrap">
       <SubscribeButton key={String(theme.subscribed)} id={theme._id} subscribed={theme.subscribed} />
       {onEdit ? (
         <Button look="quiet" onClick={onEdit} icon={<IconPencil size={18} aria-hidden="true" />}>

@@ -20,17 +20,17 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
   const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
   const { name, icon: Icon } = INCIDENT_KINDS[kind]
   return (
-    <li className={seen || !named ? `${css.row} grid` : `${css.row} grid ${css.fresh}`}>
-      <span className={`${css.icon} centred`}>
+    <li className={seen || !named ? `${css.row} pad-line grid` : `${css.row} pad-line grid ${css.fresh}`}>
+      <span className={`${css.icon} sunken rounded centred`}>
         <Icon size={22} aria-hidden="true" />
       </span>
-      <div className={css.what}>
-        <h3>
+      <div>
+        <h3 className="row wrap text-body">
           {name}
-          {seen || !named ? null : <span className={`${css.new} strong`}>новое</span>}
+          {seen || !named ? null : <span className={`${css.new} attention text-mini rounded-sm strong`}>новое</span>}
         </h3>
-        <p>{text}</p>
-        <p className={css.where}>
+        <p className="medium lines-airy">{text}</p>
+        <p className="quiet small lines-airy">
           {[named ? equipmentName : '', spanText(incident), place].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -80,8 +80,8 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
       ) : null}
       {byDay(incidents).map(({ day, incidents }) => (
         <section key={day} className={css.day} aria-label={longDay(day)}>
-          <h2>{longDay(day)}</h2>
-          <ul className="clip card">
+          <h2 className="text-body">{longDay(day)}</h2>
+          <ul className="clip ruled card">
             {incidents.map((incident) => (
               <IncidentRow
                 key={incident._id}

@@ -64,10 +64,10 @@ export default function PublicViewPage({ params: { id, token } }: Route.Componen
     )
   return (
     <div className={`${css.page} row stack`}>
-      <h1 className={css.message} role="status">
+      <h1 className={`${css.message} lines-dense`} role="status">
         Получаем разрешение на просмотр текущего маршрута и фотографий техники
       </h1>
-      <span className={css.spinner} aria-hidden="true" />
+      <span className={`${css.wheel} spinner`} aria-hidden="true" />
     </div>
   )
 }

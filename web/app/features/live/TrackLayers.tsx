@@ -69,7 +69,7 @@ interface Controls {
 function TrackControls({ tracking, following, onFit }: Controls) {
   const { current: map } = useMap()
   return (
-    <div className={`${css.controls} stack`}>
+    <div className={`${css.controls} gap-2 stack`}>
       <IconButton
         label="Следить за машиной"
         aria-pressed={following}

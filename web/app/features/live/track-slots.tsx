@@ -113,7 +113,7 @@ export function TrackBelow({
 }: Props & { onDay: (track: string, day: string) => void }) {
   if (!view || view.kind === 'iss') return null
   // Keeps the map's height the same meanwhile.
-  if (!opened) return <div className={`${css.below} firm`} />
+  if (!opened) return <div className={`${css.below} line-above surface firm`} />
   const { parts, tracking } = opened
   const late = !isSameView(tracking.view, view)
   const asked = late && view.kind === 'own' ? view.day : undefined

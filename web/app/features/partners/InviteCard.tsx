@@ -38,7 +38,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
   return (
     <Card title="Пригласить партнёра">
       <form
-        className={`${css.form} stack`}
+        className="with-button stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (name && !already && !busy) void invite(name)
@@ -52,7 +52,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          before={<IconSearch className={`${css.lens} firm quiet`} size={20} aria-hidden="true" />}
+          before={<IconSearch className="sign-before quiet" size={20} aria-hidden="true" />}
           hint={<Found state={search} chosen={name} already={already} onChoose={setTyped} />}
         />
         <Button
@@ -93,7 +93,7 @@ function Found({ state, chosen, already, onChoose }: FoundProps) {
         <button
           key={name}
           type="button"
-          className={`${css.name} ink semibold anywhere`}
+          className={`${css.name} framed surface ink semibold anywhere`}
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
         >

@@ -54,15 +54,17 @@ export function RightsCard({ partners, machines, now }: Props) {
     <section className={`${css.card} card`} aria-labelledby="rights">
       <div className={css.head}>
         <h2 id="rights">Кто может записывать данные</h2>
-        <p>
+        <p className="off quiet medium">
           Отмеченный партнёр пишет GPS и фото этой машины со своего телефона. Снимете отметку — запись прекратится
           сразу.
         </p>
       </div>
       {partners.length === 0 ? (
-        <p className={`${css.nothing} stack`}>Партнёров пока нет. Пригласите водителя или механика по никнейму.</p>
+        <p className={`${css.nothing} start stack`}>
+          Партнёров пока нет. Пригласите водителя или механика по никнейму.
+        </p>
       ) : machines.length === 0 ? (
-        <div className={`${css.nothing} stack`}>
+        <div className={`${css.nothing} start stack`}>
           <p>У вас пока нет машин. Добавьте машину, и здесь можно будет разрешить её запись.</p>
           <ButtonLink to={paths.newEquipment()} icon={<IconPlus size={20} aria-hidden="true" />}>
             Добавить Технику
@@ -78,8 +80,14 @@ export function RightsCard({ partners, machines, now }: Props) {
             disabled={saving}
             onToggle={(partner, machine) => setChanges(toggle(changes, partner, machine))}
           />
-          <div className={dirty ? `${css.bar} row wrap ${css.sticky}` : `${css.bar} row wrap`}>
-            <p className={`${css.told} quiet small anywhere`} role="status">
+          <div
+            className={
+              dirty
+                ? `${css.bar} gap-3 line-above pad-row row wrap stuck ${css.sticky}`
+                : `${css.bar} gap-3 line-above pad-row row wrap`
+            }
+          >
+            <p className={`${css.told} grow quiet small anywhere`} role="status">
               {changesInWords(list)}
             </p>
             <Button disabled={!dirty || saving} onClick={() => setChanges(NONE)}>

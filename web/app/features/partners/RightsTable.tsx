@@ -25,7 +25,7 @@ export function RightsTable(props: Props) {
   const { partners, machines } = props
   return (
     <div className={css.scroll}>
-      <table className={css.table}>
+      <table className={`${css.table} text-left`}>
         <thead>
           <tr>
             <th scope="col">Партнёр</th>
@@ -62,8 +62,8 @@ function Row({ partner, machines, now, changes, disabled, onToggle, onRemove }: 
   return (
     <tr>
       <th scope="row">
-        <span className={`${css.name} strong anywhere`}>{partner.name}</span>
-        <span className={`${partner.recording.length > 0 ? css.recording : css.state} quiet small`}>
+        <span className="block strong anywhere">{partner.name}</span>
+        <span className={partner.recording.length > 0 ? 'dot block regular quiet small' : 'block regular quiet small'}>
           {partnerInWords(partner, now)}
         </span>
       </th>

@@ -55,14 +55,14 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={css.head}>
-        <h2>{stamp}</h2>
+      <div className={`${css.head} row wrap firm`}>
+        <h2 className="digits">{stamp}</h2>
         <span className="quiet small" aria-live="polite">{`${index + 1} из ${photos.length}`}</span>
         <IconButton label="Закрыть" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={`${css.picture} anchor centred`}>
+      <div className={`${css.picture} grow anchor centred`}>
         <img
           key={photo._id}
           src={photo.photoURL}
@@ -74,7 +74,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
         {index > 0 ? (
           <button
             type="button"
-            className={css.before}
+            className={`${css.step} ${css.before} centred round`}
             aria-label="Предыдущее фото"
             onClick={() => show(photos[index - 1])}
           >
@@ -84,7 +84,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
         {index < photos.length - 1 ? (
           <button
             type="button"
-            className={css.next}
+            className={`${css.step} ${css.next} centred round`}
             aria-label="Следующее фото"
             onClick={() => show(photos[index + 1])}
           >
@@ -92,11 +92,11 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
           </button>
         ) : null}
       </div>
-      <div className={css.foot}>
+      <div className={`${css.foot} row wrap firm`}>
         <b>{name}</b>
         {actions}
         <a
-          className={`${css.download} reach medium strong`}
+          className={`${css.download} inline gap-2 framed-strong reach medium strong`}
           href={photo.photoURL}
           download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}
         >

@@ -18,14 +18,14 @@ export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Prop
   const [shown, setShown] = useState<string>()
   return (
     <>
-      <ul className={css.grid}>
+      <ul className={`${css.grid} gap-3`}>
         {photos.slice(0, most).map(({ _id, timestamp, photoIconURL }) => {
           const stamp = stampOf(timeZone, timestamp)
           return (
             <li key={_id}>
-              <button type="button" onClick={() => setShown(_id)}>
+              <button type="button" className="block wide text-left" onClick={() => setShown(_id)}>
                 <img src={photoIconURL} alt="Фото" width={300} height={225} loading="lazy" />
-                <span>{stamp}</span>
+                <span className="block quiet text-note lines-dense">{stamp}</span>
               </button>
             </li>
           )

@@ -17,19 +17,19 @@ interface Props {
 export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
   const date = dateOf(timeZone, start)
   return (
-    <section className={`${css.card} card`} aria-label={`Фото, ${date}`}>
+    <section className="pad-row apart card" aria-label={`Фото, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Фото, {date}</h2>
         <span className="quiet medium">{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>
-        <Link to={paths.daily(machine.id, { day: dayAt(timeZone, start) })} className="link">
+        <Link to={paths.daily(machine.id, { day: dayAt(timeZone, start) })} className="link push medium">
           Все фото дня
         </Link>
       </div>
       {photos.length > 0 ? (
-        <ul className={css.strip}>
+        <ul className={`${css.strip} flex gap-2`}>
           {photos.map(({ _id, timestamp, photoIconURL }) => (
-            <li key={_id}>
-              <button type="button" onClick={() => onPhoto(_id)}>
+            <li key={_id} className="firm">
+              <button type="button" className="block small text-left" onClick={() => onPhoto(_id)}>
                 <img src={photoIconURL} alt="Фото" width={120} height={90} loading="lazy" />
                 <span>{clockOf(timeZone, timestamp)}</span>
               </button>

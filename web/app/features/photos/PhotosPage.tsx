@@ -47,14 +47,14 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
   const [first, last] = [photos[0], photos.at(-1)]
   return (
     <div className="page page-wide">
-      <div className={css.title}>
+      <div className={`${css.title} flex start`}>
         <Link to={paths.control(equipment._id, { days: day })} className="tile quiet" aria-label="К дням машины">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
         <h1>Фото за {dateOfDay(day)}</h1>
       </div>
       <div className={`${css.line} row wrap quiet`}>
-        <span className={`${css.machine} ink semibold medium`}>
+        <span className={`${css.machine} inline gap-2 sunken rounded-sm ink semibold medium`}>
           <ItemIcon type={equipment.type} size={24} />
           {equipment.name}
         </span>
@@ -63,7 +63,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
             {formatCount(photos.length)} фото, {clockOf(timeZone, first.timestamp)}–{clockOf(timeZone, last.timestamp)}
           </span>
         ) : null}
-        <nav aria-label="Соседние дни" className={css.days}>
+        <nav aria-label="Соседние дни" className={`${css.days} flex gap-2`}>
           {before ? (
             <ButtonLink
               to={paths.daily(equipment._id, { day: before })}

@@ -35,13 +35,15 @@ export function PublicPhotos() {
 
   return (
     <div className="page page-wide">
-      <div className={css.title}>
+      <div className={`${css.title} flex start`}>
         <h1 className={css.alone}>Фото техники</h1>
       </div>
       {state.status === 'ready' ? (
         <>
           <p className={`${css.line} row wrap quiet`}>
-            <span className={`${css.machine} ink semibold medium`}>{state.day.machine.name}</span>
+            <span className={`${css.machine} inline gap-2 sunken rounded-sm ink semibold medium`}>
+              {state.day.machine.name}
+            </span>
             {longDayOf(state.day.timeZone, state.day.start)}
           </p>
           {state.day.photos.length > 0 ? (

@@ -56,10 +56,10 @@ export default function MachineRecordersPage({ loaderData: { machine, recorders,
   return (
     <div className="page page-list">
       <EditHead title={machine.name} back={paths.equipments()} tabs={machineTabs(machine._id)} />
-      <section className={`${css.card} card`}>
+      <section className={`${css.card} pad card`}>
         {recorders.length > 0 ? (
           <>
-            <div className={`${css.head} between`}>
+            <div className={`${css.head} between wrap`}>
               <h2>Телефоны, которые записывают</h2>
               {connect}
             </div>

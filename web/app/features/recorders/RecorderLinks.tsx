@@ -12,10 +12,10 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
         Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отзовите этот телефон в списке и
         подключите снова.
       </p>
-      <div className={`${css.apps} ink`}>
+      <div className="framed ruled ink">
         {[OWN_APP, ...RECORDER_APPS].map((app, place) => (
           <details key={app.url} name="recorder-app" className={css.app} open={place === 0}>
-            <summary className="between">
+            <summary className="between lit">
               <span>
                 <b>{app.name}</b>
                 <span className={`${css.system} quiet small`}>{app.runsOn}</span>
@@ -34,14 +34,14 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
 function Setup({ app, url }: { app: Omit<RecorderApp, 'url'>; url: string }) {
   return (
     <div className={`${css.setup} stack`}>
-      <ol className={`${css.steps} stack medium`}>
+      <ol className={`${css.steps} tight stack medium`}>
         {app.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {app.scans ? <QrCode text={url} label={`QR-код: ${app.name}`} /> : null}
       {app.opens ? (
-        <a href={url} className={`${css.open} reach medium strong`}>
+        <a href={url} className={`${css.open} inline gap-2 framed-strong lit reach medium strong`}>
           <IconExternalLink size={18} aria-hidden="true" />
           Открыть на этом телефоне
         </a>

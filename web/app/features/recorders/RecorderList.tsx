@@ -42,6 +42,12 @@ interface RowProps {
   onRevoke: () => void
 }
 
+const STATES = {
+  live: 'dot ok semibold',
+  silent: `${css.silent} dot`,
+  stopped: `${css.stopped} dot danger semibold`,
+}
+
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName } = recorder
   const { kind, text, notes } = recorderState(recorder, now)
@@ -49,14 +55,14 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
     <li className={`${css.row} quiet small`}>
       <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
       <div className={`${css.about} anywhere`}>
-        <h3>{name}</h3>
+        <h3 className="ink text-body">{name}</h3>
         {withMachine ? <p className="ink">{equipmentName}</p> : null}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
       </div>
       <div className={css.state}>
-        <p className={css[kind]}>{text}</p>
+        <p className={STATES[kind]}>{text}</p>
         {notes.map((note) => (
-          <p key={note.text} className={note.bad ? css.bad : undefined}>
+          <p key={note.text} className={note.bad ? 'danger semibold' : undefined}>
             {note.text}
           </p>
         ))}

@@ -54,7 +54,7 @@ function OfOthers({ machines, onConnect }: OfOthersProps) {
       <h3 className={`${css.title} medium`}>Вам разрешили записывать</h3>
       <ul>
         {machines.map((machine) => (
-          <li key={machine._id} className={`${css.machine} row wrap`}>
+          <li key={machine._id} className={`${css.machine} line-above row wrap`}>
             <ItemIcon type={machine.type} size={24} />
             <span>{machine.name}</span>
             <Button

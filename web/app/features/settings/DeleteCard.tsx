@@ -51,7 +51,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       }
     >
       <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
-      <Form id={id} method="post" noValidate className={css.form}>
+      <Form id={id} method="post" noValidate className={`${css.form} stack`}>
         <input type="hidden" name="intent" value="delete" />
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField

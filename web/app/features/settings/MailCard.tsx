@@ -14,7 +14,7 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
         <p className="strong anywhere">{email}</p>
         <p className="quiet small anywhere">Для входа и писем. Другим людям не показывается.</p>
       </div>
-      <div className={css.switch}>
+      <div className={`${css.switch} flex gap-4 line-above`}>
         <div className="fill">
           <label htmlFor={id}>Письма о совпадениях</label>
           <p className="quiet small anywhere" id={`${id}-about`}>

@@ -19,7 +19,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
   const bad = check.stage === 'refused' || check.stage === 'wrong'
   return (
     <Card title="Никнейм">
-      <Form method="post" className={css.row}>
+      <Form method="post" className={`${css.row} with-button stack`}>
         <input type="hidden" name="intent" value="nickname" />
         <Field
           label="Виден в карточках и автопарке"
@@ -53,11 +53,11 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
 
 /** This line is always reserved, so that nothing moves during typing. */
 const Hint = ({ stage, message }: NicknameState) => (
-  <span className={stage === 'confirmed' ? `${css.good} semibold` : undefined}>{message || '\u00a0'}</span>
+  <span className={stage === 'confirmed' ? 'ok semibold' : undefined}>{message || '\u00a0'}</span>
 )
 
 function Mark({ stage }: { stage: NicknameState['stage'] }) {
-  if (stage === 'checking') return <span className={`${css.spinner} firm`} aria-hidden="true" />
-  if (stage === 'confirmed') return <IconCircleCheck className={`${css.mark} firm`} size={22} aria-hidden="true" />
+  if (stage === 'checking') return <span className={`${css.wheel} spinner sign-after`} aria-hidden="true" />
+  if (stage === 'confirmed') return <IconCircleCheck className="ok sign-after" size={22} aria-hidden="true" />
   return null
 }

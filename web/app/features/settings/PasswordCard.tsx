@@ -27,7 +27,7 @@ function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, '
   const [shown, setShown] = useState(false)
   const look = { shown, onShown: setShown }
   return (
-    <Form method="post" noValidate className={css.form} {...watch}>
+    <Form method="post" noValidate className={`${css.form} stack`} {...watch}>
       <input type="hidden" name="intent" value="password" />
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />

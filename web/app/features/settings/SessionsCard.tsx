@@ -21,10 +21,10 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
         {sessions.map((session) => (
           <li key={session.id} className="row">
             <Device name={session.device} />
-            <div className={`${css.device} fill anywhere`}>
+            <div className={`${css.device} lines-dense fill anywhere`}>
               <p>{session.device}</p>
               {session.current ? (
-                <p className={`${css.here} semibold small`}>Этот браузер</p>
+                <p className="ok semibold small">Этот браузер</p>
               ) : (
                 <p className="quiet small anywhere">Последний раз: {formatLastSeen(session.lastSeenAt, now)}</p>
               )}

@@ -46,19 +46,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Настройки">
       <noscript>
-        <p className={`${css.scriptless} quiet`}>
-          В браузере выключен JavaScript, без него настройки можно только смотреть.
-        </p>
+        <p className="apart quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
       </noscript>
-      <div className={css.cards}>
+      <div className={`${css.cards} lane`}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />
         <PartnersPart partners={partners} machines={machines} now={now} />
         <RecordersCard recorders={recorders} machines={machines} now={now} />
-        <div className={css.stack}>
+        <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />
           <SessionsCard sessions={sessions} now={now} />
         </div>
-        <div className={css.stack}>
+        <div className={`${css.stack} lane`}>
           <PasswordCard email={account.email} />
           <DeleteCard account={account} />
         </div>

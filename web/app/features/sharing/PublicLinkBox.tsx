@@ -34,7 +34,7 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
     save.mutate({ on }, { onSettled: () => setAsked(undefined) })
   }
   return (
-    <div className={`${css.box} stack`}>
+    <div className={`${css.box} gap-2 stack`}>
       <label className={`${css.head} reach between row`} htmlFor={id}>
         <span className="column">
           <b>Публичный маршрут</b>
@@ -49,9 +49,9 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
       </label>
       {link && address ? (
         <>
-          <div className={css.line}>
+          <div className="flex gap-2">
             <input
-              className={`${css.address} ink fill small`}
+              className="input fill small"
               readOnly
               aria-label="Адрес маршрута"
               value={address}

@@ -63,7 +63,7 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
     >
       <div className={`${css.slide} row`} aria-live="polite">
         <Icon size={56} stroke={1.5} aria-hidden="true" />
-        <h3>{title}</h3>
+        <h3 className="ink text-title-3">{title}</h3>
         <p>{text}</p>
         <p className={`${css.count} small`}>{`${at + 1} из ${SLIDES.length}`}</p>
       </div>

@@ -58,12 +58,12 @@ export default function IssLayers() {
       ) : null}
       {positions.map(({ timestamp, coords: [lat, lng] }) => (
         <Marker key={timestamp} longitude={lng} latitude={lat} anchor="left">
-          <span className={`${css.passed} ink semibold row`}>{clockOf(zone, timestamp)}</span>
+          <span className={`${css.passed} gap-1 through digits ink semibold row`}>{clockOf(zone, timestamp)}</span>
         </Marker>
       ))}
       {now ? (
         <Marker longitude={now.coords[1]} latitude={now.coords[0]} style={{ zIndex: 6 }}>
-          <span className={`${css.station} centred`} role="img" aria-label="МКС">
+          <span className={`${css.station} round centred`} role="img" aria-label="МКС">
             <IconSatellite size={26} aria-hidden="true" />
           </span>
         </Marker>

@@ -17,7 +17,7 @@ export function Trials() {
     <>
       <Trial track="test" label="Тест маршруты" icon={IconRoute} />
       <Trial track="iss" label="Тест ISS-мониторинг" icon={IconSatellite} />
-      <span className={css.slides}>
+      <span className="hide-below-md hide-from-xl">
         <Button look="frame" icon={<IconPresentation size={20} aria-hidden="true" />} onClick={() => setSlides(true)}>
           GPS-мониторинг
         </Button>
@@ -44,7 +44,7 @@ function Trial({ track, label, icon: Icon }: Props) {
   return (
     <Link
       to={on ? paths.map() : paths.track(track)}
-      className={on ? `${css.trial} ${css.on}` : css.trial}
+      className={`${css.trial} inline gap-2 rounded semibold small hide-below-xl ${on ? css.on : css.off}`}
       aria-current={on ? 'true' : undefined}
       title={on ? 'Выключить' : undefined}
     >

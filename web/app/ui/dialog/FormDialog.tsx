@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
 import { Dialog } from './Dialog'
-import css from './FormDialog.module.css'
 
 interface Props {
   title: string
@@ -39,7 +38,7 @@ export function FormDialog({ title, action, busyAction, look = 'ink', busy, read
     >
       <form
         id={form}
-        className={`${css.form} ink stack`}
+        className="gap-4 ink stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (ready && !busy) onSubmit()

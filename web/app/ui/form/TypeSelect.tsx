@@ -43,9 +43,9 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
       maxDropdownHeight={264}
       leftSection={value ? <ItemIcon type={value} size={22} /> : <IconSearch size={20} aria-hidden="true" />}
       renderOption={({ option }) => (
-        <span className={`${css.option} wide row`}>
+        <span className="gap-3 wide row">
           <ItemIcon type={option.value} size={24} />
-          <span className={css.name}>{highlighted(option.label, value === option.value ? '' : text)}</span>
+          <span className="grow">{highlighted(option.label, value === option.value ? '' : text)}</span>
           {counts ? <span className="quiet">{formatCount(counts.get(option.value) ?? 0)}</span> : null}
         </span>
       )}
@@ -56,7 +56,7 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
 }
 
 const ErrorLine = ({ text }: { text: string }) => (
-  <span className={`${css.line} semibold row`}>
+  <span className="tight semibold row">
     <IconAlertCircle size={18} aria-hidden="true" />
     {text}
   </span>

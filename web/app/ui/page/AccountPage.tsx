@@ -11,13 +11,13 @@ const MapPicture = lazy(() => import('./MapPicture').then((module) => ({ default
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const wide = useWide()
   return (
-    <div className={css.page}>
-      <div className={`${css.column} wide stack`}>
+    <div className={`${css.page} surface`}>
+      <div className={`${css.column} gap-4 wide stack`}>
         <h1>{title}</h1>
-        {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
+        {lead ? <p className="pretty quiet">{lead}</p> : null}
         {children}
       </div>
-      <aside className={`${css.side} clip`} aria-label="Зачем учётная запись">
+      <aside className={`${css.side} clip hide-below-lg`} aria-label="Зачем учётная запись">
         <div className={css.picture}>
           {wide ? (
             <Suspense>
@@ -25,7 +25,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
             </Suspense>
           ) : null}
         </div>
-        <div className={`${css.pitch} stack`}>
+        <div className={`${css.pitch} marked graphite gap-4 stack`}>
           <h2>
             Ваши машины —<br />
             на карте у тех, кто их ищет
@@ -43,7 +43,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
 
 function Benefit({ children }: { children: ReactNode }) {
   return (
-    <li>
+    <li className="flex">
       <IconCheck size={20} aria-hidden="true" />
       {children}
     </li>

@@ -16,7 +16,7 @@ interface Props {
 export function EditHead({ title, back, actions, tabs }: Props) {
   return (
     <div className={css.head}>
-      <div className={`${css.title} wrap`}>
+      <div className={`${css.title} gap-1 start wrap`}>
         <Link to={back} className="lit tile quiet" aria-label="К списку">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
@@ -24,9 +24,9 @@ export function EditHead({ title, back, actions, tabs }: Props) {
         {actions}
       </div>
       {tabs ? (
-        <nav aria-label="Разделы объявления" className={css.tabs}>
+        <nav aria-label="Разделы объявления" className={`${css.tabs} gap-1 off`}>
           {tabs.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={`${css.tab} reach quiet medium strong`}>
+            <NavLink key={to} to={to} end className={`${css.tab} flex reach quiet medium strong`}>
               {label}
             </NavLink>
           ))}

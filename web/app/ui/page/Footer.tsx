@@ -5,7 +5,7 @@ import css from './Footer.module.css'
 /** The last line of text pages. */
 export function Footer() {
   return (
-    <footer className={`${css.footer} wrap quiet small`}>
+    <footer className={`${css.footer} line-above wrap quiet small`}>
       <span>© Спецкарта</span>
       <Link className="link" to={paths.confidential()}>
         Политика конфиденциальности

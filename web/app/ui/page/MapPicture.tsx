@@ -49,7 +49,7 @@ export function MapPicture() {
       <span className={`${css.mark} ${css.chosen}`}>
         <PinDrawing kind="equipment" type="ekskavator-pogruzchik" selected />
       </span>
-      <span className={`${css.group} centred`}>17</span>
+      <span className={`${css.group} bold round centred`}>17</span>
     </div>
   )
 }

@@ -16,14 +16,26 @@ interface Props {
 export function Page({ title, lead, actions, width = 'list', children }: Props) {
   return (
     <div className={`page ${width === 'list' ? 'page-list' : css.text}`}>
-      <div className={`${css.head} wrap`}>
-        <div>
-          <h1>{title}</h1>
-          {lead ? <p className={`${css.lead} quiet`}>{lead}</p> : null}
-        </div>
-        {actions ? <div className="wrap">{actions}</div> : null}
-      </div>
+      <PageHead title={title} lead={lead} actions={actions} className="apart" />
       {children}
+    </div>
+  )
+}
+
+/** The title with the line below it; the buttons at its right go under it where there is no room. */
+export function PageHead({
+  title,
+  lead,
+  actions,
+  className,
+}: Pick<Props, 'title' | 'lead' | 'actions'> & { className: string | undefined }) {
+  return (
+    <div className={`${css.head} start wrap ${className}`}>
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p className="off quiet">{lead}</p> : null}
+      </div>
+      {actions ? <div className="wrap">{actions}</div> : null}
     </div>
   )
 }

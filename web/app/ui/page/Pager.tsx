@@ -20,13 +20,13 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
   const pageAt = (other: number) => to(queryOf({ page: other, size }))
   return (
     <nav className={`${css.pager} row wrap medium`} aria-label="Страницы">
-      <span className={`${css.label} quiet`}>На странице</span>
-      <span className={css.sizes}>
+      <span className="quiet hide-below-lg">На странице</span>
+      <span className={`${css.sizes} inline sunken rounded`}>
         {PAGE_SIZES.map((each) => (
           <Link
             key={each}
             to={to(queryOf({ page: 1, size: each }))}
-            className={each === size ? css.current : undefined}
+            className={`centred strong small quiet rounded-sm ${each === size ? css.current : ''}`}
             aria-current={each === size || undefined}
           >
             <span className="visually-hidden">По </span>
@@ -34,16 +34,16 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
           </Link>
         ))}
       </span>
-      <span className={`${css.shown} quiet`}>
+      <span className={`${css.shown} nowrap quiet`}>
         {formatCount(first)}–{formatCount(last)} из {formatCount(count)}
       </span>
-      <span className={css.steps}>
+      <span className={`${css.steps} flex gap-1 push`}>
         {page > 1 ? (
           <IconLink to={pageAt(page - 1)} rel="prev" label="Предыдущая страница">
             <IconChevronLeft size={20} aria-hidden="true" />
           </IconLink>
         ) : (
-          <span className={`${css.none} centred`}>
+          <span className={`${css.none} tile`}>
             <IconChevronLeft size={20} aria-hidden="true" />
           </span>
         )}
@@ -52,7 +52,7 @@ export function Pager({ paging: { page, size }, count, to }: Props) {
             <IconChevronRight size={20} aria-hidden="true" />
           </IconLink>
         ) : (
-          <span className={`${css.none} centred`}>
+          <span className={`${css.none} tile`}>
             <IconChevronRight size={20} aria-hidden="true" />
           </span>
         )}

@@ -24,7 +24,7 @@ export function TextPage({ title, lead, children }: Props) {
 /** A part of the text with its title. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className={`${css.section} stack`} id={id}>
+    <section className={`${css.section} target stack`} id={id}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AppPage({ loaderData: { recorder, android, apps } }: Route.ComponentProps) {
   return (
     <TextPage title="Приложение для записи" lead="Телефон водителя записывает маршрут машины и фото с работ">
-      <div className={`${css.entry} row wrap`}>
+      <div className={`${css.entry} gap-5 row wrap`}>
         <DrawnQr code={recorder} label="QR-код: открыть приложение на телефоне" />
         <div>
           <p>Наведите на код камеру телефона. Приложение откроется в браузере, скачивать ничего не нужно.</p>
@@ -125,7 +125,7 @@ function Install() {
 
 function App({ name, about, url, code }: { name: string; about: ReactNode; url: string; code: DrawnCode }) {
   return (
-    <div className={`${css.app} card row`}>
+    <div className={`${css.app} gap-4 card row`}>
       <DrawnQr code={code} label={`QR-код: сайт ${name}`} />
       <div>
         <b>{name}</b>

@@ -1,11 +1,11 @@
-import css from './DrawnQr.module.css'
+import css from './AppPage.module.css'
 import type { DrawnCode } from './drawn-qr'
 
 /** Black on white in both themes: some phones do not read it the other way round. */
 export function DrawnQr({ code, label }: { code: DrawnCode; label: string }) {
   return (
     <svg
-      className={`${css.code} firm`}
+      className={`${css.code} rounded firm`}
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
       aria-label={label}

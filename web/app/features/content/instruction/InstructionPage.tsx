@@ -32,7 +32,7 @@ export default function InstructionPage() {
         </ul>
       </nav>
       {PARTS.map(({ id, title, Guide }) => (
-        <section key={id} id={id} className={`${css.part} stack`}>
+        <section key={id} id={id} className={`${css.part} target stack`}>
           <h2>{title}</h2>
           <Guide />
         </section>

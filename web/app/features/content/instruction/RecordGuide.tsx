@@ -62,7 +62,7 @@ function Setup() {
         в кармане, возьмите приложение из списка ниже: они пишут и с погашенным экраном.
       </p>
       <h3>Открытые приложения</h3>
-      <div className={css.apps}>
+      <div className={`${css.apps} measure framed ruled surface`}>
         {RECORDER_APPS.map(({ url, name, runsOn, steps }) => (
           <details key={url}>
             <summary>

@@ -19,7 +19,7 @@ const KINDS_OF_WORK = ['вид работ', 'вида работ', 'видов �
 export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
   const types = `${countOf(equipmentTypes.length, TYPES_OF_MACHINES)} и ${countOf(workTypes.length, KINDS_OF_WORK)}.`
   return (
-    <section className={`${part.part} ${css.part}`}>
+    <section className={`${part.part} ${css.part} lane`}>
       <div className={`${css.text} column`}>
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
@@ -39,7 +39,11 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
         </ol>
       </div>
       <div className={`${css.map} clip anchor`}>
-        <Picture name="search" alt="Карта с найденными экскаваторами и список рядом с ней" className={css.shot} />
+        <Picture
+          name="search"
+          alt="Карта с найденными экскаваторами и список рядом с ней"
+          className={`${css.shot} fit block`}
+        />
         {newest ? <Newest item={newest} /> : null}
       </div>
     </section>
@@ -48,11 +52,11 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
 
 function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className={css.step}>
+    <li className={`${css.step} flex`}>
       <span className={`${css.icon} tile`}>{icon}</span>
       <div>
-        <h3>{title}</h3>
-        <p>{children}</p>
+        <h3 className="text-body">{title}</h3>
+        <p className="medium quiet">{children}</p>
       </div>
     </li>
   )
@@ -62,18 +66,22 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
 function Newest({ item }: { item: Equipment }) {
   const details = [priceOf(item).main, item.place].filter(Boolean).join(' · ')
   return (
-    <div className={`${css.card} row`}>
+    <div className={`${css.card} gap-3 surface row`}>
       <div className={`${css.image} firm`}>
         <ItemImage item={item} />
       </div>
-      <p className={`${css.about} column fill medium`}>
-        <span className={`${css.new} cut quiet`}>Новое на карте</span>
-        <Link to={paths.equipment(item._id)} className="cut">
+      <p className="lines-dense column fill medium">
+        <span className="text-note cut quiet">Новое на карте</span>
+        <Link to={paths.equipment(item._id)} className="cut strong inset-focus">
           {item.name}
         </Link>
         <span className="cut small">{details}</span>
       </p>
-      <a className={`${css.call} tile`} href={`tel:${item.phone}`} aria-label={`Позвонить: ${formatPhone(item.phone)}`}>
+      <a
+        className="accent lit-accent tile"
+        href={`tel:${item.phone}`}
+        aria-label={`Позвонить: ${formatPhone(item.phone)}`}
+      >
         <IconPhone size={22} aria-hidden="true" />
       </a>
     </div>

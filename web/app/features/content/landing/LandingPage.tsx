@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { machines, orders, newest, email, videoUrl } = loaderData
   return (
-    <div className={css.page}>
+    <div className={`${css.page} surface`}>
       <Hero machines={machines} orders={orders} />
       <HowItWorks newest={newest} />
       <Monitoring />
@@ -67,14 +67,14 @@ function Hero({ machines, orders }: { machines: number; orders: number }) {
   const toAdd = useUser() ? paths.newEquipment() : paths.signup({ next: paths.newEquipment() })
   return (
     <section className={`${css.hero} column clip anchor`}>
-      <img className={`${css.scene} wide`} src={hero} width="760" height="440" alt="" fetchPriority="high" />
-      <div className={`${css.pitch} anchor stack`}>
+      <img className={`${css.scene} block wide`} src={hero} width="760" height="440" alt="" fetchPriority="high" />
+      <div className={`${css.pitch} gap-4 anchor stack`}>
         <h1>Аренда и продажа спецтехники — на карте рядом с объектом</h1>
         <p>
           Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы. Искать, звонить и
           размещать можно бесплатно, следить за машиной по GPS и фото с телефона водителя — тоже.
         </p>
-        <div className={`${css.ways} wrap`}>
+        <div className="gap-3 wrap">
           <ButtonLink
             to={paths.map()}
             look="primary"
@@ -102,18 +102,28 @@ const TYPES = ['тип техники', 'типа техники', 'типов �
 function Count({ to, value, noun }: { to?: string; value: number; noun: string }) {
   const text = (
     <>
-      <b>{formatCount(value)}</b> {noun}
+      <b className="block">{formatCount(value)}</b> {noun}
     </>
   )
-  return <li>{to ? <Link to={to}>{text}</Link> : <span>{text}</span>}</li>
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className="underlines">
+          {text}
+        </Link>
+      ) : (
+        <span>{text}</span>
+      )}
+    </li>
+  )
 }
 
 function Closing({ email }: { email: string }) {
   const user = useUser()
   return (
     <section className={`${part.part} ${css.closing} between wrap`}>
-      <div>
-        <h2>Нужна только почта</h2>
+      <div className="stack gap-2 quiet">
+        <h2 className="ink">Нужна только почта</h2>
         <p>
           Чтобы искать и звонить, регистрация не нужна. Чтобы разместить технику или заказ, хватит адреса почты и
           пароля. Машин и заказов — сколько нужно, всё бесплатно: объявление с фото и точкой на карте видно сразу после
@@ -127,7 +137,7 @@ function Closing({ email }: { email: string }) {
           .
         </p>
       </div>
-      <div className={`${css.ends} wrap`}>
+      <div className={`${css.ends} gap-3 wrap`}>
         <ButtonLink to={user ? paths.equipments() : paths.signup()} look="primary" className={css.big}>
           {user ? 'Личный кабинет' : 'Регистрация'}
         </ButtonLink>

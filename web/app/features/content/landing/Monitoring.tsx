@@ -9,7 +9,7 @@ import part from './Part.module.css'
 /** Routes and photos from the driver's phone: what the owner sees, and whom he may show it to. */
 export function Monitoring() {
   return (
-    <section className={css.band}>
+    <section className={part.band}>
       <div className={`${part.part} ${css.inside} grid`}>
         <div className={`${css.head} stack`}>
           <h2>Бесплатный контроль по GPS и фото</h2>
@@ -27,12 +27,12 @@ export function Monitoring() {
         </div>
         <figure className={`${css.wide} stack`}>
           <Picture name="records" alt="Записи самосвала за день: маршрут на карте, шкала времени и параметры показа" />
-          <figcaption>
+          <figcaption className="quiet">
             Кнопка «Записи» на карте открывает маршрут за день. Цвет — скорость, разрыв — нет данных. Ползунок времени
             показывает, где машина была в любую минуту; день можно проиграть до 300 раз быстрее.
           </figcaption>
         </figure>
-        <div className={`${css.cards} grid`}>
+        <div className={`${css.cards} gap-5 grid`}>
           <Card name="link" alt="Флаг «Публичный маршрут» включён, под ним адрес ссылки" title="Публичный маршрут">
             Включите флаг, нажмите «Ссылка на маршрут» и отправьте скопированный адрес заказчику: регистрация ему не
             нужна. Выключите флаг — ссылка сразу перестанет работать.
@@ -50,7 +50,7 @@ export function Monitoring() {
             name="control"
             alt="Вкладка «Контроль»: таблица дней с фото, точками GPS и километрами, рядом карта"
           />
-          <figcaption>
+          <figcaption className="quiet">
             «Отправить дневную запись в архив» — и день останется на вкладке «Контроль»: дата, километры за день, число
             фото и точек GPS. Прошедшие дни попадают туда сами. Маршрут можно скачать в GPX, KML и CSV.
           </figcaption>
@@ -69,12 +69,12 @@ interface CardProps {
 
 function Card({ name, alt, title, children }: CardProps) {
   return (
-    <div className={`${css.card} clip`}>
-      <div className={`${css.shot} clip`}>
+    <div className={`${css.card} framed surface clip`}>
+      <div className={`${css.shot} line-below sunken clip`}>
         <Picture name={name} alt={alt} />
       </div>
       <h3>{title}</h3>
-      <p>{children}</p>
+      <p className="quiet">{children}</p>
     </div>
   )
 }

@@ -38,7 +38,7 @@ const WORKS = [
 /** The common types, each a link to its own map. */
 export function TypeLinks() {
   return (
-    <section className={css.band}>
+    <section className={part.band}>
       <div className={`${part.part} ${css.inside}`}>
         <Part
           title="Аренда техники"
@@ -71,13 +71,13 @@ interface Props {
 
 function Part({ title, types, to, all, allText, order }: Props) {
   return (
-    <div className={`${css.part} stack`}>
+    <div className="gap-4 stack">
       <h2>{title}</h2>
-      <ul className={css.types}>
+      <ul className={`${css.types} lane gap-2`}>
         {types.map((type) => (
           <li key={type}>
-            <Link to={to(type)} className={`${css.type} semibold row medium`}>
-              <span className={order ? css.order : css.machine}>
+            <Link to={to(type)} className={`${css.type} framed framed-lit gap-3 surface semibold row medium`}>
+              <span className={`${css.icon} tile ink ${order ? css.order : css.machine}`}>
                 <ItemIcon type={type} size={26} />
               </span>
               {typeLabel(type).name}
@@ -86,7 +86,7 @@ function Part({ title, types, to, all, allText, order }: Props) {
         ))}
       </ul>
       <p>
-        <Link to={all} className={`${css.all} reach underlines strong`}>
+        <Link to={all} className="inline tight reach underlines strong">
           {allText} <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       </p>

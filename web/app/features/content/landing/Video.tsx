@@ -10,18 +10,18 @@ const isFilm = (url: string) => /\.(mp4|webm)$/i.test(new URL(url).pathname)
 export function Video({ url }: { url: string }) {
   const [playing, setPlaying] = useState(false)
   return (
-    <section className={`${part.part} ${css.part} stack`}>
+    <section className={`${part.part} gap-5 stack`}>
       <h2>Видео о сервисе</h2>
-      <div className={`${css.frame} clip anchor`}>
+      <div className={`${css.frame} rounded clip anchor`}>
         {playing ? (
           <Player url={url} />
         ) : (
           <button type="button" onClick={() => setPlaying(true)}>
-            <Picture name="records" alt="" className={css.poster} />
-            <span className={`${css.play} centred`}>
+            <Picture name="records" alt="" className={`${css.poster} fit`} />
+            <span className={`${css.play} accent round centred`}>
               <IconPlayerPlayFilled size={32} aria-hidden="true" />
             </span>
-            <span className={`${css.label} strong`}>Смотреть видео</span>
+            <span className={`${css.label} text-section strong`}>Смотреть видео</span>
           </button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { formatDuration } from '../../../ui/text/ago'
 import { useWidth } from '../../../ui/use-width'
 import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
+import marks from '../../tracks/photo-ticks.module.css'
 import type { Player } from '../../tracks/player'
 import { dateOf, shortDayOf } from '../../tracks/time'
 import { kmText } from '../totals'
@@ -43,17 +44,17 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
     [photos, start, end, width],
   )
   return (
-    <section className={`${css.card} card`} aria-label={`Скорость, ${date}`}>
+    <section className={`${css.card} apart card`} aria-label={`Скорость, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
         <p className="quiet medium">{sumsText(day)}</p>
       </div>
-      <div className={`${css.photos} anchor`} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
+      <div className={`${marks.ticks} anchor`} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
         {ticks.map((group) => (
           <button
             key={group[0]?._id}
             type="button"
-            className={`${css.photo} centred strong`}
+            className={`${marks.tick} centred strong`}
             style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
             aria-label={photosLabel(group, timeZone)}
             onClick={() => {
@@ -95,7 +96,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
           Отчёт
         </Link>
-        <p ref={told} className={`${css.told} ink strong`} />
+        <p ref={told} className={`${css.told} push ink strong`} />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
 import { dateOf, secondsOf } from '../../tracks/time'
 import { positionAt } from '../../tracks/track'
-import css from './MomentSlider.module.css'
+import css from './DayChart.module.css'
 import { AXIS_PX, END_PX } from './SpeedPlot'
 
 interface Props {
@@ -70,7 +70,7 @@ export function MomentSlider({ ref, day, player, onTold }: Props) {
       onPointerDown={point}
       onPointerMove={point}
     >
-      <span className={css.cursor} />
+      <span className={`${css.cursor} through`} />
     </div>
   )
 }

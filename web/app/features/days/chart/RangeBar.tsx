@@ -4,8 +4,8 @@ import '@mantine/core/styles/Slider.layer.css'
 import slider from '../../../ui/theme/slider.module.css'
 import type { MachineDay } from '../../tracks/machine-day'
 import { clockOf } from '../../tracks/time'
+import css from './DayChart.module.css'
 import type { Range } from './part-of-day'
-import css from './RangeBar.module.css'
 import { AXIS_PX, END_PX } from './SpeedPlot'
 
 interface Props {

@@ -6,8 +6,8 @@ import { barsOf } from '../../tracks/histogram'
 import type { MachineDay } from '../../tracks/machine-day'
 import { colorOf, stepOf } from '../../tracks/speed'
 import { hourTicks } from '../../tracks/time'
+import css from './DayChart.module.css'
 import type { Range } from './part-of-day'
-import css from './SpeedPlot.module.css'
 
 /** Space at the left of the plot, for the speeds. */
 export const AXIS_PX = 36

@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 export function Author({ user }: Pick<ForumItem, 'user'>) {
   if (!user) return <span>Бывший участник</span>
   return (
-    <Link to={paths.user(user.userUrl)} className="link anywhere">
+    <Link to={paths.user(user.userUrl)} className="link anchor anywhere">
       {user.name}
     </Link>
   )

@@ -20,8 +20,12 @@ export interface MessageActions {
 /** One message, with its own address. */
 export function Message({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
   return (
-    <article className={`${css.message} grid card`} id={`m-${item.number}`} aria-label={`Сообщение ${item.number}`}>
-      <span className={`${css.avatar} centred medium`} aria-hidden="true">
+    <article
+      className={`${css.message} target grid card`}
+      id={`m-${item.number}`}
+      aria-label={`Сообщение ${item.number}`}
+    >
+      <span className={`${css.avatar} graphite bold off tile medium`} aria-hidden="true">
         {item.user ? initialsOf(item.user.name) : '—'}
       </span>
       <div className={`${css.head} reach row wrap`}>
@@ -32,7 +36,7 @@ export function Message({ item, now, ...actions }: { item: ForumItem; now: numbe
           {formatPosted(item.created_at, now)}
           {item.editedAt ? <span> · изменено {formatPosted(item.editedAt, now)}</span> : null}
         </span>
-        <Link to={paths.forum(item._id)} className={`${css.number} quiet small`}>
+        <Link to={paths.forum(item._id)} className={`${css.number} inline hover-underlined quiet small`}>
           <span className="visually-hidden">Ссылка на сообщение</span>№&nbsp;{item.number}
         </Link>
         <Actions item={item} now={now} {...actions} />
@@ -47,7 +51,7 @@ export function Message({ item, now, ...actions }: { item: ForumItem; now: numbe
 function Actions({ item, now, onEdit, onDelete, onComplain }: { item: ForumItem; now: number } & MessageActions) {
   const own = item.editableUntil
   return (
-    <span className={css.actions}>
+    <span className={`${css.actions} row`}>
       {own && onEdit ? (
         <>
           <span className={`${css.left} mute-below-md quiet small`}>{formatLeft(own, now)}</span>

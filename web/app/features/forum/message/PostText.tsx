@@ -1,10 +1,10 @@
-import css from './PostText.module.css'
+import css from '../ForumFrame.module.css'
 import { postParts } from './post-parts'
 
 /** A message's text: its lines as written, its links marked as untrusted. */
 export function PostText({ text }: { text: string }) {
   return (
-    <p className={`${css.text} anywhere`}>
+    <p className={`${css.post} measure anywhere`}>
       {postParts(text).map(({ text: part, href }, i) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other

@@ -25,11 +25,11 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
-    <section className={css.record} aria-label={machine.name}>
-      <h3>
+    <section className="pad-line line-below" aria-label={machine.name}>
+      <h3 className={css.name}>
         <button
           type="button"
-          className={`${css.head} wide reach row small`}
+          className="gap-3 text-left wide reach row small"
           aria-expanded={open}
           aria-controls={open ? content : undefined}
           onClick={() => tracking.focus(machine.id)}
@@ -37,8 +37,8 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
           <span className={`${css.icon} tile`}>
             <ItemIcon type={machine.type} size={28} />
           </span>
-          <span className={`${css.name} column fill`}>
-            <b className="cut">{machine.name}</b>
+          <span className="lines-dense column fill">
+            <b className="cut text-body">{machine.name}</b>
             {tracking.view.kind === 'test' ? null : <Fresh day={day} live={tracking.view} />}
           </span>
           <Chevron size={20} aria-hidden="true" />
@@ -46,7 +46,7 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
       </h3>
       {open ? (
         <div id={content}>
-          <dl className={css.sums}>
+          <dl className={`${css.sums} framed`}>
             <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
             <Sum value={formatCount(track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
@@ -61,8 +61,8 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
 
 const Sum = ({ value, what }: { value: string; what: string }) => (
   <div>
-    <dt>{what}</dt>
-    <dd>{value}</dd>
+    <dt className="quiet text-note">{what}</dt>
+    <dd className="bold digits nowrap">{value}</dd>
   </div>
 )
 
@@ -109,7 +109,7 @@ function Choice({ label, on, onChange }: { label: string; on: boolean; onChange:
 function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const [text, setText] = useState(String(value))
   return (
-    <span className={`${css.interval} quiet small`}>
+    <span className={`${css.interval} rounded row quiet small`}>
       <input
         aria-label="Интервал меток, секунд"
         inputMode="numeric"

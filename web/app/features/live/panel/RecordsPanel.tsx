@@ -35,9 +35,9 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const mine = days.filter(({ machine }) => user && machine.userUrl === user.userUrl)
 
   return (
-    <aside className={open ? `${css.panel} column anchor firm` : css.closed} aria-label="Записи">
-      <div className={`${css.head} firm`}>
-        <h2>{TITLES[view.kind]}</h2>
+    <aside className={open ? `${css.panel} surface column anchor firm` : css.closed} aria-label="Записи">
+      <div className={`${css.head} between wrap line-below firm`}>
+        <h2 className="text-section">{TITLES[view.kind]}</h2>
         <IconButton label="Закрыть записи" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
@@ -45,7 +45,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
           <p className="wide quiet small">{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length, MACHINES)}`}</p>
         ) : null}
       </div>
-      <div className={css.scroll}>
+      <div className="scroll">
         {status === 'loading' ? <CardSkeletons /> : null}
         {status === 'failed' || (status === 'ready' && days.length === 0) ? (
           <NoRecords tracking={tracking} error={state.error} />
@@ -61,7 +61,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
         ))}
       </div>
       {current && mine.length > 0 ? (
-        <div className={`${css.foot} firm`}>
+        <div className={`${css.foot} line-above firm`}>
           <Button wide icon={<IconArchive size={20} aria-hidden="true" />} onClick={() => setArchiving(true)}>
             Отправить дневную запись в архив
           </Button>

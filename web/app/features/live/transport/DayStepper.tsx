@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/Button'
 import { dateOf, shortDayOf } from '../../tracks/time'
 import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
-import css from './DayStepper.module.css'
+import css from './Transport.module.css'
 
 /** The most that one call returns: two years of working days. */
 const DAYS_MAX = 100
@@ -33,13 +33,13 @@ export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { vie
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (
-    <div className={`${css.stepper} small strong`}>
+    <div className={`${css.stepper} flex nowrap small strong`}>
       {own ? (
         <IconButton label="Предыдущий записанный день" disabled={!earlier} onClick={() => earlier && onDay(earlier)}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </IconButton>
       ) : null}
-      <span className={css.long}>{shortDayOf(timeZone, start)}</span>
+      <span className="medium hide-below-md">{shortDayOf(timeZone, start)}</span>
       <span className="hide-from-md">{dateOf(timeZone, start)}</span>
       {own ? (
         <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>

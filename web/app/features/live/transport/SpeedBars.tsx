@@ -5,7 +5,7 @@ import { barOf, barsOf } from '../../tracks/histogram'
 import type { MachineDay } from '../../tracks/machine-day'
 import { colorOf } from '../../tracks/speed'
 import { firstTime, lastTime } from '../../tracks/track'
-import css from './SpeedBars.module.css'
+import css from './TimeBar.module.css'
 
 const BAR_PX = 3
 const HEIGHT_PX = 44
@@ -41,5 +41,5 @@ export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
       hatch(pen, { x: x(from), y: 0, width: Math.max(2, x(to) - x(from)), height: HEIGHT_PX }, HATCH_PX, style)
   }, [track, start, end, gaps, width, scheme])
 
-  return <canvas ref={canvas} className={`${css.canvas} wide`} height={HEIGHT_PX} />
+  return <canvas ref={canvas} className={`${css.canvas} block wide`} height={HEIGHT_PX} />
 }

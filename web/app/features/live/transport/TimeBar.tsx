@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useWidth } from '../../../ui/use-width'
 import { photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
+import marks from '../../tracks/photo-ticks.module.css'
 import { hourTicks, secondsOf } from '../../tracks/time'
 import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
@@ -64,12 +65,12 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
   )
   return (
     <div className="anchor digits">
-      <div className={`${css.photos} anchor`}>
+      <div className={`${marks.ticks} ${css.photos} anchor`}>
         {photos.map((group) => (
           <button
             key={group[0]?._id}
             type="button"
-            className={`${css.photo} centred strong`}
+            className={`${marks.tick} centred strong`}
             style={{ left: `${share(group[0]?.timestamp ?? 0) * 100}%` }}
             aria-label={photosLabel(group, timeZone)}
             onClick={() => {
@@ -87,7 +88,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
         ref={slider}
         role="slider"
         tabIndex={0}
-        className={`${css.slider} anchor`}
+        className={`${css.slider} rounded-sm anchor`}
         aria-label="Время дня"
         aria-valuemin={0}
         aria-valuemax={Math.round((end - start) / 1000)}
@@ -97,9 +98,9 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
         onPointerMove={drag}
       >
         <SpeedBars day={day} width={width} />
-        <span ref={cursor} className={css.cursor} />
+        <span ref={cursor} className={`${css.cursor} through`} />
       </div>
-      <div className={`${css.hours} anchor quiet`} aria-hidden="true">
+      <div className={`${css.hours} text-mini anchor quiet`} aria-hidden="true">
         {ticks.map(({ at, label }) => (
           <span key={at} style={{ '--part': share(at) } as CSSProperties}>
             {label}

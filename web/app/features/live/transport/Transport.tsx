@@ -25,13 +25,13 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const { player } = tracking
-  if (!day) return state.status === 'loading' ? <div className={`${slots.below} firm`} /> : null
+  if (!day) return state.status === 'loading' ? <div className={`${slots.below} line-above surface firm`} /> : null
   return (
-    <section className={`${css.transport} anchor firm`} aria-label="Проигрывание маршрута">
+    <section className={`${css.transport} line-above surface anchor firm`} aria-label="Проигрывание маршрута">
       <div className={`${css.row} row wrap`}>
         <button
           type="button"
-          className={`${css.play} firm centred`}
+          className={`${css.play} accent round firm centred`}
           aria-label={playing ? 'Пауза' : 'Проиграть'}
           onClick={() => (playing ? player.pause() : player.play())}
         >
@@ -43,7 +43,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
         </button>
         <Clock day={day} tracking={tracking} />
         {state.live === 'lost' ? (
-          <p className={`${css.lost} small strong`} role="status">
+          <p className={`${css.lost} attention rounded small strong`} role="status">
             Связь потеряна, восстанавливаем…
           </p>
         ) : null}
@@ -80,9 +80,9 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   }, [day, player])
   return (
     <p className={`${css.clock} firm digits`}>
-      <b ref={time} />
-      <span ref={seconds} />
-      <span className={css.kmh} ref={kmh} />
+      <b className={css.time} ref={time} />
+      <span className="quiet" ref={seconds} />
+      <span className="block quiet nowrap small" ref={kmh} />
     </p>
   )
 }
@@ -94,18 +94,18 @@ function Speeds({ tracking }: { tracking: TrackSession }) {
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1
   return (
     <>
-      <fieldset className={css.speeds}>
+      <fieldset className={`${css.speeds} flex sunken rounded hide-below-md`}>
         <legend className="visually-hidden">Скорость проигрывания</legend>
         {SPEEDS.map((one) => (
-          <label key={one}>
+          <label key={one} className="anchor strong small">
             <input type="radio" name="speed" checked={one === speed} onChange={() => player.setSpeed(one)} />
-            <span>×{one}</span>
+            <span className="centred rounded-sm quiet">×{one}</span>
           </label>
         ))}
       </fieldset>
       <button
         type="button"
-        className={`${css.speed} firm hide-from-md medium strong`}
+        className={`${css.speed} rounded firm hide-from-md medium strong`}
         aria-label={`×${speed}: скорость проигрывания, дальше ×${next}`}
         onClick={() => player.setSpeed(next)}
       >

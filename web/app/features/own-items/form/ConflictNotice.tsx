@@ -1,7 +1,7 @@
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { Button } from '../../../ui/Button'
-import css from './ConflictNotice.module.css'
 import { differences } from './differences'
+import css from './ItemForm.module.css'
 import { type ItemValues, valuesOf } from './item-values'
 
 interface Props {
@@ -15,17 +15,17 @@ interface Props {
 export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props) {
   return (
     <section
-      className={`${css.conflict} warning stack`}
+      className={`${css.conflict} pad warning stack`}
       role="alert"
       ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
     >
-      <h2>Объявление изменили в другом окне</h2>
+      <h2 className="text-section">Объявление изменили в другом окне</h2>
       <p>Ваши правки ещё здесь. Сейчас сохранено другое:</p>
-      <dl>
+      <dl className="grid tight">
         {differences(typed, valuesOf(fresh)).map(({ label, saved }) => (
           <div key={label}>
             <dt className="quiet small">{label}</dt>
-            <dd>{saved}</dd>
+            <dd className={`${css.saved} semibold clamp`}>{saved}</dd>
           </div>
         ))}
       </dl>

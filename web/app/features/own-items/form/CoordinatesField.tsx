@@ -22,7 +22,7 @@ export function CoordinatesField({
   }
   return (
     <details className={css.coordinates}>
-      <summary>Ввести координаты</summary>
+      <summary className="small link">Ввести координаты</summary>
       <Field
         label="Широта и долгота"
         value={text}

@@ -48,13 +48,13 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
 
   return (
     <QueryClientProvider client={client}>
-      <form ref={element} className={`${css.form} stack`} noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
-        <div className={css.columns}>
-          <div className={css.main}>
+      <form ref={element} className="gap-5 stack" noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
+        <div className={`${css.columns} lane`}>
+          <div className={`${css.main} lane`}>
             {item ? published : null}
             <MainFields kind={kind} form={form} />
           </div>
-          <div className={css.side}>
+          <div className={`${css.side} lane`}>
             <PlaceField
               kind={kind}
               type={form.values.type}
@@ -66,7 +66,7 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
             />
             <PhotoField photo={photo} onChange={setPhoto} />
           </div>
-          <div className={css.rest}>
+          <div className={`${css.rest} lane`}>
             <TermsFields kind={kind} form={form} />
             <TextField kind={kind} {...form.getInputProps('description')} />
             <RelatedField
@@ -108,10 +108,10 @@ function PublishedRow({ kind, error: _, ...input }: { kind: Kind; error?: unknow
   const id = useId()
   const hidden = kind === 'equipment' ? 'Машину видите только вы' : 'Заказ видите только вы'
   return (
-    <label className={`${css.published} card between`} htmlFor={id}>
+    <label className={`${css.published} gap-4 pad-line card between`} htmlFor={id}>
       <span>
-        <b>Опубликовано</b>
-        <small className="quiet small">{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>
+        <b className="block strong">Опубликовано</b>
+        <small className="block quiet small">{input.checked ? 'Видно на карте и в общем списке' : hidden}</small>
       </span>
       <Switch {...input} id={id} />
     </label>

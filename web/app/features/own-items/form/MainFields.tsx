@@ -44,7 +44,7 @@ export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType
 
   return (
     <>
-      <div className={css.two}>
+      <div className={`${css.two} lane`}>
         <TypeSelect
           label={type}
           missing={missing}
@@ -68,7 +68,7 @@ export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType
         hint={
           kind === 'equipment' ? 'Виден всем: по нему звонят заказчики' : 'Виден всем: по нему звонят владельцы техники'
         }
-        before={<IconPhone size={20} className={`${css.before} firm`} aria-hidden="true" />}
+        before={<IconPhone size={20} className="sign-before faint" aria-hidden="true" />}
         onChange={typePhone}
         onBlur={leavePhone}
       />

@@ -27,13 +27,13 @@ export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: 
   }
 
   return (
-    <div className={`${css.field} stack`}>
+    <div className="tight stack">
       <span id={id} className="small strong">
         Фотография
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same */}
       <div
-        className={over ? `${css.drop} clip ${css.over}` : `${css.drop} clip`}
+        className={over ? `${css.drop} flex clip ${css.over}` : `${css.drop} flex clip`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -42,19 +42,19 @@ export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: 
         onDrop={drop}
       >
         {url ? <img src={url} alt="Выбранная фотография" /> : null}
-        <div className={`${css.side} column fill`}>
+        <div className={`${css.side} start column fill`}>
           <button
             type="button"
-            className={`${css.choose} wide stack medium`}
+            className={`${css.choose} gap-1 lines-dense text-left grow start wide stack medium`}
             aria-describedby={id}
             onClick={() => input.current?.click()}
           >
             <IconPhotoUp size={26} aria-hidden="true" />
             <span className={css.mouse}>
-              <b>Перетащите фото</b> или выберите файл
+              <b className="strong">Перетащите фото</b> или выберите файл
             </span>
             <span className={css.touch}>
-              <b>Снимите</b> или выберите фото
+              <b className="strong">Снимите</b> или выберите фото
             </span>
             <small className="quiet small">JPG или PNG до {IMAGE.bytes / 1_000_000} МБ</small>
           </button>

@@ -44,11 +44,16 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
   }
 
   return (
-    <section className={`${css.field} stack`} aria-labelledby={id} data-wrong={error ? true : undefined} tabIndex={-1}>
+    <section
+      className={`${css.field} tight stack`}
+      aria-labelledby={id}
+      data-wrong={error ? true : undefined}
+      tabIndex={-1}
+    >
       <h2 id={id} className={`${css.label} small strong`}>
         {kind === 'equipment' ? 'Где стоит машина' : 'Где нужны работы'}
       </h2>
-      <div className={`${css.map} clip anchor`}>
+      <div className={`${css.map} sunken clip anchor`}>
         {hydrated ? (
           <Suspense>
             <PickMap
@@ -62,13 +67,13 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
             />
           </Suspense>
         ) : null}
-        <div className={css.search}>
+        <div className={`${css.search} flex`}>
           <PlaceSearch onPlace={goTo} />
         </div>
         <LocateButton onLocate={goTo} />
       </div>
       {error ? <ErrorLine>{error}</ErrorLine> : null}
-      <p className={`${css.told} quiet small`} role="status">
+      <p className="lines-airy quiet small" role="status">
         {value ? <b className="ink semibold">{[name, formatPosition(value)].filter(Boolean).join(', ')}. </b> : null}
         {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
       </p>
@@ -92,9 +97,11 @@ function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) 
     )
   }
   return (
-    <div className={`${css.locate} stack`}>
+    <div className={`${css.locate} gap-2 stack`}>
       {state === 'refused' ? (
-        <p role="status">Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами</p>
+        <p className="float small lines-dense" role="status">
+          Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами
+        </p>
       ) : null}
       <Button
         size="small"

@@ -31,7 +31,7 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
   const { label, types, none } = TEXTS[kind]
   const missing = usualRelated(kind, type).filter((id) => !value.includes(id))
   return (
-    <div className={`${css.field} stack`}>
+    <div className={`${css.field} gap-2 start stack`}>
       <MultiSelect
         label={label}
         placeholder={value.length ? 'Добавить' : 'Выберите из списка'}
@@ -47,12 +47,12 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
         nothingFoundMessage={none}
         maxDropdownHeight={264}
         renderOption={({ option }) => (
-          <span className={`${css.option} row`}>
+          <span className="gap-3 row">
             <ItemIcon type={option.value} />
             {option.label}
           </span>
         )}
-        classNames={{ label: css.label, input: css.input, pill: css.pill, inputField: css.typed }}
+        classNames={{ input: css.input, pill: css.pill, inputField: css.typed }}
         comboboxProps={{ zIndex: 450, shadow: 'md' }}
       />
       {type && missing.length && !value.length ? (

@@ -22,9 +22,9 @@ export function SaveBar({ kind, isNew, published, dirty, saving, onUndo, onDelet
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
   return (
-    <div className={dirty ? `${css.bar} row wrap ${css.sticky}` : `${css.bar} row wrap`}>
+    <div className={dirty ? `${css.bar} line-above row wrap stuck ${css.sticky}` : `${css.bar} line-above row wrap`}>
       {part === undefined ? null : (
-        <label className={`${css.progress} semibold stack small`}>
+        <label className={`${css.progress} tight semibold stack small`}>
           {part < 1 ? `Отправляем фото: ${Math.round(part * 100)} %` : 'Фото отправлено, сохраняем'}
           <progress value={part} max={1} />
         </label>
@@ -40,7 +40,7 @@ export function SaveBar({ kind, isNew, published, dirty, saving, onUndo, onDelet
           Удалить
         </Button>
       ) : null}
-      <span className={`${css.told} quiet small`} role="status">
+      <span className={`${css.told} grow quiet small`} role="status">
         {dirty && !isNew ? 'Есть несохранённые изменения' : ''}
       </span>
       {isNew ? (

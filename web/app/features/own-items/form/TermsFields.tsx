@@ -14,7 +14,7 @@ interface Props {
 /** Money and time: the rates of a machine and its price, or the budget and the days of an order. */
 export const TermsFields = ({ kind, form }: Props) => (
   <>
-    <div className={css.three}>
+    <div className={`${css.three} grid`}>
       {termsOf(kind).map((term) => {
         const field = <TermField key={term.name} {...term} form={form} />
         return term.wide ? (
@@ -51,7 +51,7 @@ function TermField({ form, name, label, value, unit }: TermProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="Не указано"
-      after={<span className={`${css.unit} firm quiet`}>{unit}</span>}
+      after={<span className="sign-after quiet">{unit}</span>}
       onBlur={(event) => {
         form.setFieldValue(name, numberAsRead(form.values[name]))
         input.onBlur(event)
@@ -68,10 +68,10 @@ function Sale({ form }: Pick<Props, 'form'>) {
   const input = form.getInputProps('price')
   return (
     <fieldset className={css.sale}>
-      <legend>На продажу</legend>
-      <div>
+      <legend className="strong small">На продажу</legend>
+      <div className="gap-3 row">
         <Switch aria-label="Машина продаётся" {...form.getInputProps('forSale', { type: 'checkbox' })} />
-        <span className={`${css.price} box`}>
+        <span className={`${css.price} grow box`}>
           <input
             aria-label="Цена продажи, рублей"
             aria-describedby={id}
@@ -87,13 +87,13 @@ function Sale({ form }: Pick<Props, 'form'>) {
               input.onBlur(event)
             }}
           />
-          <span className={`${css.unit} firm quiet`}>₽</span>
+          <span className="sign-after quiet">₽</span>
         </span>
       </div>
       {error ? (
         <ErrorLine id={id}>{error}</ErrorLine>
       ) : (
-        <p id={id} className={`${css.hint} quiet small`}>
+        <p id={id} className="lines-airy quiet small">
           {forSale ? 'Без цены покажем «цена по запросу»' : 'Включите, если машину можно купить'}
         </p>
       )}

@@ -31,18 +31,18 @@ export function MachineRow({ item, state, now, ...row }: Props) {
         </>
       }
     >
-      <p className={`${css.told} medium ${css[told.state]}`}>{told.text}</p>
+      <p className={`${css.told} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p>
       <div className={`${css.state} row wrap`}>
         <StateChip hidden={item.hidden} />
         <Matches item={item} />
       </div>
       <p className={css.km}>
         <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b>{' '}
-        <small className="mute-below-lg">сегодня</small>
+        <small className="mute-below-lg quiet text-note">сегодня</small>
       </p>
       <p className={`${css.photos} row`}>
         <IconCamera size={20} aria-hidden="true" />
-        <b>{formatCount(state.photos)}</b> <small className="mute-below-lg">фото</small>
+        <b>{formatCount(state.photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
       </p>
     </RowFrame>
   )

@@ -45,14 +45,19 @@ export function OwnList({ kind, items, live }: Props) {
   const { busy, setHidden, remove } = useOwnActions()
   const [doomed, setDoomed] = useState<ListedItem>()
   const addButton = (
-    <ButtonLink to={to} look="primary" className={css.add} icon={<IconPlus size={20} aria-hidden="true" />}>
+    <ButtonLink
+      to={to}
+      look="primary"
+      className={items.length ? css.add : undefined}
+      icon={<IconPlus size={20} aria-hidden="true" />}
+    >
       {add}
     </ButtonLink>
   )
   if (!items.length)
     return (
       <Page title={title}>
-        <div className={`${css.list} grid`}>
+        <div className="sheet card">
           <EmptyState title={empty} actions={addButton}>
             {lead}
           </EmptyState>
@@ -63,7 +68,7 @@ export function OwnList({ kind, items, live }: Props) {
   return (
     <Page title={title} lead={leadOf(kind, items, live)} actions={addButton}>
       {live ? <SilentNotice items={items} live={live} /> : null}
-      <ul className={`${css.list} grid`}>
+      <ul className={`${css.list} sheet grid`}>
         {items.map((item) => {
           const acts = {
             item,
@@ -116,9 +121,9 @@ function SilentNotice({ items, live: { states, now } }: { items: readonly Listed
   })
   if (silent.length === 0) return null
   return (
-    <ul className={`${css.notice} warning`} aria-label="Нет связи">
+    <ul className={`${css.notice} apart warning`} aria-label="Нет связи">
       {silent.slice(0, MOST_SILENT).map(({ item, silence }) => (
-        <li key={item._id}>
+        <li key={item._id} className="row wrap">
           <IconAlertTriangle size={24} aria-hidden="true" />
           <p>
             <b>
@@ -126,7 +131,7 @@ function SilentNotice({ items, live: { states, now } }: { items: readonly Listed
             </b>{' '}
             {silence.text}
           </p>
-          <Link to={paths.track([item._id])} className="link">
+          <Link to={paths.track([item._id])} className="link strong">
             На карте
           </Link>
         </li>

@@ -22,9 +22,9 @@ export function OwnRow({ item, ...row }: RowProps) {
       <p className={css.state}>
         <StateChip hidden={item.hidden} />
       </p>
-      <p className={`${css.price} medium strong`}>
+      <p className={`${css.price} lines-dense medium strong`}>
         {price.main}
-        {price.rest ? <small>{price.rest}</small> : null}
+        {price.rest ? <small className="block regular quiet text-note">{price.rest}</small> : null}
       </p>
       <div className={css.matches}>
         <Matches item={item} />

@@ -44,7 +44,7 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
         <ItemImage item={item} />
       </div>
       <div className={css.what}>
-        <h2 className={`${css.name} clip strong`}>
+        <h2 className={`${css.name} text-body lines-dense clamp strong`}>
           <Link to={paths.item(item)} className="underlines">
             {item.name}
           </Link>
@@ -52,7 +52,7 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
         {item.place ? <p className="cut quiet small">{item.place}</p> : null}
       </div>
       {children}
-      <div className={css.actions}>
+      <div className={`${css.actions} flex gap-2`}>
         {actions}
         <IconButton label={item.hidden ? 'Опубликовать' : 'Скрыть'} disabled={busy} onClick={onHide}>
           <Eye size={20} aria-hidden="true" />
@@ -106,15 +106,17 @@ function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
   )
 }
 
+const CHIP = `${css.chip} inline tight text-note nowrap rounded-sm strong`
+
 /** Whether others see the item. */
 export const StateChip = ({ hidden }: { hidden: boolean }) =>
   hidden ? (
-    <span className={`${css.chip} quiet strong`}>
+    <span className={`${CHIP} sunken quiet`}>
       <IconEyeOff size={16} aria-hidden="true" />
       Скрыто
     </span>
   ) : (
-    <span className={`${css.chip} strong ${css.published}`}>
+    <span className={`${CHIP} ${css.published} ok`}>
       <IconEye size={16} aria-hidden="true" />
       Опубликовано
     </span>
@@ -131,8 +133,8 @@ export function Matches({ item }: { item: ListedItem }) {
     area: { kind: 'around', centre, radius: MATCH_RADIUS },
   })
   return (
-    <p className={`${css.matches} semibold small`}>
-      <Link to={search} className="link">
+    <p className="semibold small">
+      <Link to={search} className={`${css.matches} link`}>
         {countOf(item.matches, machine ? ORDERS : MACHINES)} рядом
       </Link>
     </p>

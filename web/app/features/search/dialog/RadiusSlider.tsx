@@ -13,9 +13,9 @@ const MARKS = [RADIUS.min, 100, 200, RADIUS.max].map((value) => ({
 export function RadiusSlider({ value, onChange }: { value: number; onChange: (km: number) => void }) {
   return (
     <div className={css.radius}>
-      <div className={`${css.head} small strong`}>
+      <div className={`${css.head} flex spread small strong`}>
         <span id="radius">Радиус</span>
-        <output>{`${value}\u00a0км`}</output>
+        <output className="bold text-title-3">{`${value}\u00a0км`}</output>
       </div>
       <Slider
         value={value}

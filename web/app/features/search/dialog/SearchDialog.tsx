@@ -75,7 +75,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
       <Modal.Overlay backgroundOpacity={0.56} color="#16191D" />
       <Modal.Content>
         {/* Not Modal.Header, which would be a second banner of the page. */}
-        <div className={css.header}>
+        <div className={`${css.header} between`}>
           <Modal.Title>Поиск на карте</Modal.Title>
           <Modal.CloseButton aria-label="Закрыть" size={44} iconSize={24} />
         </div>
@@ -93,7 +93,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                 Работы
               </Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value={tab} className={css.panel}>
+            <Tabs.Panel value={tab} className={`${css.panel} gap-5 stack`}>
               <p className="quiet medium">{lead}</p>
               <TypeSelect
                 key={tab}
@@ -105,17 +105,17 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                 onChange={(value) => setChosen({ ...chosen, [tab]: value })}
               />
               <RadiusSlider value={km} onChange={draw} />
-              <p className={`${css.centre} quiet small`}>
-                <IconMapPin size={22} aria-hidden="true" />
+              <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
+                <IconMapPin className="ink" size={22} aria-hidden="true" />
                 <span>
-                  <b>Центр: {formatPosition(centre)}</b>
+                  <b className="block ink strong medium">Центр: {formatPosition(centre)}</b>
                   Чтобы изменить, закройте окно и нажмите на карту.
                 </span>
               </p>
             </Tabs.Panel>
           </Tabs>
         </Modal.Body>
-        <div className={css.foot}>
+        <div className={`${css.foot} flex gap-3 line-above surface`}>
           <Button look="quiet" onClick={onClose}>
             Отмена
           </Button>

@@ -18,14 +18,16 @@ export function Hint({ step, onClose }: { step: HintStep; onClose: () => void })
   const user = useUser()
   if (user && step === 'GO_TO_REGISTRATION') return null
   return (
-    <div className={`${css.hint} row medium`}>
-      <p role="status">{TEXTS[step]}</p>
+    <div className={`${css.hint} marked graphite gap-3 lines-dense rounded row medium`}>
+      <p className="grow" role="status">
+        {TEXTS[step]}
+      </p>
       {step === 'GO_TO_REGISTRATION' ? (
         <ButtonLink to={paths.signup()} look="frame" size="small" className={css.register}>
           Регистрация
         </ButtonLink>
       ) : null}
-      <button type="button" className={`${css.close} firm centred`} onClick={onClose} aria-label="Закрыть подсказку">
+      <button type="button" className="tile" onClick={onClose} aria-label="Закрыть подсказку">
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

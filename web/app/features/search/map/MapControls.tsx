@@ -27,7 +27,7 @@ export function MapControls({
 
   return (
     <>
-      <div className={`${css.controls} stack`}>
+      <div className={`${css.controls} gap-2 stack`}>
         {refused ? (
           <p className={`${css.refused} float small`} role="status">
             Место не определилось: разрешите доступ к нему в браузере
@@ -45,7 +45,7 @@ export function MapControls({
           </IconButton>
         </div>
       </div>
-      <p className={`${css.legend} semibold row float hide-below-md`}>
+      <p className={`${css.legend} text-note semibold row float hide-below-md`}>
         <span className="row">техника</span>
         <span className={`${css.order} row`}>заказ</span>
       </p>

@@ -97,9 +97,9 @@ export function MapScreen({ first }: { first: FirstView }) {
   }
 
   return (
-    <div className={view ? `${css.screen} clip anchor ${css.track}` : `${css.screen} clip anchor`}>
+    <div className={view ? `${css.screen} flex clip anchor ${css.track}` : `${css.screen} flex clip anchor`}>
       <div className={`${css.column} column over`}>
-        <div className={`${css.map} anchor`}>
+        <div className={`${css.map} sunken grow anchor`}>
           {hydrated ? (
             <Suspense>
               <MapCanvas
@@ -120,13 +120,13 @@ export function MapScreen({ first }: { first: FirstView }) {
               </MapCanvas>
             </Suspense>
           ) : null}
-          <div className={css.top}>
+          <div className={`${css.top} flex gap-2 through`}>
             {view ? (
               <TrackTop track={track} />
             ) : (
               <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
             )}
-            <div className={`${css.buttons} firm`}>
+            <div className="flex gap-2 push firm">
               {user ? <RecordsButton on={view?.kind === 'own'} onClick={toggleRecords} /> : null}
               <SearchButton short={view !== undefined} onClick={openDialog} />
             </div>

@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import { loadParts } from '../../live/track-slots'
-import css from './RecordsButton.module.css'
+import css from './MapControls.module.css'
 
 /** Opens the last records; it is dark while they are shown. */
 export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {

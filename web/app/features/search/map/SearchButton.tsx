@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
-import css from './SearchButton.module.css'
+import css from './MapControls.module.css'
 
 /** The main action of the map; `short`: on a phone only its icon. */
 export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {

@@ -11,7 +11,7 @@ import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
 import type { Area } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
-import css from './ItemPanel.module.css'
+import css from './ResultsPanel.module.css'
 import { Sheet } from './Sheet'
 import type { SheetStop } from './stops'
 
@@ -52,7 +52,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       onStop={onStop}
       label="Объявление"
       head={
-        <div className={`${css.head} row strong`}>
+        <div className={`${css.itemHead} row strong`}>
           <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>
             <IconArrowLeft size={22} aria-hidden="true" />
           </IconButton>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button'
 import { findItems } from '../../search-address/find-items'
 import { type Area, centreOfArea, type Intent, radiusOf } from '../../search-address/intent'
 import { useUser } from '../../visitor/use-user'
-import css from './NothingFound.module.css'
+import css from './ResultsPanel.module.css'
 
 /** The radii that are tried to find the nearest results, km. */
 const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
@@ -33,8 +33,8 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
   })
   return (
     <>
-      <section className={`${css.part} stack`}>
-        <p className={`${css.text} quiet`}>Увеличьте радиус или передвиньте квадрат.</p>
+      <section className={`${css.part} line-below stack`}>
+        <p className={`${css.told} quiet`}>Увеличьте радиус или передвиньте квадрат.</p>
         <Button
           wide
           busy={nearest.isPending}
@@ -43,7 +43,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
         >
           {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
         </Button>
-        <p className={`${css.text} quiet`} role="status">
+        <p className={`${css.told} quiet`} role="status">
           {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
           {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
         </p>
@@ -57,9 +57,9 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
 function ForUsers() {
   const plus = <IconPlus size={20} aria-hidden="true" />
   return (
-    <section className={`${css.part} stack`}>
-      <h2>Разместите здесь своё объявление</h2>
-      <p className={`${css.text} quiet`}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
+    <section className={`${css.part} line-below stack`}>
+      <h2 className="text-section">Разместите здесь своё объявление</h2>
+      <p className={`${css.told} quiet`}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
       <ButtonLink to={paths.newEquipment()} look="primary" wide icon={plus}>
         Добавить Технику
       </ButtonLink>
@@ -74,30 +74,30 @@ function ForUsers() {
 function ForGuests() {
   return (
     <>
-      <section className={`${css.part} stack`}>
-        <h2>Разместите здесь своё объявление</h2>
-        <p className={`${css.text} quiet`}>
+      <section className={`${css.part} line-below stack`}>
+        <h2 className="text-section">Разместите здесь своё объявление</h2>
+        <p className={`${css.told} quiet`}>
           Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
         </p>
-        <div className={`${css.buttons} grid`}>
+        <div className={`${css.buttons} gap-2 grid`}>
           <ButtonLink to={paths.signup()} look="primary">
             Регистрация
           </ButtonLink>
           <ButtonLink to={paths.login()}>Вход</ButtonLink>
         </div>
       </section>
-      <section className={`${css.part} stack`}>
-        <h2>Что даёт учётная запись</h2>
-        <ul className={`${css.gains} grid`}>
-          <li>
+      <section className={`${css.part} line-below stack`}>
+        <h2 className="text-section">Что даёт учётная запись</h2>
+        <ul className={`${css.gains} gap-4 grid`}>
+          <li className="flex gap-3">
             <IconMapPinPlus size={22} aria-hidden="true" />
             Любое число своих машин и заказов на карте
           </li>
-          <li>
+          <li className="flex gap-3">
             <IconBell size={22} aria-hidden="true" />
             Письмо, когда рядом появится подходящий заказ или машина
           </li>
-          <li>
+          <li className="flex gap-3">
             <IconHeart size={22} aria-hidden="true" />
             Избранное: найденное не потеряется
           </li>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/Button'
 import { typeLabel } from '../../../ui/item/types'
 import { countOf, formatCount } from '../../../ui/text/format'
 import type { Topic } from '../../search-address/intent'
-import css from './ResultsHead.module.css'
+import css from './ResultsPanel.module.css'
 
 interface Props {
   topic: Topic
@@ -30,30 +30,34 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
         <IconButton label="Все результаты" onClick={onPileClosed}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </IconButton>
-        <h1 className={css.title}>В этой точке {countOf(pile, PLACES)}</h1>
+        <h1 className={`${css.title} text-section`}>В этой точке {countOf(pile, PLACES)}</h1>
       </div>
     )
   return (
     <>
-      {heading ? <h1 className={css.title}>{heading}</h1> : null}
+      {heading ? <h1 className={`${css.title} text-section`}>{heading}</h1> : null}
       <div className={`${css.row} between row`}>
         {heading ? (
           <p className="quiet strong" aria-live="polite">
             {found}
           </p>
         ) : (
-          <h1 className={css.title} aria-live="polite">
+          <h1 className={`${css.title} text-section`} aria-live="polite">
             {found}
           </h1>
         )}
-        <button type="button" className={`${css.types} anchor semibold firm small`} onClick={onAllTypes}>
+        <button
+          type="button"
+          className={`${css.types} inline tight sunken rounded-sm anchor semibold firm small`}
+          onClick={onAllTypes}
+        >
           <span className="cut">{all ? 'Все типы' : typeLabel(topic.type).name}</span>
           {all ? null : <IconX size={16} aria-hidden="true" />}
           {all ? null : <span className="visually-hidden"> — показать все типы</span>}
         </button>
       </div>
       {count > 0 ? (
-        <label className={`${css.field} box row hide-below-md`}>
+        <label className={`${css.field} faint box row hide-below-md`}>
           <IconSearch size={20} aria-hidden="true" />
           <span className="visually-hidden">Поиск в результатах</span>
           <input

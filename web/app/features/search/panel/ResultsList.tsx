@@ -7,7 +7,7 @@ import { ItemCard } from '../../catalog/ItemCard'
 import type { Area } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
 import { ClusterRows } from '../results/ClusterRows'
-import css from './ResultsList.module.css'
+import css from './ResultsPanel.module.css'
 
 interface Props {
   results: Results
@@ -70,8 +70,8 @@ function Section({ title, empty, found, onSelect, onHover }: SectionProps) {
   const [limit, setLimit] = useState(STEP)
   return (
     <section>
-      <h2 className={css.heading}>
-        {title} <span>{formatCount(found.length)}</span>
+      <h2 className={`${css.heading} text-lead flex gap-2`}>
+        {title} <span className="faint semibold">{formatCount(found.length)}</span>
       </h2>
       {found.length === 0 ? <p className={`${css.note} quiet medium`}>{empty}</p> : null}
       <ul>
@@ -87,7 +87,7 @@ function Section({ title, empty, found, onSelect, onHover }: SectionProps) {
         ))}
       </ul>
       {found.length > limit ? (
-        <div className={css.more}>
+        <div className="pad-line">
           <Button wide onClick={() => setLimit(limit + STEP)}>
             Показать ещё {formatCount(Math.min(STEP, found.length - limit))}
           </Button>

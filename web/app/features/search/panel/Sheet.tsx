@@ -48,7 +48,7 @@ export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
     >
       <button
         type="button"
-        className={`${css.handle} wide`}
+        className={`${css.handle} wide block firm hide-from-md`}
         aria-expanded={stop !== 'low'}
         aria-label={stop === 'full' ? 'Свернуть список' : 'Развернуть список'}
         onPointerDown={grab}
@@ -57,9 +57,9 @@ export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
         onPointerCancel={release}
         onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && step()}
       />
-      <div className={css.head}>{head}</div>
-      <div className={css.scroll}>{children}</div>
-      {foot ? <div className={`${css.foot} firm`}>{foot}</div> : null}
+      <div className={`${css.head} line-below firm`}>{head}</div>
+      <div className={`${css.scroll} scroll`}>{children}</div>
+      {foot ? <div className={`${css.foot} line-above firm`}>{foot}</div> : null}
     </aside>
   )
 }

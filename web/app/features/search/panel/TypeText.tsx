@@ -6,7 +6,9 @@ import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
 import { formatCount } from '../../../ui/text/format'
 import { mapPath } from '../../search-address/intent'
 import type { TypeData } from '../type-page'
-import css from './TypeText.module.css'
+import css from './ResultsPanel.module.css'
+
+const LINK = `${css.place} row tight reach framed framed-lit medium`
 
 /** The text of a type's page, and its links to towns and related types. */
 export function TypeText({ type, links }: TypeData) {
@@ -16,13 +18,16 @@ export function TypeText({ type, links }: TypeData) {
   const toSame = machine ? paths.rent : paths.jobs
   const toRelated = machine ? paths.jobs : paths.rent
   return (
-    <section className={css.text}>
-      <h2>{type.name}</h2>
-      <p>{type.seoText}</p>
+    <section className={`${css.about} line-above`}>
+      <h2 className="text-section">{type.name}</h2>
+      <p className="quiet medium">{type.seoText}</p>
       <Links title="Рядом с городами">
         {links.towns.map(({ name, lat, lng, count }) => (
           <li key={`${lat} ${lng}`}>
-            <Link to={mapPath({ topic, area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment } })}>
+            <Link
+              className={LINK}
+              to={mapPath({ topic, area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment } })}
+            >
               {name} <span className="quiet small">{formatCount(count)}</span>
             </Link>
           </li>
@@ -31,16 +36,20 @@ export function TypeText({ type, links }: TypeData) {
       <Links title={machine ? 'Работы для этой техники' : 'Техника для этих работ'}>
         {links.related.map((id) => (
           <li key={id}>
-            <Link to={toRelated(id)}>{typeLabel(id).name}</Link>
+            <Link className={LINK} to={toRelated(id)}>
+              {typeLabel(id).name}
+            </Link>
           </li>
         ))}
       </Links>
       <details>
-        <summary>{machine ? 'Другая техника в аренду' : 'Другие работы'}</summary>
-        <ul className={`${css.links} wrap`}>
+        <summary className="reach strong medium">{machine ? 'Другая техника в аренду' : 'Другие работы'}</summary>
+        <ul className="wrap">
           {others.map(({ id, name }) => (
             <li key={id}>
-              <Link to={toSame(id)}>{name}</Link>
+              <Link className={LINK} to={toSame(id)}>
+                {name}
+              </Link>
             </li>
           ))}
         </ul>
@@ -53,8 +62,8 @@ function Links({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
     <>
-      <h3>{title}</h3>
-      <ul className={`${css.links} wrap`}>{children}</ul>
+      <h3 className="strong medium">{title}</h3>
+      <ul className="wrap">{children}</ul>
     </>
   )
 }

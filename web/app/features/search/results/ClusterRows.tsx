@@ -16,15 +16,19 @@ export function ClusterRows({ clusters, centre, onOpen }: Props) {
   const rows = clusters.map((cluster) => ({ cluster, km: distanceKm(centre, cluster) })).sort((a, b) => a.km - b.km)
   return (
     <>
-      <p className={`${css.note} quiet medium`}>
+      <p className="pad-row quiet medium">
         Объявлений слишком много для списка. Выберите тип, уменьшите радиус или откройте группу.
       </p>
       <ul>
         {rows.map(({ cluster, km }) => (
           <li key={`${cluster.lat} ${cluster.lng}`}>
-            <button type="button" className={`${css.row} wide lit between`} onClick={() => onOpen(cluster.bounds)}>
+            <button
+              type="button"
+              className={`${css.row} inset-focus text-left line-above wide lit between`}
+              onClick={() => onOpen(cluster.bounds)}
+            >
               <span>
-                <b>
+                <b className="block strong">
                   {[
                     cluster.machines && countOf(cluster.machines, MACHINES),
                     cluster.orders && countOf(cluster.orders, ORDERS),

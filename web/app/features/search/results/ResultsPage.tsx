@@ -110,7 +110,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {machines.count + orders.count > 0 ? (
-        <div className={css.columns}>
+        <div className={`${css.columns} gap-4`}>
           <List
             title="Техника"
             count={countOf(machines.count, MACHINES)}
@@ -152,7 +152,7 @@ function List({ title, count, empty, found, left, more }: ListProps) {
   return (
     <section className={`${css.card} clip card`}>
       <h2>
-        {title} <span>{count}</span>
+        {title} <span className="faint semibold text-body">{count}</span>
       </h2>
       {found.length === 0 ? <p className={`${css.empty} quiet`}>{empty}</p> : null}
       <ul>

@@ -11,15 +11,15 @@ const KINDS = { trip: 'Поездка', stop: 'Стоянка', gap: 'Нет д�
 export function EventTables({ report }: { report: DayReport }) {
   const { shown, all } = eventsOf(report)
   const half = Math.ceil(shown.length / 2)
-  if (shown.length === 0) return <p className={`${css.none} quiet`}>В этот день ничего не записано</p>
+  if (shown.length === 0) return <p className={`${css.none} text-mini quiet`}>В этот день ничего не записано</p>
   return (
     <>
-      <div className={css.events}>
+      <div className={`${css.events} grid`}>
         {[shown.slice(0, half), shown.slice(half)]
           .filter((part) => part.length > 0)
           .map((part) => (
-            <table key={part[0]?.from}>
-              <thead>
+            <table className="text-mini" key={part[0]?.from}>
+              <thead className="quiet">
                 <tr>
                   <th scope="col">Время</th>
                   <th scope="col">Что</th>
@@ -36,7 +36,7 @@ export function EventTables({ report }: { report: DayReport }) {
           ))}
       </div>
       {all > shown.length ? (
-        <p className={`${css.none} quiet`}>
+        <p className={`${css.none} text-mini quiet`}>
           Показаны {shown.length} самых долгих из {all}.
         </p>
       ) : null}

@@ -43,7 +43,7 @@ export default function ReportPage({ loaderData: { report, origin }, params: { t
         {token === undefined ? (
           <Link
             to={paths.control(report.equipment._id, { days: report.day })}
-            className={`${css.back} centred quiet`}
+            className="tile quiet"
             aria-label="К дням машины"
           >
             <IconArrowLeft size={22} aria-hidden="true" />

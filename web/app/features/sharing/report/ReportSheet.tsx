@@ -19,16 +19,16 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const left = countDiscarded(summary.discarded)
   const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
   return (
-    <article className={`${css.sheet} ink small`} data-mantine-color-scheme="light">
-      <header className={`${css.head} row`}>
+    <article className={`${css.sheet} lines-dense ink small`} data-mantine-color-scheme="light">
+      <header className={`${css.head} gap-3 row`}>
         <ItemIcon type={equipment.type} size={36} />
         <div className="fill">
           <h1>{equipment.name}</h1>
-          <p>Отчёт за день: {longDay(day)}</p>
+          <p className="medium">Отчёт за день: {longDay(day)}</p>
         </div>
         <b>Спецкарта</b>
       </header>
-      <div className={css.two}>
+      <div className={`${css.two} grid gap-4`}>
         <RouteSketch lines={lines} />
         <dl className={css.sums}>
           <Sum what="Пробег" value={`${kmText(summary.distance)} км${summary.sparse ? ', редкие точки' : ''}`} />
@@ -48,7 +48,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
       </div>
       <EventTables report={report} />
       {photos.length > 0 ? (
-        <ul className={css.photos}>
+        <ul className={`${css.photos} grid gap-2 text-mini`}>
           {photos
             .filter((_, i) => i % step === 0)
             .slice(0, PHOTOS)
@@ -60,7 +60,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
             ))}
         </ul>
       ) : null}
-      <footer className={`${css.foot} quiet`}>
+      <footer className={`${css.foot} text-mini line-above quiet`}>
         <p>Записано: {recorders.length > 0 ? recorders.join(', ') : 'загружено из файла'}.</p>
         <p>
           Время — по часам машины, {timeZone}. Километры посчитаны по точкам телефона
@@ -73,8 +73,8 @@ export function ReportSheet({ report }: { report: DayReport }) {
 }
 
 const Sum = ({ what, value }: { what: string; value: string }) => (
-  <div>
-    <dt>{what}</dt>
-    <dd>{value}</dd>
+  <div className="flex spread gap-3 line-below">
+    <dt className="quiet">{what}</dt>
+    <dd className="strong">{value}</dd>
   </div>
 )

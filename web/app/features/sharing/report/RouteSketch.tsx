@@ -9,7 +9,7 @@ export function RouteSketch({ lines }: { lines: [number, number][][] }) {
   const { paths, gaps, start, end, scale } = sketchDrawing(lines, WIDTH, HEIGHT)
   return (
     <svg
-      className={`${css.sketch} wide`}
+      className={`${css.sketch} framed block text-note wide`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label="Схема пути, север вверху"

@@ -9,7 +9,7 @@ import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { copy } from '../../../ui/copy'
 import { showToast } from '../../../ui/toast'
-import css from './ShareReport.module.css'
+import css from './ReportPage.module.css'
 
 interface Props {
   report: DayReport

@@ -44,7 +44,7 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
       <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={[6, -6]}>
         <button
           type="button"
-          className={`${css.stop} row strong`}
+          className={`${css.stop} gap-1 text-note nowrap rounded-sm row strong`}
           aria-label={`Р ${time}: стоянка${times}`}
           onClick={() => onSeek(stop.from)}
         >
@@ -65,7 +65,9 @@ const none = (): never => {
 export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
   gaps.map(({ from, to, fromCoords, toCoords }) => (
     <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
-      <span className={`${css.gap} strong`}>{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
+      <span
+        className={`${css.gap} block text-mini nowrap through strong`}
+      >{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
     </Marker>
   ))
 
@@ -110,7 +112,7 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
   }, [track, start, interval, zoom])
   return labels.map(({ moment, lat, lng }) => (
     <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={[6, 6]}>
-      <span className={`${css.time} semibold`}>{clockOf(timeZone, moment)}</span>
+      <span className={`${css.time} block text-mini rounded-sm through semibold`}>{clockOf(timeZone, moment)}</span>
     </Marker>
   ))
 }

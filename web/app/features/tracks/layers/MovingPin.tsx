@@ -57,7 +57,7 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
   return createPortal(
     <>
       <Pin kind="equipment" type={type} label={name} selected={selected} onClick={onClick} />
-      {selected ? null : <span className={`${css.name} cut strong`}>{name}</span>}
+      {selected ? null : <span className={`${css.name} text-mini surface rounded-sm through cut strong`}>{name}</span>}
     </>,
     element,
   )
