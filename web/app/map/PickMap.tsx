@@ -79,7 +79,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
           </Marker>
         ) : null}
       </MapView>
-      <div className={`${css.zoom} ${controls.zoom} grid float`}>
+      <div className={`${css.zoom} ${controls.zoom} column float`}>
         <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
           <IconPlus size={20} aria-hidden="true" />
         </IconButton>

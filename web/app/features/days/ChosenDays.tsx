@@ -58,7 +58,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
 
   return (
     <>
-      <div className="apart clip card">
+      <div className="mb-4 clip card">
         <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
@@ -82,7 +82,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         </div>
       </div>
       {error ? (
-        <section className="apart clip card">
+        <section className="mb-4 clip card">
           <FailedState title="Точки не загрузились" error={error} onRetry={retry} />
         </section>
       ) : null}

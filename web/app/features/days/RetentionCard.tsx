@@ -54,7 +54,7 @@ export function RetentionCard({ equipmentId, days }: Props) {
           ))}
         </select>
       </label>
-      <p className="off quiet small">Итоги дней остаются всегда.</p>
+      <p className="mt-1 quiet small">Итоги дней остаются всегда.</p>
       {asked?.days ? (
         <ShorterDialog days={asked.days} onClose={() => setAsked(undefined)} onSave={() => save(asked.days)} />
       ) : null}

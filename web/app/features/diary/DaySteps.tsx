@@ -17,7 +17,7 @@ interface Props {
 export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (
-    <div className={`${css.steps} apart between wrap`}>
+    <div className={`${css.steps} mb-4 between wrap`}>
       <h2 className="text-title-3">{longDay(day)}</h2>
       <nav aria-label="Дни" className={`${css.ways} wrap`}>
         {before ? (

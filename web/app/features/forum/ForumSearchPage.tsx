@@ -58,7 +58,7 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
                 {hit.parent ? (
                   <>
                     {' · '}
-                    <Link to={paths.forum(hit.parent._id)} className="underlined">
+                    <Link to={paths.forum(hit.parent._id)} className={css.parent}>
                       {hit.parent.body}
                     </Link>
                   </>

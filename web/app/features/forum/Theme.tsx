@@ -49,7 +49,7 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
     >
       {user ? <ThemeActions theme={theme} {...may(theme)} /> : null}
       <section className="stack">
-        <div className="between wrap">
+        <div className="between wrap gap-3">
           <h2>
             Сообщения <span className={`${css.count} regular text-body quiet`}>{formatCount(theme.childrenCount)}</span>
           </h2>

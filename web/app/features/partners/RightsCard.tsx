@@ -54,7 +54,7 @@ export function RightsCard({ partners, machines, now }: Props) {
     <section className={`${css.card} card`} aria-labelledby="rights">
       <div className={css.head}>
         <h2 id="rights">Кто может записывать данные</h2>
-        <p className="off quiet medium">
+        <p className="mt-1 quiet medium">
           Отмеченный партнёр пишет GPS и фото этой машины со своего телефона. Снимете отметку — запись прекратится
           сразу.
         </p>

@@ -17,7 +17,7 @@ interface Props {
 export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
   const date = dateOf(timeZone, start)
   return (
-    <section className="pad-row apart card" aria-label={`Фото, ${date}`}>
+    <section className="pad-row mb-4 card" aria-label={`Фото, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Фото, {date}</h2>
         <span className="quiet medium">{photos.length < all ? `${photos.length} из ${all}` : formatCount(all)}</span>

@@ -59,7 +59,7 @@ export default function MachineRecordersPage({ loaderData: { machine, recorders,
       <section className={`${css.card} pad card`}>
         {recorders.length > 0 ? (
           <>
-            <div className={`${css.head} between wrap`}>
+            <div className={`${css.head} between wrap gap-3`}>
               <h2>Телефоны, которые записывают</h2>
               {connect}
             </div>

@@ -46,7 +46,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Настройки">
       <noscript>
-        <p className="apart quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
+        <p className="mb-4 quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
       </noscript>
       <div className={`${css.cards} lane`}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />

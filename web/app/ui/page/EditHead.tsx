@@ -24,7 +24,7 @@ export function EditHead({ title, back, actions, tabs }: Props) {
         {actions}
       </div>
       {tabs ? (
-        <nav aria-label="Разделы объявления" className={`${css.tabs} gap-1 off`}>
+        <nav aria-label="Разделы объявления" className={`${css.tabs} gap-1 mt-1`}>
           {tabs.map(({ label, to }) => (
             <NavLink key={to} to={to} end className={`${css.tab} flex reach quiet medium strong`}>
               {label}

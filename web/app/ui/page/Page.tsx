@@ -16,7 +16,7 @@ interface Props {
 export function Page({ title, lead, actions, width = 'list', children }: Props) {
   return (
     <div className={`page ${width === 'list' ? 'page-list' : css.text}`}>
-      <PageHead title={title} lead={lead} actions={actions} className="apart" />
+      <PageHead title={title} lead={lead} actions={actions} className="mb-4" />
       {children}
     </div>
   )
@@ -33,7 +33,7 @@ export function PageHead({
     <div className={`${css.head} start wrap ${className}`}>
       <div>
         <h1>{title}</h1>
-        {lead ? <p className="off quiet">{lead}</p> : null}
+        {lead ? <p className="mt-1 quiet">{lead}</p> : null}
       </div>
       {actions ? <div className="wrap">{actions}</div> : null}
     </div>

@@ -69,7 +69,7 @@ function Hero({ machines, orders }: { machines: number; orders: number }) {
     <section className={`${css.hero} column clip anchor`}>
       <img className={`${css.scene} block wide`} src={hero} width="760" height="440" alt="" fetchPriority="high" />
       <div className={`${css.pitch} gap-4 anchor stack`}>
-        <h1>Аренда и продажа спецтехники — на карте рядом с объектом</h1>
+        <h1 className="balance">Аренда и продажа спецтехники — на карте рядом с объектом</h1>
         <p>
           Экскаваторы, автокраны, самосвалы и заказы на земляные, монтажные и дорожные работы. Искать, звонить и
           размещать можно бесплатно, следить за машиной по GPS и фото с телефона водителя — тоже.

@@ -44,7 +44,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
     [photos, start, end, width],
   )
   return (
-    <section className={`${css.card} apart card`} aria-label={`Скорость, ${date}`}>
+    <section className={`${css.card} mb-4 card`} aria-label={`Скорость, ${date}`}>
       <div className={`${css.head} wrap`}>
         <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
         <p className="quiet medium">{sumsText(day)}</p>

@@ -25,7 +25,7 @@ export function Message({ item, now, ...actions }: { item: ForumItem; now: numbe
       id={`m-${item.number}`}
       aria-label={`Сообщение ${item.number}`}
     >
-      <span className={`${css.avatar} graphite bold off tile medium`} aria-hidden="true">
+      <span className={`${css.avatar} graphite bold mt-1 tile medium`} aria-hidden="true">
         {item.user ? initialsOf(item.user.name) : '—'}
       </span>
       <div className={`${css.head} reach row wrap`}>

@@ -121,7 +121,7 @@ function SilentNotice({ items, live: { states, now } }: { items: readonly Listed
   })
   if (silent.length === 0) return null
   return (
-    <ul className={`${css.notice} apart warning`} aria-label="Нет связи">
+    <ul className={`${css.notice} mb-4 warning`} aria-label="Нет связи">
       {silent.slice(0, MOST_SILENT).map(({ item, silence }) => (
         <li key={item._id} className="row wrap">
           <IconAlertTriangle size={24} aria-hidden="true" />
