@@ -4,8 +4,8 @@ import { formatPhone } from './text/format'
 
 const LOOKS = {
   plain: 'tight',
-  outlined: `${css.framed} gap-2 surface lit rounded`,
-  primary: `${css.framed} ${css.primary} gap-2 accent lit-accent rounded`,
+  outlined: `${css.filled} framed-strong gap-2 surface lit`,
+  primary: `${css.filled} ${css.primary} framed-strong gap-2 accent lit-accent`,
 }
 
 /** The number to call; never shortened, at least 44 px high. */

@@ -25,7 +25,10 @@ export default function ContactsPage({ loaderData: { email, operator } }: Route.
   return (
     <TextPage title="Контакты">
       <p>Для связи и предложений пишите на адрес:</p>
-      <a className={`${css.mail} inline gap-3 text-section surface rounded strong anywhere`} href={`mailto:${email}`}>
+      <a
+        className={`${css.mail} inline framed-strong lit gap-3 text-section surface strong anywhere`}
+        href={`mailto:${email}`}
+      >
         <IconMail size={24} aria-hidden="true" />
         {email}
       </a>

@@ -72,7 +72,7 @@ function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
   const { state, text } = freshnessOf(last, now, timeZone)
   if (live.kind === 'own' && live.day !== undefined) return null
-  return <span className={`${css[state] ?? ''} quiet digits`}>{text}</span>
+  return <span className={`${css[state] ? `dot ${css[state]}` : ''} quiet digits`}>{text}</span>
 }
 
 function Choices({ id, tracking }: { id: string; tracking: TrackSession }) {
@@ -109,7 +109,7 @@ function Choice({ label, on, onChange }: { label: string; on: boolean; onChange:
 function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const [text, setText] = useState(String(value))
   return (
-    <span className={`${css.interval} rounded row quiet small`}>
+    <span className={`${css.interval} framed-strong row quiet small`}>
       <input
         aria-label="Интервал меток, секунд"
         inputMode="numeric"

@@ -105,7 +105,7 @@ function Speeds({ tracking }: { tracking: TrackSession }) {
       </fieldset>
       <button
         type="button"
-        className={`${css.speed} rounded firm hide-from-md medium strong`}
+        className={`${css.speed} framed-strong firm hide-from-md medium strong`}
         aria-label={`×${speed}: скорость проигрывания, дальше ×${next}`}
         onClick={() => player.setSpeed(next)}
       >
