@@ -63,7 +63,7 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
         {messages.length > 5 ? (
           <ForumPager id={theme._id} before={before} after={after} label="Страницы, внизу" />
         ) : null}
-        {/* Within reach of a thumb, after what one has read. */}
+        {/* Within reach of a thumb, at the end of the messages. */}
         {user ? <div className="grid hide-from-sm">{write}</div> : <Guest />}
       </section>
       {dialog}
