@@ -27,7 +27,7 @@ export function Hint({ step, onClose }: { step: HintStep; onClose: () => void })
           Регистрация
         </ButtonLink>
       ) : null}
-      <button type="button" className="tile" onClick={onClose} aria-label="Закрыть подсказку">
+      <button type="button" className={`${css.close} firm centred`} onClick={onClose} aria-label="Закрыть подсказку">
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>
