@@ -5,6 +5,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  alarms: {
+    equipment: string
+    at: Date
+    lat: number | null
+    lng: number | null
+  }
   diary_notes: {
     id: string
     equipment: string
@@ -64,13 +70,14 @@ export interface Tables {
   incidents: {
     id: string
     equipment: string
-    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'low_battery'
+    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'low_battery' | 'sos'
     began_at: Date
     ended_at: Date | null
     lat: number | null
     lng: number | null
     details: Generated<unknown>
     seen_at: Date | null
+    found_at: Generated<Date>
   }
   item_grid: {
     level: number
@@ -140,6 +147,13 @@ export interface Tables {
     recorder: string | null
     received_at: Generated<Date>
   }
+  recorder_refusals: {
+    recorder: string
+    reason: string
+    points: number
+    since: Date
+    last_at: Date
+  }
   recorders: {
     id: string
     equipment: string
@@ -153,6 +167,11 @@ export interface Tables {
     battery: number | null
     queue_age_s: number | null
     skew_ms: number | null
+  }
+  recording_stops: {
+    equipment: string
+    at: Date
+    recorder: string
   }
   reset_tokens: {
     hash: Buffer

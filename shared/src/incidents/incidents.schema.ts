@@ -8,6 +8,7 @@ export const IncidentKind = z.enum([
   'photo_missing',
   'mock_location',
   'low_battery',
+  'sos',
 ])
 
 /** Times in ms. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { Incident } from '../incidents/incidents.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { Location } from '../tracks/tracks.schema.ts'
 
@@ -9,7 +10,11 @@ export const LivePoints = z.object({ equipmentId: z.string(), locations: z.array
 /** Event `photos`: some may have been sent before. */
 export const LivePhotos = z.object({ equipmentId: z.string(), photos: z.array(Photo) })
 
+/** Event `incidents`: calls for help, only for users; some may have been sent before. */
+export const LiveIncidents = z.object({ equipmentId: z.string(), incidents: z.array(Incident) })
+
 const WHAT = `Поток server-sent events. points и photos: новое, по времени прихода, возможны повторы (ключ — timestamp).
+ incidents: сигналы SOS.
  ready: поток открыт. reset: пропущено слишком много, загрузите день заново. Last-Event-ID или since продолжают с места.
  Конец потока: изменилось, что можно видеть, — подключитесь снова; 404 и 401 значат, что больше нельзя`
 

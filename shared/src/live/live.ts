@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './live.schema.ts'
 
 export type LivePoints = z.infer<typeof schema.LivePoints>
+export type LiveIncidents = z.infer<typeof schema.LiveIncidents>
 export type LivePhotos = z.infer<typeof schema.LivePhotos>
 
 export const live: Endpoint<typeof schema.live> = { method: 'GET', url: '/api/live' }

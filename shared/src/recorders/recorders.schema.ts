@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { POINTS_A_CALL } from './recorders.ts'
+import { POINTS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 
 export const Recorder = z.object({
   id: z.string(),
@@ -23,6 +23,18 @@ export const Recorder = z.object({
   skew: z.number().nullable(),
   /** False where the partner has lost the permission. */
   allowed: z.boolean(),
+  /** When somebody pressed «Стоп» on the phone; null where it has recorded since, or never was stopped. */
+  stoppedAt: z.string().nullable(),
+  /** Points refused within the last week, by reason; the newest first. */
+  refusals: z.array(
+    z.object({
+      /** Russian. */
+      reason: z.string(),
+      points: z.number(),
+      since: z.string(),
+      lastAt: z.string(),
+    }),
+  ),
 })
 
 export const makeRecorder = {
@@ -41,7 +53,10 @@ export const makeRecorder = {
         traccar: z.string(),
         colota: z.string(),
         owntracks: z.string(),
+        /** Opens the app and sets it up. */
+        owntracksSetup: z.string(),
         overland: z.string(),
+        overlandSetup: z.string(),
         gpslogger: z.string(),
         phonetrack: z.string(),
       }),
@@ -96,6 +111,8 @@ export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
   body: z.object({
     points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
+    /** When somebody pressed «Стоп», ms: the silence after it is no incident. */
+    stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
   }),
   response: {
     200: z.object({

@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './recorders.schema.ts'
 
 export const POINTS_A_CALL = 5000
+export const STOPS_A_CALL = 50
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>

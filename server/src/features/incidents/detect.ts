@@ -7,7 +7,7 @@ import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 import { batteryChanges, type DueDay, listQuiet, listUnchecked, markChecked, photoTimes } from './due-days.queries.ts'
-import { keepIncidents } from './incidents.queries.ts'
+import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 
 /** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
 const QUIET_LOOK_MS = MINUTE
@@ -21,6 +21,7 @@ export async function detectIncidents(
   now = Date.now(),
 ): Promise<void> {
   if (equipments?.length === 0) return
+  await takeAlarms(deps.db)
   await freshenDays(deps, equipments, signal)
   let due = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
   do {

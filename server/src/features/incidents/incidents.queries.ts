@@ -1,4 +1,4 @@
-/** Stores incidents: each once, however often it is found. */
+/** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken in. */
 import { randomUUIDv7 } from 'node:crypto'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ export async function keepIncidents(
     .where('equipment', '=', equipment)
     .where('began_at', '>=', new Date(from))
     .where('began_at', '<', new Date(to))
+    .where('kind', '<>', 'sos')
     .execute()
   const overlaps = (row: (typeof known)[number], incident: FoundIncident) =>
     row.kind === incident.kind &&
@@ -47,6 +48,15 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
+/** Calls for help that recorders have left become incidents. Cheap where there are none. */
+export async function takeAlarms(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from alarms returning equipment, at, lat, lng)
+    insert into incidents (id, equipment, kind, began_at, ended_at, lat, lng)
+    select gen_random_uuid(), equipment, 'sos', at, at, lat, lng from taken
+    on conflict do nothing`.execute(db)
+}
+
 interface Which {
   equipments: string[]
   /** Began in [after, before). */
@@ -54,15 +64,18 @@ interface Which {
   before?: Date | undefined
 }
 
-/** Newest first. */
-export async function listIncidents(db: Db, { equipments, after, before }: Which) {
-  return db
+const incidents = (db: Db, equipments: string[]) =>
+  db
     .selectFrom('incidents as n')
     .innerJoin('items as i', 'i.id', 'n.equipment')
     .leftJoin('tracking as t', 't.equipment', 'n.equipment')
     .selectAll('n')
     .select(['i.name as equipment_name', 'i.type as equipment_type', 't.time_zone'])
     .where('n.equipment', '=', sql<string>`any(${equipments}::uuid[])`)
+
+/** Newest first. */
+export async function listIncidents(db: Db, { equipments, after, before }: Which) {
+  return incidents(db, equipments)
     .$if(after !== undefined, (query) => query.where('n.began_at', '>=', after ?? null))
     .$if(before !== undefined, (query) => query.where('n.began_at', '<', before ?? null))
     .orderBy('n.began_at', 'desc')
@@ -70,6 +83,15 @@ export async function listIncidents(db: Db, { equipments, after, before }: Which
     .limit(INCIDENTS_A_PAGE)
     .execute()
 }
+
+/** Calls for help taken in after that moment, in that order. */
+export const alarmsFound = (db: Db, equipments: string[], after: Date) =>
+  incidents(db, equipments)
+    .where('n.kind', '=', 'sos')
+    .where('n.found_at', '>', after)
+    .orderBy('n.found_at')
+    .limit(INCIDENTS_A_PAGE)
+    .execute()
 
 export type StoredIncident = Awaited<ReturnType<typeof listIncidents>>[number]
 

@@ -7,7 +7,7 @@ import { machinesAskedFor } from '../days/machines.guard.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
-import { countUnseen, listIncidents, markSeen } from './incidents.queries.ts'
+import { countUnseen, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
 
 export function incidentsRoutes(app: App, deps: Deps) {
   const { db, gazetteer } = deps
@@ -28,6 +28,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     ...served(api.countIncidents, schema.countIncidents),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
+      await takeAlarms(db)
       return { unseen: await countUnseen(db, user) }
     },
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
+import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openSigning } from '../../outside/signing.ts'
 import type { TrackNotice } from '../tracks/track-notice.queries.ts'
 import { type Hub, openHub } from './hub.ts'
@@ -15,6 +16,7 @@ const beat = () => vi.advanceTimersByTimeAsync(15_000)
 
 const { db, pool } = await cloneDatabase()
 const signing = openSigning('the same in every test, 32 characters')
+const gazetteer = openGazetteer(new URL('../../../data/gazetteer.json', import.meta.url).pathname)
 const NOW = Math.floor(Date.now() / 1000) * 1000
 
 let hub: Hub
@@ -23,7 +25,7 @@ let lose: (since: Date) => void
 const log = { warn() {}, error() {} }
 
 beforeEach(() => {
-  hub = openHub({ db, pool, signing }, log, (_address, _log, heard) => {
+  hub = openHub({ db, pool, signing, gazetteer }, log, (_address, _log, heard) => {
     tell = heard.notice
     lose = heard.gap
     return { ready: async () => {}, close: async () => {} }

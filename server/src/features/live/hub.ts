@@ -1,6 +1,8 @@
 /** Sends what was stored to the clients that watch, whichever instance stored it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { incidentOf } from '../incidents/incident.json.ts'
+import { alarmsFound, takeAlarms } from '../incidents/incidents.queries.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosById, photosReceived } from '../photos/photos.queries.ts'
 import { openListener } from './listener.ts'
@@ -13,7 +15,7 @@ import {
   type Stretch,
   sessionsAlive,
 } from './live.queries.ts'
-import { deliver, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
+import { deliver, type LiveAlarm, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
 import type { Stream } from './stream.ts'
 
 const BEAT_MS = 15_000
@@ -46,7 +48,7 @@ export interface Hub {
 
 /** `listen` opens the connection that brings the notices. */
 export function openHub(
-  { db, pool, signing }: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  { db, pool, signing, gazetteer }: Pick<Deps, 'db' | 'pool' | 'signing' | 'gazetteer'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   listen = openListener,
 ): Hub {
@@ -54,6 +56,7 @@ export function openHub(
   let stretches: Stretch[] = []
   let photoIds: string[] = []
   let missedSince: Date | undefined
+  let alarm = false
   let running: Promise<void> | undefined
 
   const watched = () => new Set([...watchers].flatMap(({ machines }) => [...machines]))
@@ -65,7 +68,8 @@ export function openHub(
         return
       }
       const machines = watched()
-      if ('photo' in notice) {
+      if ('alarm' in notice) alarm = machines.size > 0
+      else if ('photo' in notice) {
         if (machines.has(notice.photo[0])) photoIds.push(notice.photo[1])
       } else
         for (const [equipment, from, to] of notice.points)
@@ -81,7 +85,7 @@ export function openHub(
   /** Notices that arrive during a pass are handled together in the next one. */
   function run() {
     running ??= (async () => {
-      while (stretches.length > 0 || photoIds.length > 0 || missedSince) await pass()
+      while (stretches.length > 0 || photoIds.length > 0 || alarm || missedSince) await pass()
     })()
       .catch((error: unknown) => {
         log.error({ err: error }, 'live events failed')
@@ -94,9 +98,10 @@ export function openHub(
   }
 
   async function pass() {
-    const [now, photos, missed] = [stretches, photoIds, missedSince]
+    const [now, photos, alarmed, missed] = [stretches, photoIds, alarm, missedSince]
     stretches = []
     photoIds = []
+    alarm = false
     missedSince = undefined
     if (missed || now.length > STRETCHES_MAX) {
       const since = new Date((missed?.getTime() ?? Date.now()) - OVERLAP_MS)
@@ -105,14 +110,23 @@ export function openHub(
       for (const { stream } of watchers) stream.send('reset', since.getTime(), {})
       return
     }
-    await send([...watchers], { points: await pointsIn(db, now), photos: await photosById(db, photos) })
+    const lately = new Date(Date.now() - OVERLAP_MS)
+    const alarms = alarmed ? await alarmsSince([...watched()], lately) : []
+    await send([...watchers], { points: await pointsIn(db, now), photos: await photosById(db, photos), alarms })
   }
 
   /** Undefined where there is too much. */
   async function received(machines: string[], since: Date): Promise<LiveNews | undefined> {
     const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
     if (points.length > NEWS_MAX) return undefined
-    return { points, photos: await photosReceived(db, machines, since) }
+    const alarms = await alarmsSince(machines, since)
+    return { points, photos: await photosReceived(db, machines, since), alarms }
+  }
+
+  async function alarmsSince(machines: string[], since: Date): Promise<LiveAlarm[]> {
+    await takeAlarms(db)
+    const rows = await alarmsFound(db, machines, since)
+    return rows.map((row) => ({ found_at: row.found_at, incident: incidentOf(gazetteer, row) }))
   }
 
   /** Permissions are read after the news, each time: a right that has just ended must not let news through. */

@@ -1,5 +1,7 @@
 /** Who gets which part of the news, and in what form. */
-import type { LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
+
+import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
+import type { LiveIncidents, LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import type { Signing } from '../../outside/signing.ts'
 import { type Audience, photoFor } from '../photos/photo-links.rules.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'
@@ -11,6 +13,13 @@ import type { Stream } from './stream.ts'
 export interface LiveNews {
   points: LivePoint[]
   photos: PhotoRow[]
+  /** Calls for help. */
+  alarms: LiveAlarm[]
+}
+
+export interface LiveAlarm {
+  found_at: Date
+  incident: Incident
 }
 
 export function mayWatch(audience: Audience, readers: Readers | undefined): boolean {
@@ -19,19 +28,20 @@ export function mayWatch(audience: Audience, readers: Readers | undefined): bool
   return readers.users.includes(audience.user)
 }
 
-export function newsByMachine({ points, photos }: LiveNews): Map<string, LiveNews> {
+export function newsByMachine({ points, photos, alarms }: LiveNews): Map<string, LiveNews> {
   const news = new Map<string, LiveNews>()
   const of = (machine: string) => {
-    const known = news.get(machine) ?? { points: [], photos: [] }
+    const known = news.get(machine) ?? { points: [], photos: [], alarms: [] }
     news.set(machine, known)
     return known
   }
   for (const row of points) of(row.equipment).points.push(row)
   for (const row of photos) of(row.equipment).photos.push(row)
+  for (const alarm of alarms) of(alarm.incident.equipmentId).alarms.push(alarm)
   return news
 }
 
-/** An event for the machine's points and one for its photos. */
+/** An event for each kind of the machine's news. */
 export function deliver(
   signing: Signing,
   { audience, stream }: { audience: Audience; stream: Stream },
@@ -39,7 +49,7 @@ export function deliver(
   news: ReadonlyMap<string, LiveNews>,
   readers: ReadonlyMap<string, Readers>,
 ) {
-  const { points, photos } = news.get(equipmentId) ?? { points: [], photos: [] }
+  const { points, photos, alarms } = news.get(equipmentId) ?? { points: [], photos: [], alarms: [] }
   // The holder of a link sees only its window, even when older points arrive now.
   const from = 'link' in audience ? (readers.get(equipmentId)?.linkFrom?.getTime() ?? 0) : 0
   const newPoints = points.filter(({ at }) => at >= from)
@@ -53,6 +63,12 @@ export function deliver(
     const received = newest(newPhotos.map(({ received_at }) => received_at))
     const shown = newPhotos.map((row) => photoFor(signing, row, audience))
     stream.send('photos', received, { equipmentId, photos: shown } satisfies LivePhotos)
+  }
+  // A call for help is nobody's business who only has a link.
+  if (alarms.length > 0 && 'user' in audience) {
+    const foundAt = alarms.reduce((most, { found_at }) => Math.max(most, found_at.getTime()), 0)
+    const incidents = alarms.map(({ incident }) => incident)
+    stream.send('incidents', foundAt, { equipmentId, incidents } satisfies LiveIncidents)
   }
 }
 

@@ -1,13 +1,13 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { type ReportedPoint, toPoint } from '../tracks/point.rules.ts'
+import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
+import type { Refused } from './received.rules.ts'
 
 const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
 
-interface Rejected {
+interface Rejected extends Refused {
   index: number
-  /** Russian. */
-  reason: string
 }
 
 /** The valid points, and for each of the others the reason why it is not valid. `now` ms. */
@@ -16,10 +16,19 @@ export function readPoints(given: unknown[], now: number): { points: Point[]; re
   const rejected: Rejected[] = []
   for (const [index, value] of given.entries()) {
     const point = readPoint(value, now)
-    if (typeof point === 'string') rejected.push({ index, reason: point })
+    if (typeof point === 'string') rejected.push({ index, reason: point, at: timestampOf(value) })
     else points.push(point)
   }
   return { points, rejected }
+}
+
+/** A phone's clock may be a little ahead; a stop further in the future says nothing. `now` ms. */
+export const stopsOf = (stops: readonly number[] | undefined, now: number): number[] =>
+  (stops ?? []).map((at) => Math.round(at)).filter((at) => at > YEAR_2000 && at < now + DAY)
+
+function timestampOf(value: unknown): number | undefined {
+  const { timestamp } = (value ?? {}) as { timestamp?: unknown }
+  return typeof timestamp === 'number' ? timestamp : undefined
 }
 
 function readPoint(value: unknown, now: number): Point | string {

@@ -11,7 +11,12 @@ export interface Status {
   queueAge: number | null
   /** Ms. */
   skew: number | null
+  /** How many points were refused, by reason in Russian. */
+  refused: Record<string, number>
 }
+
+/** Refusals of a reason that came back after so long are counted anew. */
+const OVER = '7 days'
 
 /**
  * Older values never replace newer ones. Rows are locked in the order of their ids, because several instances may
@@ -29,7 +34,7 @@ export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<v
       battery = case when s.point_at < r.last_point_at then r.battery else coalesce(s.battery, r.battery) end,
       queue_age_s = coalesce(s.queue_age, r.queue_age_s),
       skew_ms = coalesce(s.skew, r.skew_ms)
-    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::int[], $6::int[])
+    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::int[], $6::float8[])
       as s (id, seen_at, point_at, battery, queue_age, skew)
     where r.id = s.id and r.id in (select id from locked)`,
     [
@@ -39,6 +44,33 @@ export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<v
       statuses.map((status) => status.battery),
       statuses.map((status) => status.queueAge),
       statuses.map((status) => status.skew),
+    ],
+  )
+  await saveRefusals(pool, statuses)
+}
+
+async function saveRefusals(pool: pg.Pool, statuses: Status[]): Promise<void> {
+  const rows = statuses
+    .flatMap(({ recorder, seenAt, refused }) =>
+      Object.entries(refused).map(([reason, points]) => ({ recorder, reason, points, at: new Date(seenAt) })),
+    )
+    .sort((a, b) => (`${a.recorder} ${a.reason}` < `${b.recorder} ${b.reason}` ? -1 : 1))
+  if (rows.length === 0) return
+  await pool.query(
+    `insert into recorder_refusals as f (recorder, reason, points, since, last_at)
+    select n.recorder, n.reason, n.points, n.at, n.at
+    from unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[]) as n (recorder, reason, points, at)
+    join recorders r on r.id = n.recorder
+    order by n.recorder, n.reason
+    on conflict (recorder, reason) do update set
+      points = excluded.points + case when f.last_at < excluded.since - interval '${OVER}' then 0 else f.points end,
+      since = case when f.last_at < excluded.since - interval '${OVER}' then excluded.since else f.since end,
+      last_at = greatest(f.last_at, excluded.last_at)`,
+    [
+      rows.map(({ recorder }) => recorder),
+      rows.map(({ reason }) => reason),
+      rows.map(({ points }) => points),
+      rows.map(({ at }) => at),
     ],
   )
 }

@@ -1,6 +1,6 @@
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { openStatuses } from './recorder-status.ts'
@@ -16,7 +16,7 @@ const pointAt = (at: number, battery: number | null = null) => ({ at, battery })
 async function statusAfter(...deliveries: [points: Point[], now: number][]) {
   const { id } = await makeRecorder(db)
   for (const [points, now] of deliveries) {
-    statuses.note(id, points, now)
+    statuses.note(id, { points }, now)
     await statuses.flush()
   }
   const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -38,9 +38,9 @@ test('a batch that waited in the queue changes only the age of the queue and whe
 
 test('several batches before one write give the same status as one after the other', async () => {
   const { id } = await makeRecorder(db)
-  statuses.note(id, ...LIVE)
-  statuses.note(id, [pointAt(NOW - 180 * MINUTE, 95)], NOW + 1000)
-  statuses.note(id, [], NOW + 2000)
+  statuses.note(id, { points: LIVE[0] }, LIVE[1])
+  statuses.note(id, { points: [pointAt(NOW - 180 * MINUTE, 95)] }, NOW + 1000)
+  statuses.note(id, { points: [] }, NOW + 2000)
   await statuses.flush()
   const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ battery: 40, queue_age_s: 10_801, skew_ms: 3000, last_seen_at: new Date(NOW + 2000) })
@@ -60,4 +60,56 @@ test('points with the right time are the newest ones after a clock was ahead', a
 test('a call without points changes only when the phone was seen', async () => {
   const nothing = { battery: null, queue_age_s: null, skew_ms: null, seen: NOW, point: undefined }
   expect(await statusAfter([[], NOW])).toEqual(nothing)
+})
+
+describe('refused points', () => {
+  const FUTURE = 'Время точки в будущем, больше чем на сутки вперёд'
+  const ahead = (now: number) => ({ reason: FUTURE, at: now + 2 * DAY })
+
+  async function refusalsAfter(...deliveries: [refused: { reason: string; at: number | undefined }[], now: number][]) {
+    const { id } = await makeRecorder(db)
+    for (const [refused, now] of deliveries) {
+      statuses.note(id, { points: [], refused }, now)
+      await statuses.flush()
+    }
+    const rows = await db.selectFrom('recorder_refusals').selectAll().where('recorder', '=', id).execute()
+    const { skew_ms } = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return {
+      skew_ms,
+      refusals: rows
+        .map((row) => [row.reason, row.points, row.since.getTime() - NOW, row.last_at.getTime() - NOW])
+        .toSorted(),
+    }
+  }
+
+  test('of a clock two days ahead: how many, since when, and how far ahead it is', async () => {
+    const later = NOW + 60_000
+    expect(await refusalsAfter([[ahead(NOW), ahead(NOW)], NOW], [[ahead(later)], later])).toEqual({
+      skew_ms: -2 * DAY,
+      refusals: [[FUTURE, 3, 0, 60_000]],
+    })
+  })
+
+  test('a clock that is years ahead is told too', async () => {
+    const { skew_ms } = await refusalsAfter([[{ reason: FUTURE, at: NOW + 4000 * DAY }], NOW])
+    expect(skew_ms).toBe(-4000 * DAY)
+  })
+
+  test('each reason is counted by itself; a time that is none says nothing of the clock', async () => {
+    const bad = { reason: 'Время точки записано непонятно', at: Number.NaN }
+    const none = { reason: 'Нет времени точки', at: undefined }
+    expect(await refusalsAfter([[bad, none, bad], NOW])).toEqual({
+      skew_ms: null,
+      refusals: [
+        [bad.reason, 2, 0, 0],
+        [none.reason, 1, 0, 0],
+      ],
+    })
+  })
+
+  test('after a week of peace the count begins anew', async () => {
+    const later = NOW + 8 * DAY
+    const { refusals } = await refusalsAfter([[ahead(NOW), ahead(NOW)], NOW], [[ahead(later)], later])
+    expect(refusals).toEqual([[FUTURE, 1, 8 * DAY, 8 * DAY]])
+  })
 })

@@ -1,7 +1,7 @@
 /** The state of recorders: last seen, battery, queue. Collected in memory and written separately from the points. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
+import type { Received } from './received.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
 
 /** Ms between writes: pages do not refresh more often, and otherwise every point would rewrite its recorder's row. */
@@ -10,8 +10,8 @@ const PAUSE = 5_000
 const LIVE = 15 * MINUTE
 
 export interface Statuses {
-  /** The recorder has sent these points at `now`, ms. */
-  note(recorder: string, points: Point[], now: number): void
+  /** The recorder has sent this at `now`, ms. */
+  note(recorder: string, received: Pick<Received, 'points' | 'refused'>, now: number): void
   flush(): Promise<void>
 }
 
@@ -32,30 +32,46 @@ export function openStatuses(pool: pg.Pool, onError: (error: unknown) => void): 
   }
 
   return {
-    note(recorder, points, now) {
-      noted.set(recorder, merge(noted.get(recorder), statusOf(recorder, points, now)))
+    note(recorder, received, now) {
+      noted.set(recorder, merge(noted.get(recorder), statusOf(recorder, received, now)))
       timer ??= setTimeout(flush, Math.max(0, written + PAUSE - Date.now()))
     },
     flush,
   }
 }
 
-function statusOf(recorder: string, points: Point[], now: number): Status {
+function statusOf(
+  recorder: string,
+  { points, refused = [] }: Pick<Received, 'points' | 'refused'>,
+  now: number,
+): Status {
+  const status: Status = {
+    recorder,
+    seenAt: now,
+    pointAt: null,
+    battery: null,
+    queueAge: null,
+    skew: null,
+    refused: {},
+  }
+  for (const { reason } of refused) status.refused[reason] = (status.refused[reason] ?? 0) + 1
+  // A phone whose clock is days ahead sends nothing that could be stored.
+  const ahead = refused.reduce((most, { at }) => (at !== undefined && at > most ? at : most), now)
+  if (ahead > now) status.skew = now - ahead
   let [oldest, newest] = [points[0], points[0]]
   for (const point of points) {
     if (oldest && point.at < oldest.at) oldest = point
     if (newest && point.at > newest.at) newest = point
   }
-  if (!oldest || !newest) return { recorder, seenAt: now, pointAt: null, battery: null, queueAge: null, skew: null }
+  if (!oldest || !newest) return status
   const skew = now - newest.at
   return {
-    recorder,
-    seenAt: now,
+    ...status,
     // Otherwise, after one point from a fast clock, later points would not count as newer.
     pointAt: Math.min(newest.at, now),
     battery: newest.battery,
     queueAge: Math.max(0, Math.round((now - oldest.at) / 1000)),
-    skew: skew < LIVE ? skew : null,
+    skew: status.skew ?? (skew < LIVE ? skew : null),
   }
 }
 
@@ -71,5 +87,12 @@ function merge(before: Status | undefined, after: Status): Status {
     battery: (newer ? after.battery : before.battery) ?? after.battery ?? before.battery,
     queueAge: after.queueAge ?? before.queueAge,
     skew: after.skew ?? before.skew,
+    refused: sums(before.refused, after.refused),
   }
+}
+
+function sums(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sum = { ...one }
+  for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count
+  return sum
 }

@@ -13,6 +13,17 @@ export const RECORDERS_A_MACHINE = 20
 const isAllowed = sql<boolean>`exists (
   select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
+/** The last stop, unless points were recorded after it. */
+const stoppedAt = sql<Date | null>`(
+  select max(s.at) from recording_stops s
+  where s.recorder = r.id and s.at >= coalesce(r.last_point_at, '-infinity') - interval '1 minute')`
+
+/** Older refusals no longer concern anybody. */
+const refusals = sql<Recorder['refusals']>`(
+  select coalesce(json_agg(json_build_object('reason', f.reason, 'points', f.points,
+    'since', extract(epoch from f.since) * 1000, 'lastAt', extract(epoch from f.last_at) * 1000) order by f.last_at desc), '[]')
+  from recorder_refusals f where f.recorder = r.id and f.last_at > now() - interval '7 days')`
+
 /** Machines that the user may record for, by name, own ones first. */
 export function listRecordable(db: Db, userId: string): Promise<RecordableEquipment[]> {
   return db
@@ -80,6 +91,8 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
       'i.name as equipment_name',
       sql<string>`coalesce(nullif(u.name, ''), u.user_url)`.as('user_name'),
       isAllowed.as('allowed'),
+      stoppedAt.as('stopped_at'),
+      refusals.as('refusals'),
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -99,6 +112,12 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
     queueAge: row.queue_age_s,
     skew: row.skew_ms,
     allowed: row.allowed,
+    stoppedAt: row.stopped_at?.toISOString() ?? null,
+    refusals: row.refusals.map(({ since, lastAt, ...refusal }) => ({
+      ...refusal,
+      since: new Date(since).toISOString(),
+      lastAt: new Date(lastAt).toISOString(),
+    })),
   }))
 }
 

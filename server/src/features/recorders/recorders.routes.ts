@@ -8,7 +8,7 @@ import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { readPoints } from './native.rules.ts'
+import { readPoints, stopsOf } from './native.rules.ts'
 import {
   findRecorder,
   insertRecorder,
@@ -80,8 +80,10 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
       if (!recording.admits(request, bearerOf(request))) throw unauthorized(UNKNOWN_RECORDER)
     },
     handler: async (request) => {
-      const { points, rejected } = readPoints(request.body.points, Date.now())
-      const recorded = await recording.record(request, bearerOf(request), points)
+      const now = Date.now()
+      const { points, rejected } = readPoints(request.body.points, now)
+      const stops = stopsOf(request.body.stops, now)
+      const recorded = await recording.record(request, bearerOf(request), { points, refused: rejected, stops })
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
       if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
       if (recorded.state === 'busy') throw busy()

@@ -66,20 +66,37 @@ describe('recorders', () => {
     const body = { equipmentId: machine.id, name: 'Телефон' }
     const { token, urls } = await ask(api.makeRecorder, { body }, from)
     expect(token).toMatch(/^[\w-]{22}$/)
-    const { colota, ...others } = urls
+    const { colota, owntracksSetup, ...others } = urls
     const origin = 'http://spets.example'
     expect(others).toEqual({
       recorder: `${origin}/recorder#${token}`,
-      traccar: `${origin}/i/osmand?id=${token}&interval=30&distance=0`,
+      traccar: `${origin}/i/osmand?id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
       owntracks: `${origin}/i/owntracks/${token}`,
       overland: `${origin}/i/overland/${token}`,
+      overlandSetup: `overland://setup?url=${encodeURIComponent(`${origin}/i/overland/${token}`)}`,
       gpslogger: expect.stringContaining(`${origin}/i/gpslogger/${token}?lat=%LAT&lon=%LON&time=%TIME`),
       phonetrack: expect.stringMatching(`^${origin}/i/phonetrack/logPost/${token}/phone\\?lat=%LAT&lon=%LON&`),
     })
-    const config = new URL(colota).searchParams.get('config') ?? ''
-    expect(JSON.parse(Buffer.from(config, 'base64').toString())).toEqual({
+    const inParameter = (address: string, name: string) =>
+      JSON.parse(Buffer.from(new URL(address).searchParams.get(name) ?? '', 'base64').toString())
+    expect(inParameter(owntracksSetup, 'inline')).toMatchObject({
+      _type: 'configuration',
+      mode: 3,
+      url: urls.owntracks,
+      monitoring: 2,
+      locatorInterval: 30,
+      moveModeLocatorInterval: 30,
+    })
+    expect(inParameter(colota, 'config')).toEqual({
       endpoint: urls.overland,
       apiTemplate: 'overland',
+      httpMethod: 'POST',
+      interval: 30,
+      distance: 0,
+      syncInterval: 60,
+      filterInaccurateLocations: false,
+      isOfflineMode: false,
+      syncCondition: 'any',
       auth: { type: 'bearer', bearerToken: token },
     })
   })

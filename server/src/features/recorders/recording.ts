@@ -1,11 +1,12 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
-import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { openIngest } from './ingest.ts'
+import type { Received } from './received.rules.ts'
 import { openRecorderLimits } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
+import { keepSigns } from './signs.queries.ts'
 
 /** `accepted` points are new; the others were there already. */
 export type Recorded =
@@ -19,10 +20,10 @@ export interface Recording {
   /** To be called before the body is read. False where no recorder can have this token; throws a 429. */
   admits(request: FastifyRequest, token: string): boolean
   /**
-   * Checks the token even if there are no points. When the state is `stored` the points are on disk. The limits throw
-   * a 429.
+   * Checks the token even if there are no points. When the state is `stored` the points, alarms and stops are on disk.
+   * The limits throw a 429.
    */
-  record(request: FastifyRequest, token: string, points: Point[]): Promise<Recorded>
+  record(request: FastifyRequest, token: string, received: Received): Promise<Recorded>
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
@@ -45,8 +46,9 @@ export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, l
       limits.wrong(request, token)
       return false
     },
-    async record(request, token, points) {
-      limits.take(request, token, points.length)
+    async record(request, token, received) {
+      const { points } = received
+      limits.take(request, token, points.length + (received.refused?.length ?? 0))
       const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
       if (stored === 'busy') return { state: 'busy' }
       if (!stored) {
@@ -55,7 +57,8 @@ export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, l
       }
       limits.right(token)
       if (!stored.allowed) return { state: 'not_allowed' }
-      statuses.note(stored.recorder, points, Date.now())
+      await keepSigns(pool, stored.recorder, received)
+      statuses.note(stored.recorder, received, Date.now())
       return { state: 'stored', accepted: stored.accepted }
     },
     async close() {

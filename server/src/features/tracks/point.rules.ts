@@ -6,9 +6,10 @@ import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 /** What a phone or a file tells of a point, already in our units; undefined or null: not told. */
 export type ReportedPoint = { [Field in keyof Point]?: Point[Field] | null | undefined }
 
-const YEAR_2000 = Date.UTC(2000, 0, 1)
+export const YEAR_2000 = Date.UTC(2000, 0, 1)
 
 const NO_TIME = 'Нет времени точки'
+const BAD_TIME = 'Время точки записано непонятно'
 const NO_PLACE = 'Нет координат точки'
 const FUTURE = 'Время точки в будущем, больше чем на сутки вперёд'
 const TOO_OLD = 'Время точки раньше 2000 года'
@@ -25,7 +26,8 @@ function within(value: number | null | undefined, from: number, to: number): num
 /** A point, or the Russian reason why it is not valid. `now` ms. */
 export function toPoint(told: ReportedPoint, now: number): Point | string {
   const { lat, lng } = told
-  if (typeof told.at !== 'number' || Number.isNaN(told.at)) return NO_TIME
+  if (typeof told.at !== 'number') return NO_TIME
+  if (Number.isNaN(told.at)) return BAD_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE
   // In this form NaN is refused too.
   if (!(lat >= -90 && lat <= 90 && lng >= -180 && lng <= 180)) return NO_SUCH_PLACE

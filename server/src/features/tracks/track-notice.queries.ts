@@ -9,12 +9,13 @@ export const TRACK_CHANNEL = 'track'
 
 /**
  * The payload's JSON. `points`: machines with the times of their first and last new point, ms. `photo`: a machine
- * with its new photo. `rights`: a user may see less than before.
+ * with its new photo. `rights`: a user may see less than before. `alarm`: somebody calls for help.
  */
 export type TrackNotice =
   | { points: [equipment: string, from: number, to: number][] }
   | { photo: [equipment: string, id: string] }
   | { rights: 'less' }
+  | { alarm: true }
 
 /** Cuts off clients that may no longer see what they watch; inside a transaction, when it commits. */
 export async function tellRights(db: Db): Promise<void> {

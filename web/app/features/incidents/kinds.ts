@@ -6,6 +6,7 @@ import {
   IconGauge,
   IconMapPinOff,
   IconMoon,
+  IconUrgent,
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -13,6 +14,7 @@ import type { ComponentType } from 'react'
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 
 export const INCIDENT_KINDS: Record<IncidentKind, { name: string; icon: Icon }> = {
+  sos: { name: 'SOS', icon: IconUrgent },
   silent: { name: 'Нет связи', icon: IconWifiOff },
   overspeed: { name: 'Превышение скорости', icon: IconGauge },
   night_move: { name: 'Движение ночью', icon: IconMoon },

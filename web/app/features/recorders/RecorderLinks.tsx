@@ -22,7 +22,7 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
               </span>
               <IconChevronDown className="quiet" size={20} aria-hidden="true" />
             </summary>
-            <Setup app={app} url={urls[app.url]} />
+            <Setup app={app} url={urls[app.url]} setup={urls[app.setup ?? app.url]} />
           </details>
         ))}
       </div>
@@ -31,7 +31,14 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
   )
 }
 
-function Setup({ app, url }: { app: Omit<RecorderApp, 'url'>; url: string }) {
+interface SetupProps {
+  app: Omit<RecorderApp, 'url'>
+  url: string
+  /** What the app opens or scans; mostly the same. */
+  setup: string
+}
+
+function Setup({ app, url, setup }: SetupProps) {
   return (
     <div className={`${css.setup} stack`}>
       <ol className={`${css.steps} tight stack medium`}>
@@ -39,9 +46,9 @@ function Setup({ app, url }: { app: Omit<RecorderApp, 'url'>; url: string }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {app.scans ? <QrCode text={url} label={`QR-код: ${app.name}`} /> : null}
+      {app.scans ? <QrCode text={setup} label={`QR-код: ${app.name}`} /> : null}
       {app.opens ? (
-        <a href={url} className={`${css.open} inline gap-2 framed-strong lit reach medium strong`}>
+        <a href={setup} className={`${css.open} inline gap-2 framed-strong lit reach medium strong`}>
           <IconExternalLink size={18} aria-hidden="true" />
           Открыть на этом телефоне
         </a>

@@ -4,9 +4,11 @@ import type { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type RecorderUrls = Output<typeof makeRecorder>['urls']
 
+type SetupUrl = 'owntracksSetup' | 'overlandSetup'
+
 export interface RecorderApp {
   /** Its key among the recorder's links. */
-  url: Exclude<keyof RecorderUrls, 'recorder'>
+  url: Exclude<keyof RecorderUrls, 'recorder' | SetupUrl>
   name: string
   runsOn: string
   /** Two steps. */
@@ -15,6 +17,8 @@ export interface RecorderApp {
   scans?: boolean
   /** The link opens the app on the same phone. */
   opens?: boolean
+  /** Another link that opens the app and sets it up; the QR code is of it. */
+  setup?: SetupUrl
 }
 
 /** Our own app, which runs in the phone's browser. */
@@ -37,7 +41,7 @@ export const RECORDER_APPS: readonly RecorderApp[] = [
     name: 'Traccar Client',
     runsOn: 'Android и iPhone',
     steps: [
-      'Установите Traccar Client, откройте в нём настройки, нажмите значок QR-кода и наведите камеру. Без камеры: вставьте ссылку в поле адреса сервера.',
+      'Установите Traccar Client, откройте в нём настройки, нажмите значок QR-кода, наведите камеру и согласитесь применить настройки: приложение будет писать и тогда, когда машина работает на одном месте. Без камеры: вставьте ссылку в поле «URL сервера» и выключите «Обнаружение остановки».',
       'Вернитесь на главный экран и включите отслеживание. Разрешите доступ к местоположению «Всегда».',
     ],
     scans: true,
@@ -47,7 +51,7 @@ export const RECORDER_APPS: readonly RecorderApp[] = [
     name: 'Colota',
     runsOn: 'Android',
     steps: [
-      'Установите Colota и наведите на код обычную камеру телефона: приложение откроется и само примет настройки.',
+      'Установите Colota и наведите на код обычную камеру телефона: приложение откроется и само примет настройки. Шаблон в них — Overland, не меняйте его.',
       'Нажмите запуск записи и разрешите доступ к местоположению «Всегда».',
     ],
     scans: true,
@@ -58,18 +62,24 @@ export const RECORDER_APPS: readonly RecorderApp[] = [
     name: 'OwnTracks',
     runsOn: 'Android и iPhone',
     steps: [
-      'В настройках подключения выберите режим HTTP и вставьте ссылку в поле URL.',
-      'Имя пользователя и пароль оставьте пустыми. Режим отслеживания — «Перемещение» (Move).',
+      'Установите OwnTracks, наведите на код обычную камеру телефона или откройте ссылку на нём: приложение само примет настройки. Вручную: режим HTTP, ссылку — в поле URL, имя и пароль пустые.',
+      'Проверьте, что режим отслеживания — «Перемещение» (Move), и разрешите доступ к местоположению «Всегда».',
     ],
+    scans: true,
+    opens: true,
+    setup: 'owntracksSetup',
   },
   {
     url: 'overland',
     name: 'Overland',
     runsOn: 'iPhone',
     steps: [
-      'В настройках откройте Receiver Endpoint, вставьте ссылку и сохраните. Токен оставьте пустым.',
-      'На главном экране включите TrackSession Enabled.',
+      'Установите Overland и наведите на код камеру iPhone: приложение откроется и примет адрес. Вручную: вставьте ссылку в Receiver Endpoint, токен оставьте пустым.',
+      'В настройках выключите Pause Updates Automatically и поставьте Desired Accuracy — Best, иначе на стоянке запись прервётся. На главном экране включите Tracking Enabled.',
     ],
+    scans: true,
+    opens: true,
+    setup: 'overlandSetup',
   },
   {
     url: 'gpslogger',

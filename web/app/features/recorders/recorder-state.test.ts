@@ -18,6 +18,8 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   queueAge: null,
   skew: null,
   allowed: true,
+  stoppedAt: null,
+  refusals: [],
   ...given,
 })
 const told = (given: Partial<Recorder>) => {
@@ -55,4 +57,24 @@ test('a low battery, a long queue and a wrong clock have notes', () => {
 
 test('a clock that is behind has a warning', () => {
   expect(told({ skew: 7_200_000 }).slice(2)).toEqual(['! Часы телефона отстают на 2 ч'])
+})
+
+test('a phone that was stopped is not silent', () => {
+  expect(told({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual(['silent', 'Запись остановлена: 3 ч назад'])
+})
+
+test('a clock two days ahead is told with what to do, and how many points were refused since when and why', () => {
+  const reason = 'Время точки в будущем, больше чем на сутки вперёд'
+  const refusal = { reason, points: 1240, since: ago(1500), lastAt: ago(1) }
+  expect(told({ skew: -2 * 86_400_000, refusals: [refusal] }).slice(2)).toEqual([
+    '! Часы телефона спешат на 2 сут. Включите на нём дату и время по сети',
+    `! Не приняли 1 240 точек, первую 20 ноя 2026. ${reason}`,
+  ])
+  expect(told({ refusals: [{ ...refusal, points: 1, since: ago(120) }] }).slice(2)).toEqual([
+    `! Не приняли 1 точку 2 ч назад. ${reason}`,
+  ])
+  const before = { ...refusal, since: ago(4000), lastAt: ago(1441) }
+  expect(told({ refusals: [before] }).slice(2)).toEqual([
+    `Не приняли 1 240 точек, первую 18 ноя 2026. ${reason}`,
+  ])
 })

@@ -1,16 +1,22 @@
 /** The state of a phone that records, in words. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
+import { countOf } from '../../ui/text/format'
 
 const LIVE_MS = 10 * MINUTE
 /** A shorter silence is the usual pause between two batches. */
 const QUEUE_S = 10 * 60
 const SKEW_MS = 2 * MINUTE
+/** Points of a clock that is further ahead are refused. */
+const FAR_MS = DAY
+/** Refusals that go on are a problem; those of days ago are only a fact. */
+const REFUSING_MS = DAY
 /** Per cent. */
 const LOW_BATTERY = 15
 
 const NBSP = '\u00a0'
+const POINTS = ['точку', 'точки', 'точек'] as const
 
 export interface RecorderState {
   /** The state in one line. */
@@ -23,22 +29,29 @@ export interface RecorderState {
 
 /** `now`: ms, the server's. */
 export function recorderState(recorder: Recorder, now: number): RecorderState {
-  const { allowed, lastSeenAt } = recorder
+  const { allowed, lastSeenAt, stoppedAt } = recorder
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
-  const notes = lastSeenAt ? notesOf(recorder) : []
+  const notes = lastSeenAt ? notesOf(recorder, now) : []
   if (!allowed) return { kind: 'stopped', text: 'Запись запрещена: отметка снята', notes: [{ text: seen, bad: false }] }
+  if (stoppedAt) return { kind: 'silent', text: `Запись остановлена: ${formatAgo(stoppedAt, now)}`, notes }
   const live = lastSeenAt !== null && now - Date.parse(lastSeenAt) < LIVE_MS
   return { kind: live ? 'live' : 'silent', text: seen, notes }
 }
 
-function notesOf({ battery, queueAge, skew }: Recorder) {
+function notesOf({ battery, queueAge, skew, refusals }: Recorder, now: number) {
   const notes: RecorderState['notes'] = []
   if (battery !== null) notes.push({ text: `Заряд ${battery}${NBSP}%`, bad: battery <= LOW_BATTERY })
   if (queueAge !== null && queueAge > QUEUE_S)
     notes.push({ text: `Точки ждали отправки ${formatDuration(queueAge)}`, bad: false })
   if (skew !== null && Math.abs(skew) > SKEW_MS) {
     const way = skew > 0 ? 'отстают' : 'спешат'
-    notes.push({ text: `Часы телефона ${way} на ${formatDuration(Math.abs(skew) / 1000)}`, bad: true })
+    const advice = Math.abs(skew) > FAR_MS ? '. Включите на нём дату и время по сети' : ''
+    notes.push({ text: `Часы телефона ${way} на ${formatDuration(Math.abs(skew) / 1000)}${advice}`, bad: true })
+  }
+  for (const { reason, points, since, lastAt } of refusals) {
+    const first = points > 1 ? ', первую' : ''
+    const bad = now - Date.parse(lastAt) < REFUSING_MS
+    notes.push({ text: `Не приняли ${countOf(points, POINTS)}${first} ${formatAgo(since, now)}. ${reason}`, bad })
   }
   return notes
 }

@@ -1,8 +1,9 @@
 /** The OsmAnd protocol (Traccar Client 8, 9, 10 and others): a form with short names, or the JSON of version 9. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { ReportedPoint } from '../../tracks/point.rules.ts'
-import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare } from './phone-values.rules.ts'
+import { isColotaAsTraccar } from './colota.rules.ts'
+import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare, timeOf } from './phone-values.rules.ts'
+import type { Report } from './report.rules.ts'
 
 /** A report of one device; its point is read only after the token is checked. */
 export interface OsmandReport {
@@ -22,27 +23,33 @@ function reportOf(fields: Fields): OsmandReport {
   return { device: typeof device === 'string' ? device : undefined, fields }
 }
 
-const isVersion9 = (fields: Fields): boolean => 'location' in fields && typeof fields.location === 'object'
+const isVersion9 = (fields: Fields): boolean => typeof fields.location === 'object'
 
-/** Undefined where there is no position: a heartbeat. `now` ms: used where a form has no time. */
-export const osmandPoint = (fields: Fields, now: number): ReportedPoint | undefined =>
-  isVersion9(fields) ? readVersion9(fields) : readForm(fields, now)
+export const osmandReports = (fields: Fields): Report[] =>
+  isVersion9(fields) ? listOf(fields.location).map(readVersion9) : [readForm(fields)]
 
-function readForm(fields: Fields, now: number): ReportedPoint | undefined {
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+const isSos = (alarm: unknown): boolean => typeof alarm === 'string' && alarm.toLowerCase() === 'sos'
+
+function readForm(fields: Fields): Report {
   const [lat, lng] = placeOf(fields)
+  const sos = isSos(fields.alarm)
+  const at = momentOf(fields.timestamp) ?? timeOf(fields)
   // `valid` tells whether the position is current.
-  if (lat === undefined || lng === undefined || flagOf(fields.valid) === false) return undefined
-  return {
-    at: momentOf(fields.timestamp) ?? now,
+  if (flagOf(fields.valid) === false) return { point: { at }, sos }
+  const point = {
+    at,
     lat,
     lng,
-    speed: fromKnots(fields.speed),
+    speed: isColotaAsTraccar(fields) ? fromMs(fields.speed) : fromKnots(fields.speed),
     accuracy: numberOf(fields.accuracy),
     heading: numberOf(fields.bearing ?? fields.heading),
     altitude: numberOf(fields.altitude),
     battery: numberOf(fields.batt),
     mock: flagOf(fields.mock),
   }
+  return { point, sos }
 }
 
 function placeOf({ lat, lon, location }: Fields): (number | undefined)[] {
@@ -50,15 +57,13 @@ function placeOf({ lat, lon, location }: Fields): (number | undefined)[] {
   return location.split(',', 2).map(numberOf)
 }
 
-function readVersion9({ location }: Fields): ReportedPoint | undefined {
-  const { timestamp, coords, battery, mock } = fieldsOf(location)
+function readVersion9(location: unknown): Report {
+  const { timestamp, coords, battery, mock, extras } = fieldsOf(location)
   const { latitude, longitude, accuracy, speed, heading, altitude } = fieldsOf(coords)
-  const [lat, lng] = [numberOf(latitude), numberOf(longitude)]
-  if (lat === undefined || lng === undefined) return undefined
-  return {
+  const point = {
     at: momentOf(timestamp),
-    lat,
-    lng,
+    lat: numberOf(latitude),
+    lng: numberOf(longitude),
     speed: fromMs(speed),
     accuracy: numberOf(accuracy),
     heading: numberOf(heading),
@@ -66,4 +71,5 @@ function readVersion9({ location }: Fields): ReportedPoint | undefined {
     battery: fromShare(fieldsOf(battery).level),
     mock: flagOf(mock),
   }
+  return { point, sos: isSos(fieldsOf(extras).alarm) }
 }

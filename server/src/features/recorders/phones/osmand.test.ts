@@ -78,6 +78,19 @@ describe('osmand', () => {
     ])
   })
 
+  test('the address typed in by hand: its token counts, not the id that the app made up', async () => {
+    const address = (token: string) => `/i/osmand?id=${token}&interval=30&distance=0`
+    const coords = { latitude: 55.7512, longitude: 37.6184 }
+    const version9 = await report((token) =>
+      postJson(address(token), { location: { timestamp: AT, coords }, device_id: '48241179' }),
+    )
+    const version8 = await report((token) =>
+      post(`${address(token)}&id=48241179&timestamp=${S}&lat=55.7512&lon=37.6184`),
+    )
+    for (const { status, points } of [version9, version8])
+      expect([status, points]).toEqual([200, [{ at: AT, ...PLACE }]])
+  })
+
   test('points of a list go to the device that each names', async () => {
     const [one, two] = [await makeRecorder(db), await makeRecorder(db)]
     const entries = [one, two].map(({ token }) => ({ id: token, timestamp: S, lat: 55.7512, lon: 37.6184 }))
@@ -98,24 +111,87 @@ describe('osmand', () => {
     expect(points).toEqual([{ at, ...PLACE }])
   })
 
-  test('without a time it is now; the token may be in the path; `heading`, `hdop`', async () => {
-    const before = Date.now()
+  test('the token may be in the path; `heading`, `hdop`', async () => {
     const { points } = await report((token) => ({
-      url: `/i/osmand/${token}?lat=55.7512&lon=37.6184&heading=45&hdop=1.2`,
+      url: `/i/osmand/${token}?timestamp=${S}&lat=55.7512&lon=37.6184&heading=45&hdop=1.2`,
     }))
-    expect(points).toEqual([{ at: expect.any(String), ...PLACE, heading: 45 }])
-    expect(Date.parse(points[0]?.at ?? '')).toBeGreaterThanOrEqual(before)
-    expect(Date.parse(points[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(points).toEqual([{ at: AT, ...PLACE, heading: 45 }])
+  })
+
+  // The messages of Traccar's own tests.
+  test('several positions of version 9 at once', async () => {
+    const { status, points } = await report((device_id) =>
+      postJson('/i/osmand', {
+        location: [
+          {
+            event: 'motionchange',
+            is_moving: false,
+            uuid: '0e9a2473-a9a7-4c00-997b-fb97d2154e75',
+            timestamp: '2021-07-21T08:06:34.444Z',
+            odometer: 0,
+            coords: {
+              latitude: -6.1148096,
+              longitude: 106.6837015,
+              accuracy: 3.8,
+              speed: 18.67,
+              speed_accuracy: 0.26,
+              heading: 63,
+              heading_accuracy: 0.28,
+              altitude: 35.7,
+              altitude_accuracy: 3.8,
+            },
+            activity: { type: 'still', confidence: 100 },
+            battery: { is_charging: false, level: 0.79 },
+            extras: {},
+          },
+          {
+            timestamp: '2025-06-15T13:45:12.862Z',
+            coords: { latitude: 37.4219983, longitude: -122.084, accuracy: 5, speed: 0, heading: -1, altitude: 5 },
+            is_moving: false,
+            odometer: 0,
+            event: 'motionchange',
+            battery: { level: 1, is_charging: false },
+            activity: { type: 'still' },
+            extras: {},
+            _: '&id=48241179&lat=37.4219983&lon=-122.084&timestamp=2025-06-15T13:45:12.862Z&',
+          },
+        ],
+        device_id,
+      }),
+    )
+    expect(status).toBe(200)
+    expect(points).toEqual([
+      {
+        at: '2021-07-21T08:06:34.444Z',
+        lat: -6.1148096,
+        lng: 106.6837015,
+        speed: 67.212,
+        accuracy: 3.8,
+        heading: 63,
+        altitude: 35.7,
+        battery: 79,
+      },
+      {
+        at: '2025-06-15T13:45:12.862Z',
+        lat: 37.4219983,
+        lng: -122.084,
+        speed: 0,
+        accuracy: 5,
+        altitude: 5,
+        battery: 100,
+      },
+    ])
   })
 
   test.each([
-    ['no fix', 'batt=50'],
-    ['empty coordinates', 'lat=&lon='],
-    ['half a place', 'lat=55.7'],
-    ['the zero island', 'lat=0.0&lon=0.0'],
-    ['a place that is not on Earth', 'lat=91&lon=37'],
-    ['words', 'lat=NaN&lon=Infinity'],
-    ['a fix of another time', 'lat=55.7&lon=37.6&valid=false'],
+    ['a position without a time', 'lat=55.7&lon=37.6'],
+    ['no fix', `timestamp=${S}&batt=50`],
+    ['empty coordinates', `timestamp=${S}&lat=&lon=`],
+    ['half a place', `timestamp=${S}&lat=55.7`],
+    ['the zero island', `timestamp=${S}&lat=0.0&lon=0.0`],
+    ['a place that is not on Earth', `timestamp=${S}&lat=91&lon=37`],
+    ['words', `timestamp=${S}&lat=NaN&lon=Infinity`],
+    ['a fix of another time', `timestamp=${S}&lat=55.7&lon=37.6&valid=false`],
     ['a time that is none', 'lat=55.7&lon=37.6&timestamp=yesterday'],
     ['a time before phones', 'lat=55.7&lon=37.6&timestamp=86400'],
     ['a time to come', 'lat=55.7&lon=37.6&timestamp=4102444800'],

@@ -1,29 +1,36 @@
-/** Overland and Colota: GeoJSON points, up to 1,000 at once. */
+/** Overland and Colota: GeoJSON points, up to 1,000 at once; Colota sends a single one as plain fields. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { ReportedPoint } from '../../tracks/point.rules.ts'
+import { colotaPoint } from './colota.rules.ts'
 import { fieldsOf, fromMs, fromShare } from './phone-values.rules.ts'
+import type { Report } from './report.rules.ts'
 
-export function readOverland(body: unknown): ReportedPoint[] {
-  const { locations } = fieldsOf(body)
-  return Array.isArray(locations) ? locations.flatMap(readFeature) : []
+/** Beside positions Overland sends trips and visits: their point and time do not belong together. */
+const NO_POSITIONS: readonly unknown[] = ['trip', 'visit']
+
+export function readOverland(body: unknown): Report[] {
+  const fields = fieldsOf(body)
+  if (Array.isArray(fields.locations)) return fields.locations.flatMap(readFeature)
+  // Colota without a pause between two batches has its own form, at the same address.
+  return 'lat' in fields ? [{ point: colotaPoint(fields) }] : []
 }
 
-function readFeature(feature: unknown): ReportedPoint[] {
+function readFeature(feature: unknown): Report[] {
   const { geometry, properties } = fieldsOf(feature)
   const { type, coordinates } = fieldsOf(geometry)
   if (type !== 'Point' || !Array.isArray(coordinates)) return []
-  const { timestamp, speed, horizontal_accuracy, course, altitude, battery_level } = fieldsOf(properties)
-  return [
-    {
-      at: momentOf(timestamp),
-      lat: numberOf(coordinates[1]),
-      lng: numberOf(coordinates[0]),
-      speed: fromMs(speed),
-      accuracy: numberOf(horizontal_accuracy),
-      heading: numberOf(course),
-      altitude: numberOf(altitude),
-      battery: fromShare(battery_level),
-    },
-  ]
+  const told = fieldsOf(properties)
+  // `action` is what older versions and messages of the app itself have.
+  if (NO_POSITIONS.includes(told.type) || typeof told.action === 'string') return []
+  const point = {
+    at: momentOf(told.timestamp),
+    lat: numberOf(coordinates[1]),
+    lng: numberOf(coordinates[0]),
+    speed: fromMs(told.speed),
+    accuracy: numberOf(told.horizontal_accuracy),
+    heading: numberOf(told.course),
+    altitude: numberOf(told.altitude),
+    battery: fromShare(told.battery_level),
+  }
+  return [{ point }]
 }

@@ -1,5 +1,5 @@
 /** Values as phone apps write them: numbers as text, units of their own. */
-import { numberOf } from '../../tracks/moment.rules.ts'
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 
 const KMH_IN_KNOT = 1.852
 const KMH_IN_MS = 3.6
@@ -26,6 +26,25 @@ export function flagOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
   return undefined
+}
+
+/**
+ * Names under which apps and their users send the time: GPSLogger offers `%TIME`, `%TIMEOFFSET`, `%TIMESTAMP` and
+ * leaves the names to the user. `time` comes first because it has milliseconds.
+ */
+const TIMES = ['time', 'datetime', 'timeoffset', 'timeoff', 'timewithoffset', 'timestamp', 'epoch', 'tst', 'date']
+
+/**
+ * Ms since 1970 from the first of the fields that is understood, or from `date` and `time` together; NaN where there
+ * are such fields but none is understood, undefined where there is none. UTC where there is no offset.
+ */
+export function timeOf(fields: Fields): Maybe {
+  const moments = TIMES.flatMap((name) => momentOf(fields[name]) ?? [])
+  const known = moments.find((moment) => !Number.isNaN(moment))
+  if (known !== undefined) return known
+  const { date, time } = fields
+  if (typeof date === 'string' && typeof time === 'string') return momentOf(`${date.trim()}T${time.trim()}`)
+  return moments[0]
 }
 
 export type Fields = Record<string, unknown>

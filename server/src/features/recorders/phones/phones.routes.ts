@@ -4,14 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServe
 import type { App } from '../../../deps.ts'
 import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
-import { type ReportedPoint, toPoint } from '../../tracks/point.rules.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
-import { osmandPoint, readOsmand } from './osmand.rules.ts'
+import { osmandReports, readOsmand } from './osmand.rules.ts'
 import { readOverland } from './overland.rules.ts'
 import { readOwntracks } from './owntracks.rules.ts'
 import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
+import { type Report, sortReports } from './report.rules.ts'
 
 /**
  * Largest bodies, bytes, also after unpacking. `point`: one point, or the cards with a face and lists of places that
@@ -19,6 +19,9 @@ import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
  * fields.
  */
 const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
+
+/** Fields of a form: 500 rows of PhoneTrack. */
+const BODY_FIELDS_MAX = 5000
 
 /**
  * An application of its own, for speed: each point of ten thousand phones is a request. It has no cookies, page
@@ -41,6 +44,10 @@ export async function buildPhones(
   await app.register(compress, { globalCompression: false })
   // Many apps send a wrong content type or none, so the body itself shows what it is.
   app.removeAllContentTypeParsers()
+  app.addHook('preParsing', async ({ raw }) => {
+    // Fastify answers an empty or broken one with 415.
+    delete raw.headers['content-type']
+  })
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string | Buffer) =>
     parse(body as string),
   )
@@ -51,7 +58,7 @@ export async function buildPhones(
 
 /** JSON, a form, or undefined where it is neither: an unusable report gets an answer like any other. */
 function parse(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text ? parseQuery(text) : undefined
+  if (!/^\s*[[{]/.test(text)) return text ? parseQuery(text, BODY_FIELDS_MAX) : undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -63,19 +70,18 @@ function parse(text: string): unknown {
 const formOf = ({ query, body }: FastifyRequest): Fields =>
   body ? { ...(query as Fields), ...fieldsOf(body) } : (query as Fields)
 
-/** An unusable point is answered as if it were stored: otherwise the phone would send it for ever. `now` ms. */
+/**
+ * A point that is refused is answered as if it were stored, because otherwise the phone would send it for ever; the
+ * owner sees in the list of phones how many there were and why.
+ */
 async function record(
   recording: Recording,
   request: FastifyRequest,
   token: string,
-  read: (now: number) => ReportedPoint[],
+  read: () => Report[],
 ): Promise<Recorded> {
   if (!recording.admits(request, token)) return { state: 'unknown' }
-  const now = Date.now()
-  const points = read(now)
-    .map((point) => toPoint(point, now))
-    .filter((point) => typeof point !== 'string')
-  return recording.record(request, token, points)
+  return recording.record(request, token, sortReports(read(), Date.now()))
 }
 
 function mustBeStored({ state }: Recorded) {
@@ -89,7 +95,7 @@ const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER
 
 function osmandRoutes(app: App, recording: Recording) {
   for (const url of ['/i/osmand', '/i/osmand/:token'])
-    app.route<{ Params: { token?: string }; Querystring: { id?: string; deviceid?: string } }>({
+    app.route<{ Params: { token?: string }; Querystring: { id?: string | string[]; deviceid?: string | string[] } }>({
       method: ['GET', 'POST'],
       url,
       bodyLimit: BODY_MAX.list,
@@ -102,18 +108,20 @@ function osmandRoutes(app: App, recording: Recording) {
       handler: async (request) => {
         const { token: inPath } = request.params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
-        const inQuery = request.query.id ?? request.query.deviceid
+        // Whoever types the address into the app leaves the app's own id in the body or behind ours.
+        const { id, deviceid } = request.query
+        const inQuery = [id ?? deviceid].flat()[0]
         // A list may hold reports of several devices; each point goes to its own device.
         const byToken = new Map<string, Fields[]>()
         for (const { device, fields } of readOsmand(isForm ? formOf(request) : request.body)) {
-          const token = inPath ?? device ?? inQuery ?? ''
+          const token = inPath ?? inQuery ?? device ?? ''
           const reports = byToken.get(token)
           if (reports) reports.push(fields)
           else byToken.set(token, [fields])
         }
         const recorded = await Promise.all(
           [...byToken].map(([token, reports]) =>
-            record(recording, request, token, (now) => reports.flatMap((fields) => osmandPoint(fields, now) ?? [])),
+            record(recording, request, token, () => reports.flatMap(osmandReports)),
           ),
         )
         // Nothing is stored twice when the phone sends the whole list again.
@@ -129,11 +137,10 @@ function osmandRoutes(app: App, recording: Recording) {
 
 /** A protocol whose address carries the token. */
 interface Protocol {
-  method: ('GET' | 'POST')[]
+  method: ('GET' | 'POST' | 'PUT')[]
   url: string
   bodyLimit: number
-  /** The points of a request; `now` ms. */
-  read(request: FastifyRequest, now: number): ReportedPoint[]
+  read(request: FastifyRequest): Report[]
   answer: unknown
 }
 
@@ -141,7 +148,7 @@ const PROTOCOLS: readonly Protocol[] = [
   {
     method: ['POST'],
     url: '/i/owntracks/:token',
-    bodyLimit: BODY_MAX.point,
+    bodyLimit: BODY_MAX.list,
     read: ({ body }) => readOwntracks(body),
     answer: [],
   },
@@ -153,24 +160,24 @@ const PROTOCOLS: readonly Protocol[] = [
     answer: { result: 'ok' },
   },
   {
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT'],
     url: '/i/gpslogger/:token',
     bodyLimit: BODY_MAX.point,
-    read: (request, now) => readGpslogger(formOf(request), now),
+    read: (request) => readGpslogger(formOf(request)),
     answer: '',
   },
   {
     method: ['GET', 'POST'],
     url: '/i/phonetrack/logPost/:token/:device',
     bodyLimit: BODY_MAX.point,
-    read: (request, now) => readPhonetrack(formOf(request), now),
+    read: (request) => readPhonetrack(formOf(request)),
     answer: { done: 1 },
   },
   {
     method: ['POST'],
     url: '/i/phonetrack/logPostMultiple/:token/:device',
     bodyLimit: BODY_MAX.list,
-    read: ({ body }, now) => readPhonetrackMultiple(body, now),
+    read: ({ body }) => readPhonetrackMultiple(body),
     answer: { done: 1 },
   },
 ]
@@ -184,7 +191,7 @@ function otherRoutes(app: App, recording: Recording) {
         if (!recording.admits(request, request.params.token)) throw unauthorized(UNKNOWN_RECORDER)
       },
       handler: async (request, reply) => {
-        mustBeStored(await record(recording, request, request.params.token, (now) => read(request, now)))
+        mustBeStored(await record(recording, request, request.params.token, () => read(request)))
         return reply.send(answer)
       },
     })

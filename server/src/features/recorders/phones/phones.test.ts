@@ -55,11 +55,75 @@ describe('owntracks', () => {
     ['an encrypted body', { _type: 'encrypted', data: 'AAAA' }],
     ['a card', { _type: 'card', name: 'Иван' }],
     ['no fix', { _type: 'location', tst: S, t: 'p' }],
-    ['a list', [location]],
     ['null', null],
   ])('%s: 200, an empty list, no point', async (_name, message) => {
     const { status, body, points } = await report((token) => postJson(`/i/owntracks/${token}`, message))
     expect([status, body, points]).toEqual([200, '[]', []])
+  })
+
+  // The messages of Traccar's own tests.
+  test('several messages as a list; only locations are points', async () => {
+    const { status, body, points } = await report((token) =>
+      postJson(`/i/owntracks/${token}`, [
+        {
+          cog: 271,
+          lon: 2.29513,
+          acc: 5,
+          vel: 61,
+          vac: 21,
+          lat: 48.85833,
+          tst: 1497349316,
+          alt: 167,
+          _type: 'location',
+          tid: 'JJ',
+          t: 'u',
+          batt: 67,
+        },
+        { _type: 'lwt', tst: 1497349317 },
+        { lat: 48.85, lon: 2.295, _type: 'location', tid: 'JJ', tst: 1497476456 },
+      ]),
+    )
+    expect([status, body]).toEqual([200, '[]'])
+    expect(points).toEqual([
+      {
+        at: '2017-06-13T10:21:56.000Z',
+        lat: 48.85833,
+        lng: 2.29513,
+        accuracy: 5,
+        speed: 61,
+        heading: 271,
+        altitude: 167,
+        battery: 67,
+      },
+      { at: '2017-06-14T21:40:56.000Z', lat: 48.85, lng: 2.295 },
+    ])
+  })
+
+  test('Android, with what it adds since 2.4: km/h', async () => {
+    const { points } = await report((token) =>
+      postJson(`/i/owntracks/${token}`, {
+        _type: 'location',
+        BSSID: '02:00:00:00:00:00',
+        SSID: 'site',
+        _id: '7bc5d2a0',
+        acc: 15,
+        alt: 440,
+        batt: 46,
+        bs: 2,
+        conn: 'w',
+        created_at: S + 1,
+        lat: 55.7512,
+        lon: 37.6184,
+        m: 2,
+        t: 'u',
+        tid: '5t',
+        topic: 'owntracks/user/phone',
+        tst: S,
+        vac: 2,
+        vel: 36,
+      }),
+    )
+    expect(points).toEqual([{ at: AT, ...PLACE, accuracy: 15, altitude: 440, battery: 46, speed: 36 }])
   })
 
   test.each(['', '{"_type":', 'hello'])('the body %j: 200, an empty list', async (text) => {
@@ -117,6 +181,44 @@ describe('overland', () => {
     expect(await storedPoints(db, equipment)).toHaveLength(1000)
   })
 
+  test('a trip and a visit are no positions: their point and their time do not belong together', async () => {
+    const { status, body, points } = await report((token) =>
+      postJson(`/i/overland/${token}`, {
+        locations: [
+          feature('2026-07-17T06:00:00Z', {
+            type: 'trip',
+            mode: 'driving',
+            start: '2026-07-17T05:00:00Z',
+            end: '2026-07-17T06:00:00Z',
+            start_location: feature('2026-07-17T05:00:00Z'),
+            end_location: null,
+            duration: 3600,
+            distance: 1200,
+            stopped_automatically: false,
+            steps: 0,
+          }),
+          feature('2026-07-17T06:00:00Z', {
+            type: 'visit',
+            arrival_date: '2026-07-17T05:00:00Z',
+            departure_date: '2026-07-17T05:50:00Z',
+            horizontal_accuracy: 30,
+          }),
+          feature('2026-07-17T06:00:01Z', {
+            action: 'visit',
+            arrival_date: '2026-07-17T05:00:00Z',
+            departure_date: null,
+            horizontal_accuracy: 30,
+            battery_state: 'unplugged',
+            battery_level: 0.5,
+          }),
+          feature('2026-07-17T06:00:10Z', { type: 'location' }),
+        ],
+      }),
+    )
+    expect([status, body]).toEqual([200, '{"result":"ok"}'])
+    expect(points).toEqual([{ at: '2026-07-17T06:00:10.000Z', ...PLACE }])
+  })
+
   test('nothing to tell', async () => {
     for (const message of [{ locations: [] }, {}, { locations: 'x' }]) {
       const { body, points } = await report((token) => postJson(`/i/overland/${token}`, message))
@@ -136,6 +238,9 @@ describe('gpslogger', () => {
     ['POST without a Content-Type', (token: string) => post(`/i/gpslogger/${token}`, fields)],
     ['POST as text', (token: string) => post(`/i/gpslogger/${token}`, fields, 'text/plain')],
     ['POST as a form', (token: string) => post(`/i/gpslogger/${token}`, fields, FORM)],
+    ['POST with an empty Content-Type', (token: string) => post(`/i/gpslogger/${token}`, fields, ' ')],
+    ['POST with half a Content-Type', (token: string) => post(`/i/gpslogger/${token}`, fields, 'application')],
+    ['PUT', (token: string): InjectOptions => ({ ...post(`/i/gpslogger/${token}`, fields), method: 'PUT' })],
   ])('%s', async (_name, request) => {
     const { status, points } = await report(request)
     expect(status).toBe(200)
@@ -146,6 +251,34 @@ describe('gpslogger', () => {
     const all = `lat=55.7512&longitude=37.6184&sat=0&alt=151.5&acc=6.0&dir=12.5&prov=gps&spd_kph=9.0&spd=2.5&timestamp=${S}`
     const { points } = await report((token) => ({ url: `/i/gpslogger/${token}?${all}&batt=99.0&aid=1&ser=2&dist=0` }))
     expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+  })
+
+  // As the app's own tests fill them in: %TIME, %TIMEOFFSET, %TIMESTAMP, %DATE under names that the user chooses.
+  test.each([
+    ['%TIME', 'time=2016-03-05T19:24:29.949Z', '2016-03-05T19:24:29.949Z'],
+    ['%TIME as datetime', 'datetime=2016-03-05T19:24:29.949Z', '2016-03-05T19:24:29.949Z'],
+    ['%TIMEOFFSET', 'timeoff=2016-03-05T21:24:29.949+02:00', '2016-03-05T19:24:29.949Z'],
+    ['%TIMEOFFSET as timeoffset', 'timeoffset=2016-03-05T21:24:29.949%2B02:00', '2016-03-05T19:24:29.949Z'],
+    ['%TIMEOFFSET as time', 'time=2016-03-05T21:24:29.949+02:00', '2016-03-05T19:24:29.949Z'],
+    ['%TIMESTAMP as epoch', 'epoch=1457205869', '2016-03-05T19:24:29.000Z'],
+    ['%TIMESTAMP000', 'epoch=1457205869000', '2016-03-05T19:24:29.000Z'],
+    ['%TIMESTAMP as tst', 'tst=1457205869', '2016-03-05T19:24:29.000Z'],
+    ['%DATE and %TIME', 'date=2016-03-05&time=2016-03-05T19:24:29.949Z', '2016-03-05T19:24:29.949Z'],
+    ['a date and a clock', 'date=2016-03-05&time=19:24:29', '2016-03-05T19:24:29.000Z'],
+    ['a date and a clock with an offset', 'date=2016-03-05&time=21:24:29%2B02:00', '2016-03-05T19:24:29.000Z'],
+    ['a clock alone and the seconds', 'time=19:24:29&timestamp=1457205869', '2016-03-05T19:24:29.000Z'],
+  ])('the time as %s', async (_name, time, at) => {
+    const { status, points } = await report((token) => ({
+      url: `/i/gpslogger/${token}?lat=12.193&lon=19.456&sat=0&desc=&${time}`,
+    }))
+    expect([status, points]).toEqual([200, [{ at, lat: 12.193, lng: 19.456 }]])
+  })
+
+  test('without a time that we understand nothing is stored', async () => {
+    for (const time of ['', '&time=19:24:29', '&date=2016-03-05', '&stst=1495884681', '&time=%TIME']) {
+      const { status, points } = await report((token) => ({ url: `/i/gpslogger/${token}?lat=12.1&lon=19.4${time}` }))
+      expect([status, points], time).toEqual([200, []])
+    }
   })
 
   test('an annotation without a place', async () => {
@@ -188,9 +321,46 @@ describe('phonetrack', () => {
   })
 })
 
+describe('phonetrack, several, as a form', () => {
+  const rows = [
+    [55.7512, 37.6184, S, 150, 7, 33, 9, 'PhoneTrack', 3, 200],
+    [55.752, 37.6184, S + 10],
+  ]
+  const stored = [
+    { at: AT, ...PLACE, altitude: 150, accuracy: 7, battery: 33, speed: 10.8, heading: 200 },
+    { at: '2026-07-17T06:00:10.000Z', lat: 55.752, lng: 37.6184 },
+  ]
+  const cellsOf = (rows: (number | string)[][]) =>
+    Object.fromEntries(rows.flatMap((row, i) => row.map((value, j) => [`points[${i}][${j}]`, String(value)])))
+
+  test.each([
+    ['each cell a field', String(new URLSearchParams(cellsOf(rows)))],
+    ['the table as JSON', String(new URLSearchParams({ points: JSON.stringify(rows) }))],
+    [
+      'the columns by their names',
+      'points[0][lat]=55.7512&points[0][lon]=37.6184&points[0][timestamp]=1784268000&points[0][alt]=150&points[0][acc]=7' +
+        '&points[0][bat]=33&points[0][speed]=3&points[0][bearing]=200' +
+        '&points[1][lat]=55.752&points[1][lon]=37.6184&points[1][timestamp]=1784268010',
+    ],
+  ])('%s', async (_name, form) => {
+    const { status, body, points } = await report((token) =>
+      post(`/i/phonetrack/logPostMultiple/${token}/phone`, form, FORM),
+    )
+    expect([status, body, points]).toEqual([200, '{"done":1}', stored])
+  })
+
+  test('all 200 rows of a batch', async () => {
+    const many = Array.from({ length: 200 }, (_, i) => [55.7, 37.6, S + i, 150, 7, 33, 9, 'PhoneTrack', 3, 200])
+    const { points } = await report((token) =>
+      post(`/i/phonetrack/logPostMultiple/${token}/phone`, String(new URLSearchParams(cellsOf(many))), FORM),
+    )
+    expect(points).toHaveLength(200)
+  })
+})
+
 describe('who may not', () => {
   const requests: [string, (token: string) => InjectOptions][] = [
-    ['osmand', (token) => ({ url: `/i/osmand?id=${token}&lat=55.7&lon=37.6` })],
+    ['osmand', (token) => ({ url: `/i/osmand?id=${token}&lat=55.7&lon=37.6&timestamp=${S}` })],
     ['owntracks', (token) => postJson(`/i/owntracks/${token}`, { _type: 'location', tst: S, lat: 55.7, lon: 37.6 })],
     [
       'overland',
@@ -199,8 +369,8 @@ describe('who may not', () => {
           locations: [{ geometry: { type: 'Point', coordinates: [37.6, 55.7] }, properties: { timestamp: AT } }],
         }),
     ],
-    ['gpslogger', (token) => ({ url: `/i/gpslogger/${token}?lat=55.7&lon=37.6` })],
-    ['phonetrack', (token) => ({ url: `/i/phonetrack/logPost/${token}/a?lat=55.7&lon=37.6` })],
+    ['gpslogger', (token) => ({ url: `/i/gpslogger/${token}?lat=55.7&lon=37.6&timestamp=${S}` })],
+    ['phonetrack', (token) => ({ url: `/i/phonetrack/logPost/${token}/a?lat=55.7&lon=37.6&timestamp=${S}` })],
     [
       'phonetrack, several',
       (token) => postJson(`/i/phonetrack/logPostMultiple/${token}/a`, { points: [[55.7, 37.6, S]] }),

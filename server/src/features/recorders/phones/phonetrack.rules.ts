@@ -1,34 +1,58 @@
-/** PhoneTrack: one report as a form, several as rows of a JSON table. */
+/** PhoneTrack: one report as a form; several as rows of a table, in JSON or as a form. */
 
-import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import type { ReportedPoint } from '../../tracks/point.rules.ts'
-import { type Fields, fieldsOf, fromMs } from './phone-values.rules.ts'
+import { numberOf } from '../../tracks/moment.rules.ts'
+import { type Fields, fieldsOf, fromMs, timeOf } from './phone-values.rules.ts'
+import type { Report } from './report.rules.ts'
 
-/** `now` ms: used where a report has no time. */
-export function readPhonetrack(fields: Fields, now: number): ReportedPoint[] {
-  const [lat, lng] = [numberOf(fields.lat), numberOf(fields.lon)]
-  if (lat === undefined || lng === undefined) return []
-  return [
-    {
-      at: momentOf(fields.timestamp) ?? now,
-      lat,
-      lng,
-      speed: fromMs(fields.speed),
-      accuracy: numberOf(fields.acc),
-      heading: numberOf(fields.bearing),
-      altitude: numberOf(fields.alt),
-      battery: numberOf(fields.bat),
-    },
-  ]
+export function readPhonetrack(fields: Fields): Report[] {
+  const point = {
+    at: timeOf(fields),
+    lat: numberOf(fields.lat),
+    lng: numberOf(fields.lon),
+    speed: fromMs(fields.speed),
+    accuracy: numberOf(fields.acc),
+    heading: numberOf(fields.bearing),
+    altitude: numberOf(fields.alt),
+    battery: numberOf(fields.bat),
+  }
+  return [{ point }]
 }
 
 const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
 
-export function readPhonetrackMultiple(body: unknown, now: number): ReportedPoint[] {
-  const { points } = fieldsOf(body)
-  if (!Array.isArray(points)) return []
-  return points.flatMap((row) => {
-    if (!Array.isArray(row)) return []
-    return readPhonetrack(Object.fromEntries(COLUMNS.map((name, column) => [name, row[column]])), now)
+export function readPhonetrackMultiple(body: unknown): Report[] {
+  const fields = fieldsOf(body)
+  const rows = rowsOf(fields)
+  if (rows.length === 0 && 'lat' in fields) return readPhonetrack(fields)
+  return rows.flatMap((row) => {
+    if (!Array.isArray(row)) return readPhonetrack(fieldsOf(row))
+    return readPhonetrack(Object.fromEntries(COLUMNS.map((name, column) => [name, row[column]])))
   })
+}
+
+/** `points` as JSON, as JSON in a field of a form, or as fields `points[0][2]`, `points[0][lat]`. */
+function rowsOf(fields: Fields): unknown[] {
+  const { points } = fields
+  if (Array.isArray(points)) return points
+  if (typeof points === 'string') return listIn(points)
+  const rows = new Map<string, Fields>()
+  for (const [name, value] of Object.entries(fields)) {
+    const [, row, column] = (name.length <= 30 && CELL.exec(name)) || []
+    if (row === undefined || column === undefined) continue
+    const known = rows.get(row) ?? {}
+    rows.set(row, known)
+    known[COLUMNS[Number(column)] ?? column] = value
+  }
+  return [...rows.values()]
+}
+
+const CELL = /^points\[(\d{1,6})\]\[(\d|[a-z]{1,10})\]$/
+
+function listIn(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
 }

@@ -1,0 +1,35 @@
+/** What one message of a phone tells, and how a request's messages become points, refusals and calls for help. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { type ReportedPoint, toPoint } from '../../tracks/point.rules.ts'
+import type { Received } from '../received.rules.ts'
+
+export interface Report {
+  /** Without coordinates it is no position but a sign of life, and nothing is refused. */
+  point: ReportedPoint
+  /** Somebody has pressed the app's button for help. */
+  sos?: boolean
+  /** Why the position cannot be used, in Russian, where the app's format tells so. */
+  unfit?: string
+}
+
+/** `now` ms. */
+export function sortReports(reports: readonly Report[], now: number): Received {
+  const received: Required<Received> = { points: [], refused: [], alarms: [], stops: [] }
+  for (const { point: told, sos, unfit } of reports) {
+    const isPosition = told.lat !== undefined || told.lng !== undefined
+    const point = isPosition ? (unfit ?? toPoint(told, now)) : undefined
+    if (typeof point === 'string') received.refused.push({ reason: point, at: told.at ?? undefined })
+    else if (point) received.points.push(point)
+    if (sos) {
+      const place = typeof point === 'object' ? { lat: point.lat, lng: point.lng } : { lat: null, lng: null }
+      received.alarms.push({ at: momentOfAlarm(told.at, now), ...place })
+    }
+  }
+  return received
+}
+
+/** A call for help is kept whatever the phone's clock says: whole seconds, so that one sent twice is one. */
+function momentOfAlarm(told: number | null | undefined, now: number): number {
+  const known = typeof told === 'number' && told > now - 30 * DAY && told < now + DAY
+  return Math.floor((known ? told : now) / 1000) * 1000
+}

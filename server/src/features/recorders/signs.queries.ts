@@ -1,0 +1,58 @@
+/** What recorders tell besides points: calls for help and the ends of recordings. */
+import type pg from 'pg'
+import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
+import type { Received } from './received.rules.ts'
+
+/** In one request; a phone whose button is pressed again and again says no more. */
+const ALARMS_MAX = 20
+
+/** On disk when it resolves; what is there already stays. */
+export async function keepSigns(
+  pool: pg.Pool,
+  recorder: string,
+  { alarms = [], stops = [] }: Pick<Received, 'alarms' | 'stops'>,
+): Promise<void> {
+  if (alarms.length > 0) await keepAlarms(pool, recorder, alarms.slice(0, ALARMS_MAX))
+  if (stops.length > 0) await keepStops(pool, recorder, stops)
+}
+
+async function keepAlarms(pool: pg.Pool, recorder: string, alarms: NonNullable<Received['alarms']>) {
+  const notice: TrackNotice = { alarm: true }
+  await pool.query(
+    `with kept as (
+      insert into alarms (equipment, at, lat, lng)
+      select r.equipment, a.at, a.lat, a.lng
+      from recorders r, unnest($2::timestamptz[], $3::float8[], $4::float8[]) as a (at, lat, lng)
+      where r.id = $1
+      order by a.at
+      on conflict do nothing
+      returning at
+    )
+    select pg_notify('${TRACK_CHANNEL}', $5) from kept limit 1`,
+    [
+      recorder,
+      alarms.map(({ at }) => new Date(at)),
+      alarms.map(({ lat }) => lat),
+      alarms.map(({ lng }) => lng),
+      JSON.stringify(notice),
+    ],
+  )
+}
+
+/** The days of the stops are looked at again: a silence that was an incident may be none. */
+async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
+  await pool.query(
+    `with kept as (
+      insert into recording_stops (equipment, at, recorder)
+      select r.equipment, s.at, r.id from recorders r, unnest($2::timestamptz[]) as s (at) where r.id = $1
+      order by s.at
+      on conflict do nothing
+      returning equipment, at
+    ), moments as (
+      -- The silence may have begun before midnight.
+      select equipment, at from kept union select equipment, at - interval '30 minutes' from kept
+    )
+    select mark_stale(array_agg(equipment), array_agg(at)) from moments having count(*) > 0`,
+    [recorder, stops.map((at) => new Date(at))],
+  )
+}
