@@ -1,5 +1,5 @@
 /** Recorded days for the demo's owner: real ones, moved to the last three days, with photos as if from a phone. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Deps } from '@spetskarta/server/deps.ts'
@@ -43,6 +43,7 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
     const equipment = machines.get(track)
     if (!equipment) continue
     await ensureTracking(db, equipment)
+    const recorder = await insertRecorder(db, equipment, now)
     const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
     for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
       const later = today - recordedOn - daysAgo * DAY
@@ -50,20 +51,36 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
         .map((point) => ({ ...point, at: point.at + later }))
         .filter(({ at }) => at <= now.getTime())
       if (points.length === 0) continue
-      await insertPoints(db, equipment, points)
+      await insertPoints(db, { equipment, recorder }, points)
       days.push({ equipment, track, daysAgo, points })
     }
   }
   return days
 }
 
-async function insertPoints(db: Db, equipment: string, points: readonly Point[]): Promise<void> {
+/** The phone that recorded. Revoked, or the machine would be silent from now on. */
+async function insertRecorder(db: Db, equipment: string, now: Date): Promise<string> {
+  const id = randomUUIDv7()
+  const { owner } = await db.selectFrom('items').select('owner').where('id', '=', equipment).executeTakeFirstOrThrow()
+  const token_hash = randomBytes(32)
+  await db
+    .insertInto('recorders')
+    .values({ id, equipment, user_id: owner, name: 'Телефон машиниста', token_hash, revoked_at: now })
+    .execute()
+  return id
+}
+
+async function insertPoints(
+  db: Db,
+  { equipment, recorder }: { equipment: string; recorder: string },
+  points: readonly Point[],
+): Promise<void> {
   const times = points.map(({ at }) => new Date(at))
   for (const moment of [times[0], times.at(-1)])
     await sql`select ensure_track_month(${moment}::timestamptz)`.execute(db)
   await sql`
-    insert into track_points (equipment, recorded_at, lat, lng, speed_kmh)
-    select ${equipment}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ lat }) => lat)}::float8[],
+    insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh)
+    select ${equipment}::uuid, ${recorder}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ lat }) => lat)}::float8[],
       ${points.map(({ lng }) => lng)}::float8[], ${points.map(({ speed }) => speed)}::float4[])
     on conflict do nothing`.execute(db)
   await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))

@@ -4,7 +4,7 @@ import { getDiary, NOTES_A_DAY, saveNote } from '@spetskarta/shared/diary/diary.
 import { describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -28,10 +28,11 @@ test('a day without anything is an empty page', async () => {
 
 test('a page tells the summary and the incidents of its day, and of no other', async () => {
   const { equipmentId, page } = await makeMachine()
+  const { id: recorder } = await makeRecorder(db, { equipment: equipmentId })
   await makePoints(
     db,
     equipmentId,
-    Array.from({ length: 60 }, (_, i) => ({ at: NOON + i * 10_000, lat: 55.5 + i * 0.002, speed_kmh: 80 })),
+    Array.from({ length: 60 }, (_, i) => ({ at: NOON + i * 10_000, lat: 55.5 + i * 0.002, speed_kmh: 80, recorder })),
   )
   const body = await page()
   exactly(schema.getDiary, body)

@@ -1,12 +1,20 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
-import { batteryChanges, type DueDay, listQuiet, listUnchecked, markChecked, photoTimes } from './due-days.queries.ts'
+import {
+  batteryChanges,
+  type DueDay,
+  listQuiet,
+  listUnchecked,
+  markChecked,
+  photoTimes,
+  recorderFacts,
+} from './due-days.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 
 /** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
@@ -65,10 +73,12 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
 
 async function factsOf({ db, pool }: DbDeps, { equipment, day, type, time_zone: zone }: DueDay, now: number) {
   const { start, end } = daySpan(zone, day)
-  const track = await readTrack(pool, equipment, start - LEAD_MS, end)
-  const [photos, batteries] = await Promise.all([
+  // Points of a file tell what was long ago: they raise no alarm.
+  const track = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
+  const [photos, batteries, recorders] = await Promise.all([
     photoTimes(db, equipment, start, end),
     batteryChanges(db, equipment, start, end),
+    recorderFacts(db, equipment, start, end + HOUR),
   ])
   const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   return {
@@ -80,5 +90,6 @@ async function factsOf({ db, pool }: DbDeps, { equipment, day, type, time_zone: 
     day: dayOfTrack(track, start),
     photos,
     batteries,
+    ...recorders,
   } satisfies DayFacts
 }

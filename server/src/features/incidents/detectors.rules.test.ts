@@ -51,6 +51,8 @@ function found(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
     day: dayOfTrack(columns, start),
     photos: [],
     batteries: [],
+    stops: [],
+    hasRecorder: true,
     ...given,
   }
   return detect(facts).map(({ kind, from, to, details }) => [kind, clockOf(from), clockOf(to), details])
@@ -101,6 +103,23 @@ test('silence that goes on ends with the hours of work; who stood has stopped', 
   expect(found(lost, { now: at('21:40') })).toEqual([['silent', '21:00', null, {}]])
   expect(found(lost)).toEqual([['silent', '21:00', '22:00', {}]])
   expect(found(points(...WORKED), { now: at('12:00') })).toEqual([])
+})
+
+test('a silence that begins with «Стоп» is none, neither at the end of a day nor in the middle of it', () => {
+  const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
+  expect(found(lost, { stops: [at('21:00') + 20_000] })).toEqual([])
+  const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '10:00', to: '10:30', kmh: 0, at: 0.7 })
+  expect(found(twice, { stops: [at('09:01')] })).toEqual([])
+  // Stopped long after it fell silent, or long before.
+  for (const stop of ['09:45', '08:30'])
+    expect(found(twice, { stops: [at(stop)] })).toEqual([['silent', '09:00', '10:00', {}]])
+})
+
+test('of a machine without a recorder nobody expects points: only a silence that ended is told', () => {
+  const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
+  expect(found(lost, { hasRecorder: false })).toEqual([])
+  const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '10:00', to: '10:30', kmh: 0, at: 0.7 })
+  expect(found(twice, { hasRecorder: false })).toEqual([['silent', '09:00', '10:00', {}]])
 })
 
 test('photos that came and come no more, while the phone records', () => {

@@ -30,6 +30,10 @@ export interface DayFacts {
   photos: number[]
   /** Battery, per cent, at the times when it changed, ascending. */
   batteries: { t: number; battery: number }[]
+  /** When somebody pressed «Стоп» on a phone of the machine. */
+  stops: number[]
+  /** Whether a phone records for the machine now: without one nobody waits for points. */
+  hasRecorder: boolean
 }
 
 /** A machine that was working and is silent for this long is an incident. */
@@ -125,17 +129,19 @@ function whereAt({ track, day }: DayFacts, moment: number): [number, number] | n
 
 /** A machine that stood and appears again at the same place had a break: the owner need not know. */
 function silent(facts: DayFacts): FoundIncident[] {
-  const { day, now, end } = facts
+  const { day, now, end, stops, hasRecorder } = facts
+  // Phones send a last point before somebody stops them, but not at that very moment.
+  const stopped = (moment: number) => stops.some((stop) => stop >= moment - MINUTE && stop < moment + SILENT_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
   const found: FoundIncident[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
-    if (to - from < SILENT_MS || !isWorkTime(facts, from)) continue
+    if (to - from < SILENT_MS || !isWorkTime(facts, from) || stopped(from)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
     found.push({ kind: 'silent', from, to, coords: fromCoords, details: {} })
   }
   const from = day.lastAt
-  if (from === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from) || stood(from))
-    return found
+  if (from === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
+  if (stood(from) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)
   const coords = lastPlace(facts)
   return [...found, { kind: 'silent', from, to: over ? workEnd(facts, from) : null, coords, details: {} }]

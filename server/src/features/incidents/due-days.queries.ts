@@ -75,7 +75,31 @@ export async function batteryChanges(
     select recorded_at, battery from (
       select recorded_at, battery, lag(battery) over (order by recorded_at) as before from track_points
       where equipment = ${equipment} and recorded_at >= ${new Date(start)} and recorded_at < ${new Date(end)}
-        and battery is not null
+        and battery is not null and recorder is not null
     ) p where before is distinct from battery order by recorded_at`.execute(db)
   return rows.map((row) => ({ t: row.recorded_at.getTime(), battery: row.battery }))
+}
+
+/** Stops pressed in [start, end), and whether the machine has a recorder. */
+export async function recorderFacts(
+  db: Db,
+  equipment: string,
+  start: number,
+  end: number,
+): Promise<Pick<DayFacts, 'stops' | 'hasRecorder'>> {
+  const stops = await db
+    .selectFrom('recording_stops')
+    .select('at')
+    .where('equipment', '=', equipment)
+    .where('at', '>=', new Date(start))
+    .where('at', '<', new Date(end))
+    .execute()
+  const recorder = await db
+    .selectFrom('recorders')
+    .select('id')
+    .where('equipment', '=', equipment)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return { stops: stops.map(({ at }) => at.getTime()), hasRecorder: recorder !== undefined }
 }

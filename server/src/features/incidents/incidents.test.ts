@@ -1,11 +1,12 @@
 /** Incidents: found once, kept as they grow, shown to whom they concern. */
 import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
 import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
-import { expect, test } from 'vitest'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { detectIncidents } from './detect.ts'
 
 const { db, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -17,9 +18,10 @@ async function makeMachine() {
   const owner = await makeUser()
   const machine = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
   const cookie = await signIn(owner)
+  const { id: recorder, token } = await makeRecorder(db, { equipment: machine.id })
   const list = async (from = cookie) => ask(getIncidents, { querystring: {} }, { cookie: from })
   /** Points every ten seconds at 70 km/h where 50 may be. */
-  const speed = (from: number, points: number) =>
+  const speed = (from: number, points: number, by: string | null = recorder) =>
     makePoints(
       db,
       machine.id,
@@ -27,9 +29,10 @@ async function makeMachine() {
         at: NOON + (from + i) * 10_000,
         lat: 55.567 + (from + i) * 0.00175,
         speed_kmh: 70,
+        recorder: by,
       })),
     )
-  return { id: machine.id, owner, cookie, list, speed }
+  return { id: machine.id, owner, cookie, list, speed, recorder, token }
 }
 
 test('an incident is shown with machine, time and place', async () => {
@@ -144,11 +147,49 @@ test('sixteen people at once are answered over a single connection to the databa
   const { id } = await makeEquipment({ owner: owner.id })
   const cookie = await signIn(owner)
   const last = Date.now() - 35 * 60_000
-  const points = Array.from({ length: 200 }, (_, i) => ({ at: last - i * 10_000, lat: 55.567 + i * 0.00175 }))
+  const { id: recorder } = await makeRecorder(database.db, { equipment: id })
+  const points = Array.from({ length: 200 }, (_, i) => ({
+    at: last - i * 10_000,
+    lat: 55.567 + i * 0.00175,
+    recorder,
+  }))
   await makePoints(database.db, id, points)
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => send(getIncidents, { querystring: {} }, { cookie })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(answers[0]?.json().incidents).not.toEqual([])
+})
+
+describe('what raises no alarm', () => {
+  test('days of a file: neither speed nor silence', async () => {
+    const { list, speed } = await makeMachine()
+    await speed(0, 12, null)
+    expect((await list()).incidents).toEqual([])
+  })
+
+  test('a day of a file in which a phone recorded too is judged by the phone alone', async () => {
+    const { list, speed } = await makeMachine()
+    await speed(0, 12)
+    await speed(12, 300, null)
+    const { incidents } = await list()
+    expect(incidents.map(({ kind, endedAt }) => [kind, endedAt])).toContainEqual(['overspeed', NOON + 110_000])
+  })
+
+  test('the silence of a machine whose recorders are all revoked', async () => {
+    const { id, list, speed, recorder } = await makeMachine()
+    await speed(0, 12)
+    await db.updateTable('recorders').set({ revoked_at: new Date() }).where('id', '=', recorder).execute()
+    await detectIncidents(deps, [id])
+    expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['overspeed'])
+  })
+
+  test('the silence after «Стоп», also when that is told only after the silence was found', async () => {
+    const { list, speed, token } = await makeMachine()
+    await speed(0, 12)
+    expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['silent', 'overspeed'])
+    const body = { points: [], stops: [NOON + 115_000] }
+    await ask(recordPoints, { body }, { headers: { authorization: `Bearer ${token}` } })
+    expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['overspeed'])
+  })
 })

@@ -12,25 +12,34 @@ import { emptyTrack, type RawTrack } from './track.ts'
 const POINTS_A_PIECE = 100_000
 
 // Columns of bytes in PostgreSQL's binary form: arrays would come as text, to be written and read number by number.
-const COLUMNS = `
+const columnsOf = (which: string) => `
 select string_agg(timestamptz_send(recorded_at), '') as t, string_agg(float8send(lat), '') as lat,
   string_agg(float8send(lng), '') as lng, string_agg(float4send(coalesce(speed_kmh, 'NaN')), '') as speed,
   string_agg(float4send(coalesce(accuracy_m, 'NaN')), '') as accuracy,
   case when bool_or(mock) then string_agg(boolsend(coalesce(mock, false)), '') end as mock
 from (
   select recorded_at, lat, lng, speed_kmh, accuracy_m, mock from track_points
-  where equipment = $1 and recorded_at >= $2 and recorded_at < $3
+  where equipment = $1 and recorded_at >= $2 and recorded_at < $3 ${which}
   order by recorded_at limit ${POINTS_A_PIECE}
 ) p`
 
 type Row = Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock', Buffer | null>
 
+/** `recorded`: without the points of files. */
+const COLUMNS = { all: columnsOf(''), recorded: columnsOf('and recorder is not null') }
+
 /** Points in [from, to), ms, by time. */
-export async function readTrack(pool: pg.Pool, equipment: string, from: number, to: number): Promise<RawTrack> {
+export async function readTrack(
+  pool: pg.Pool,
+  equipment: string,
+  from: number,
+  to: number,
+  which: keyof typeof COLUMNS = 'all',
+): Promise<RawTrack> {
   const pieces: RawTrack[] = []
   for (let begin = from; ; ) {
     const values = [equipment, new Date(begin), new Date(to)]
-    const { rows } = await pool.query<Row>({ name: 'read-track', text: COLUMNS, values })
+    const { rows } = await pool.query<Row>({ name: `read-track-${which}`, text: COLUMNS[which], values })
     const piece = decode(rows[0])
     pieces.push(piece)
     if (piece.t.length < POINTS_A_PIECE) break

@@ -1,0 +1,105 @@
+/** Calls for help: kept before the phone is answered, in the list at once, and never lost. */
+import { countIncidents, getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
+import { detectIncidents } from './detect.ts'
+
+const { app, db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
+
+const S = Math.floor(Date.now() / 1000) - 60
+const TEXT = 'На телефоне нажали кнопку SOS. Позвоните машинисту'
+
+async function makeMachine() {
+  const owner = await makeUser()
+  const { id } = await makeEquipment({ owner: owner.id })
+  const { token } = await makeRecorder(db, { equipment: id })
+  const cookie = await signIn(owner)
+  const alarms = async () => {
+    const { incidents } = await ask(getIncidents, { querystring: { equipmentId: id } }, { cookie })
+    return incidents
+      .filter(({ kind }) => kind === 'sos')
+      .map(({ timestamp, coords, text, seen }) => ({ timestamp, coords, text, seen }))
+  }
+  return { id, token, cookie, alarms }
+}
+
+const WAYS: [string, (token: string) => InjectOptions][] = [
+  [
+    'Traccar Client 8',
+    (id) => ({
+      method: 'POST',
+      url:
+        `/i/osmand/?id=${id}&timestamp=${S}&lat=55.567&lon=38.2&speed=0.0&bearing=0.0&altitude=145.0&accuracy=4.5` +
+        '&batt=87.0&charge=true&alarm=sos',
+    }),
+  ],
+  [
+    'Traccar Client 9',
+    (device_id) => ({
+      method: 'POST',
+      url: '/i/osmand',
+      payload: {
+        location: {
+          timestamp: new Date(S * 1000).toISOString(),
+          coords: { latitude: 55.567, longitude: 38.2, accuracy: 5, speed: 0, heading: -1, altitude: 5 },
+          is_moving: false,
+          odometer: 0,
+          event: '',
+          battery: { level: 1, is_charging: false },
+          activity: { type: 'still' },
+          extras: { alarm: 'sos' },
+        },
+        device_id,
+      },
+    }),
+  ],
+  [
+    'Traccar Client 10',
+    (id) => ({
+      method: 'POST',
+      url: '/i/osmand',
+      payload: `id=${id}&lat=55.567&lon=38.2&timestamp=${S}&accuracy=4.5&batt=87&charge=true&alarm=sos`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  ],
+]
+
+test.each(WAYS)('the button of %s is an incident of the owner at once', async (_name, request) => {
+  const { token, cookie, alarms } = await makeMachine()
+  expect((await app.inject(request(token))).statusCode).toBe(200)
+  expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 1 })
+  expect(await alarms()).toEqual([{ timestamp: S * 1000, coords: [55.567, 38.2], text: TEXT, seen: false }])
+})
+
+test('a phone that sends its call again, and days that are computed anew, leave it one incident', async () => {
+  const { id, token, alarms } = await makeMachine()
+  const [, request] = WAYS[0] ?? []
+  if (!request) return expect.unreachable()
+  for (const _ of [1, 2]) await app.inject(request(token))
+  await detectIncidents(deps, [id])
+  await app.inject(request(token))
+  await db.updateTable('track_days').set({ checked: false }).where('equipment', '=', id).execute()
+  await detectIncidents(deps, [id])
+  expect(await alarms()).toHaveLength(1)
+})
+
+test('a call without a place, or by a clock that is years wrong, is told all the same', async () => {
+  const { token, alarms } = await makeMachine()
+  await app.inject(`/i/osmand?id=${token}&timestamp=${S}&alarm=SOS`)
+  expect(await alarms()).toMatchObject([{ timestamp: S * 1000, coords: null }])
+  const other = await makeMachine()
+  const before = Math.floor(Date.now() / 1000) * 1000
+  await app.inject(`/i/osmand?id=${other.token}&timestamp=4102444800&lat=55.567&lon=38.2&alarm=sos`)
+  const [alarm] = await other.alarms()
+  expect(alarm?.timestamp).toBeGreaterThanOrEqual(before)
+  expect(alarm?.timestamp).toBeLessThanOrEqual(Date.now())
+})
+
+test('other alarms of the app, and the call of an unknown phone, are none', async () => {
+  const { token, cookie } = await makeMachine()
+  await app.inject(`/i/osmand?id=${token}&timestamp=${S}&lat=55.567&lon=38.2&alarm=hardBraking`)
+  await app.inject(`/i/osmand?id=${'x'.repeat(22)}&timestamp=${S}&lat=55.567&lon=38.2&alarm=sos`)
+  expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 0 })
+})
