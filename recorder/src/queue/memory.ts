@@ -1,6 +1,7 @@
 /** What the app remembers between two runs, apart from the queue. */
 import type { Hole } from '../recording/holes'
 import type { Settings } from '../recording/settings'
+import type { RecordingStop } from '../recording/stops'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
 import { answer, inTransaction } from './database'
@@ -33,6 +34,8 @@ export interface Memory {
   current: string
   settings: Settings
   session: RecordingSession
+  /** Stops that the server has not been told. */
+  stops: RecordingStop[]
   today: PhoneDay
   yesterday: PhoneDay
   /** Ms; when something last reached the server. */

@@ -11,6 +11,7 @@ import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
 import { DEFAULTS, type Settings, samplingOf } from './settings'
 import { openState } from './state'
+import { openStops } from './stops'
 import { emptyDay, summaryOn } from './summary'
 import { startTicks } from './ticks'
 
@@ -20,9 +21,11 @@ export async function openRecorder(platform: Platform) {
   const db = await openQueueDatabase()
   const queue = openQueue(db)
   const memory = openMemory(db)
+  const stops = openStops(memory)
   const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
+    stops,
     delivery,
     tokenOf: (equipment) => {
       const enrolment = store.get().enrolments[equipment]
@@ -98,7 +101,14 @@ export async function openRecorder(platform: Platform) {
     listen(session)
   }
 
+  /** A person has stopped the recording: the server is told, or it would miss the machine. */
   async function stop() {
+    const { session, skew } = store.get()
+    if (session) await stops.add({ equipment: session.equipment, at: Date.now(), skew }).catch(() => undefined)
+    await end()
+  }
+
+  async function end() {
     hush()
     points.forget()
     store.set({ session: undefined })
@@ -116,7 +126,7 @@ export async function openRecorder(platform: Platform) {
       enrolments: { ...enrolments, [equipment]: next },
       ...(enrolment?.equipment._id === equipment && { enrolment: next }),
     })
-    if (session?.equipment === equipment) await stop()
+    if (session?.equipment === equipment) await end()
   }
 
   platform.listen({

@@ -2,8 +2,10 @@ import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openQueueDatabase } from '../queue/database'
+import { openMemory } from '../queue/memory'
 import { openQueue, type Queue } from '../queue/queue'
 import type { Skew } from '../recording/skew'
+import { openStops, type Stops } from '../recording/stops'
 import type { Outcome } from './outcome'
 import { type Link, openSender } from './sender'
 import { type PhotoToSend, sha256Of } from './server'
@@ -16,9 +18,12 @@ const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 
 let queue: Queue
+let stops: Stops
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  queue = openQueue(await openQueueDatabase(new IDBFactory()))
+  const db = await openQueueDatabase(new IDBFactory())
+  queue = openQueue(db)
+  stops = openStops(openMemory(db))
 })
 
 /**
@@ -29,6 +34,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const sent: RecordPoint[][] = []
+  const toldStops: number[][] = []
   const photos: PhotoToSend[] = []
   const links: Link[] = []
   const refused: string[] = []
@@ -40,13 +46,15 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const reachable = () => !offline
   const sender = openSender({
     queue: { ...queue, ...overrides },
+    stops,
     delivery: {
       async ask() {
         asked++
         return { outcome: reachable() ? STORED : LATER, body: {}, clock }
       },
-      async points(_token, points) {
-        sent.push(points)
+      async points(_token, points, told) {
+        if (told) toldStops.push(told)
+        else sent.push(points)
         const outcome = answer()
         const body =
           outcome.kind === 'stored' ? { accepted: points.length - untold, duplicates: 0, rejected: [] } : undefined
@@ -80,6 +88,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   return {
     sender,
     sent,
+    toldStops,
     photos,
     links,
     refused,
@@ -294,5 +303,43 @@ describe('after an answer too slow to compare the clocks', () => {
     sender.retry()
     await until(() => expect(sent).toHaveLength(2))
     expect([asked(), sent[1]?.[0]?.timestamp]).toEqual([2, 1 + 7_200_000])
+  })
+})
+
+describe('a stop of the recording', () => {
+  const stopAt = (at: number, skew: Skew = null, equipment = KRAN) => stops.add({ equipment, at, skew })
+
+  test('is told after the points, by the server’s clock, and once', async () => {
+    await add(0, 3)
+    await stopAt(1_000, 60_000)
+    await stopAt(2_000)
+    const { sender, sent, toldStops, rests } = testSender()
+    sender.wake()
+    await rests()
+    expect([sent.flat().length, toldStops]).toEqual([3, [[61_000, 2_000]]])
+    expect(await stops.untold()).toEqual([])
+    sender.wake()
+    await rests()
+    expect(toldStops).toHaveLength(1)
+  })
+
+  test('waits for the network, also when nothing else does', async () => {
+    await stopAt(1_000)
+    const { sender, toldStops, timers, pass, rests } = testSender([LATER])
+    sender.wake()
+    await rests()
+    expect(await stops.untold()).toHaveLength(1)
+    pass(timers()[0] ?? 0)
+    await until(() => expect(toldStops).toHaveLength(2))
+    await until(async () => expect(await stops.untold()).toEqual([]))
+  })
+
+  test('of a machine whose recorder was revoked is not told', async () => {
+    await stopAt(1_000)
+    const { sender, toldStops, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
+    sender.wake()
+    await rests()
+    expect([toldStops.length, refused]).toEqual([1, [KRAN]])
+    expect(await stops.untold()).toHaveLength(1)
   })
 })

@@ -2,9 +2,10 @@
  * Sends what waits until the queue is empty; waits longer after each failure; deletes only what the server
  * acknowledged.
  */
-import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
+import { type RecordPoint, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
 import { corrected, measure, type Skew } from '../recording/skew'
+import type { RecordingStop, Stops } from '../recording/stops'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
 import type { Outcome, RecordingRefusal } from './outcome'
 import { type ServerCalls, sha256Of } from './server'
@@ -17,6 +18,7 @@ export type Link =
 
 export interface SenderParts {
   queue: Queue
+  stops: Pick<Stops, 'untold' | 'remove'>
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -93,8 +95,9 @@ export function openSender(parts: SenderParts) {
   /** Sends one batch or one photo; undefined when there is nothing to send. */
   async function step(): Promise<Outcome | undefined> {
     const current = parts.current()
-    const equipments = await queue.equipments()
-    for (const equipment of equipments.sort((a, b) => Number(b === current) - Number(a === current))) {
+    const stops = await parts.stops.untold()
+    const equipments = new Set([...(await queue.equipments()), ...stops.map(({ equipment }) => equipment)])
+    for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
       const token = parts.tokenOf(equipment)
       if (!token) continue
       if (parts.skew() === null && !asked) {
@@ -103,6 +106,8 @@ export function openSender(parts: SenderParts) {
       }
       const points = await queue.batch(equipment, size)
       if (points.length > 0) return sendPoints(equipment, token, points)
+      const stopped = stops.filter((stop) => stop.equipment === equipment).slice(0, STOPS_A_CALL)
+      if (stopped.length > 0) return sendStops(equipment, token, stopped)
       const next = await queue.nextPhoto(equipment)
       if (next) return sendPhoto(token, next.photo, next.file)
     }
@@ -135,6 +140,21 @@ export function openSender(parts: SenderParts) {
       // In the end points are sent one by one: then the server says what is wrong with each point.
       if (size > smaller(size)) size = smaller(size)
       else return { kind: 'later', after: 0, reason: 'server' }
+    }
+    return outcome
+  }
+
+  async function sendStops(equipment: string, token: string, stops: RecordingStop[]): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const moments = stops.map(({ at, skew }) => corrected(at, skew, parts.skew()))
+    const { outcome, body, clock } = await delivery.points(token, [], moments)
+    noteClock(clock)
+    if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored' && body?.accepted === undefined)
+      return { kind: 'later', after: 0, reason: 'server' }
+    else if (outcome.kind !== 'later') {
+      await parts.stops.remove(stops)
+      if (outcome.kind === 'stored') sent(0)
     }
     return outcome
   }

@@ -51,7 +51,8 @@ interface Sent<T> {
 export interface ServerCalls {
   /** Whether the server would accept something now; also reads its clock before anything is sent. */
   ask(token: string): Promise<Sent<unknown>>
-  points(token: string, points: RecordPoint[]): Promise<Sent<Output<typeof recordPoints>>>
+  /** `stops`: when recording was stopped, ms. */
+  points(token: string, points: RecordPoint[], stops?: number[]): Promise<Sent<Output<typeof recordPoints>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 
@@ -68,8 +69,8 @@ export const delivery: ServerCalls = {
     return send(getRecorderSelf, token, { headers: {}, bytes: 0 })
   },
 
-  async points(token, points) {
-    const text = JSON.stringify({ points })
+  async points(token, points, stops) {
+    const text = JSON.stringify({ points, stops })
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
