@@ -25,6 +25,8 @@ export const DailyData = z.object({
   trips: z.array(Trip),
   stops: z.array(Stop),
   gaps: z.array(Gap),
+  /** When somebody stopped the recording, ms; null where it goes on or nobody said so. */
+  stoppedAt: z.number().nullable(),
 })
 
 /** `columns`: points as `columns`, `locations` empty. */

@@ -43,6 +43,8 @@ export const MachineState = z.object({
   recording: z.boolean(),
   /** Ms; the newest point or photo. */
   lastAt: z.number().nullable(),
+  /** Ms; when somebody stopped the recording, unless points have come since. */
+  stoppedAt: z.number().nullable(),
   /** Battery of the phone heard from last, per cent. */
   battery: z.number().nullable(),
   /** Km today; null: nothing was recorded today. */

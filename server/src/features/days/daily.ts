@@ -1,6 +1,9 @@
 /** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+
 import type { DayOutline } from '@spetskarta/shared/days/days.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -10,6 +13,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
+import { lastStop } from '../recorders/signs.queries.ts'
 import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
@@ -27,6 +31,8 @@ export interface Daily {
   day: Day
   summary: DaySummary
   photos: Photo[]
+  /** When somebody last pressed «Стоп», ms. */
+  stoppedAt: number | null
 }
 
 /** What to show of a machine: the day, and the moment from which on. */
@@ -59,21 +65,22 @@ export async function readDaily(
   { span, since }: ShownPart,
   audience: Audience,
 ): Promise<Daily> {
-  const [track, photos, kept] = await Promise.all([
+  const [track, photos, kept, stoppedAt] = await Promise.all([
     readTrack(deps.pool, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
+    lastStop(deps.db, equipment, since, span.end),
   ])
   const day = dayOfTrack(track, since)
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
-  return { span, timeZone, track, day, summary, photos }
+  return { span, timeZone, track, day, summary, photos, stoppedAt }
 }
 
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */
 const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
 
-export const outlineOf = ({ span, timeZone, day, summary }: Daily): DayOutline => ({
+export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt }: Daily): DayOutline => ({
   ...SHOWN,
   dayStartTimestamp: span.start,
   dayEndTimestamp: span.end,
@@ -83,7 +90,11 @@ export const outlineOf = ({ span, timeZone, day, summary }: Daily): DayOutline =
   trips: day.trips,
   stops: day.stops,
   gaps: day.gaps,
+  stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
 })
+
+/** Whether the recording was stopped for good: the last point may have been taken a little later. */
+const isAfter = (stoppedAt: number | null, lastAt: number | undefined) => (stoppedAt ?? 0) >= (lastAt ?? 0) - MINUTE
 
 /** Points that one piece of text holds: enough to be quick, few enough to stay small. */
 const POINTS_A_PIECE = 4000

@@ -1,5 +1,6 @@
 /** The present state of an owner's machines, for his list. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
@@ -8,6 +9,7 @@ interface Row {
   equipment: string
   recording: boolean
   last_at: Date | null
+  stopped_at: Date | null
   battery: number | null
   distance_m: number | null
   photos: number | null
@@ -27,6 +29,7 @@ export async function machineStates(db: Db, owner: string): Promise<MachineState
           order by p.recorded_at desc limit 1),
         (select p.taken_at from photos p where p.equipment = i.id and p.taken_at < now() + ${AHEAD}
           order by p.taken_at desc limit 1)) as last_at,
+      (select max(s.at) from recording_stops s where s.equipment = i.id) as stopped_at,
       (select r.battery from recorders r where r.equipment = i.id and r.revoked_at is null and r.last_seen_at is not null
         order by r.last_seen_at desc limit 1) as battery,
       d.distance_m, d.photos
@@ -38,9 +41,14 @@ export async function machineStates(db: Db, owner: string): Promise<MachineState
     equipmentId: row.equipment,
     recording: row.recording,
     lastAt: row.last_at?.getTime() ?? null,
+    stoppedAt: stoppedAt(row),
     battery: row.battery,
     distance: row.distance_m === null ? null : row.distance_m / 1000,
     photos: row.photos ?? 0,
     timeZone: row.time_zone,
   }))
 }
+
+/** The last point may have been taken a little after «Стоп». */
+const stoppedAt = ({ stopped_at, last_at }: Row): number | null =>
+  stopped_at && stopped_at.getTime() >= (last_at?.getTime() ?? 0) - MINUTE ? stopped_at.getTime() : null

@@ -1,8 +1,12 @@
 /** A day without its points, and the states of an owner's machines. */
+
+import { getDailyData } from '@spetskarta/shared/days/days.ts'
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
 import { getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import type { Input } from '@spetskarta/shared/endpoint.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -88,4 +92,24 @@ test('a user without incidents has none to see', async () => {
   const { cookie } = await makeMachine()
   expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 0 })
   expect((await send(countIncidents, {})).statusCode).toBe(401)
+})
+
+test('a recording that was stopped says so in the machine’s state and in its current day, until it goes on', async () => {
+  const { id, cookie } = await makeMachine()
+  const { token } = await makeRecorder(db, { equipment: id })
+  const now = Math.floor(Date.now() / 1000) * 1000
+  const record = (body: Partial<Input<typeof recordPoints>['body']>) =>
+    ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
+  const point = (timestamp: number) => ({ timestamp, lat: 55.5, lng: 38 })
+  const told = async () => {
+    const { states } = await ask(getMachineStates, {}, { cookie })
+    const { allDailyData } = await ask(getDailyData, { querystring: {} }, { cookie })
+    return [states[0]?.stoppedAt, allDailyData[0]?.stoppedAt]
+  }
+  await record({ points: [point(now - 240_000)] })
+  expect(await told()).toEqual([null, null])
+  await record({ stops: [now - 230_000] })
+  expect(await told()).toEqual([now - 230_000, now - 230_000])
+  await record({ points: [point(now)] })
+  expect(await told()).toEqual([null, null])
 })

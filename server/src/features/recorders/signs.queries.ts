@@ -1,5 +1,7 @@
 /** What recorders tell besides points: calls for help and the ends of recordings. */
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '../../db/connect.ts'
 import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 import type { Received } from './received.rules.ts'
 
@@ -55,4 +57,16 @@ async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
     select mark_stale(array_agg(equipment), array_agg(at)) from moments having count(*) > 0`,
     [recorder, stops.map((at) => new Date(at))],
   )
+}
+
+/** The last stop of any of the machine's recorders in [since, until), ms; null where there is none. */
+export async function lastStop(db: Db, equipment: string, since: number, until: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('recording_stops')
+    .select(sql<Date | null>`max(at)`.as('at'))
+    .where('equipment', '=', equipment)
+    .where('at', '>=', new Date(since))
+    .where('at', '<', new Date(until))
+    .executeTakeFirst()
+  return row?.at?.getTime() ?? null
 }

@@ -1,11 +1,15 @@
 /** Which day TRACK shows. */
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
+import { toasts } from '../../ui/toast'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
+
+import { followLive } from './live'
 import { openTrackSession } from './tracking'
 
+vi.mock('./live', () => ({ followLive: vi.fn() }))
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn(), loadPublic: vi.fn() }))
 
 /** A server whose machines work in this zone. */
@@ -46,3 +50,19 @@ test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
     tracking.close()
   },
 )
+
+test('a call for help that comes while the records are open is shown once, with the way to the incidents', async () => {
+  const incident = { _id: 'i', equipmentName: 'КамАЗ', text: 'На телефоне нажали кнопку SOS. Позвоните машинисту' }
+  vi.mocked(loadDays).mockReset()
+  vi.mocked(loadDays).mockResolvedValue([])
+  vi.mocked(followLive).mockImplementation((_url, { onEvent }) => {
+    for (const _ of [1, 2]) onEvent('incidents', { equipmentId: 'm', incidents: [incident] })
+    return { close() {} }
+  })
+  const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
+  await vi.waitFor(() => expect(toasts.get()).toHaveLength(1))
+  expect(toasts.get()).toMatchObject([
+    { text: `SOS: КамАЗ. ${incident.text}`, bad: true, action: { label: 'Происшествия', to: '/incidents' } },
+  ])
+  tracking.close()
+})

@@ -1,10 +1,12 @@
 /** The open mode TRACK: loads days, follows what is new, and moves through time. Independent of React. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
-import { type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
+import { type LiveIncidents, type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { isMissing } from '../../api/refuse'
+import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
+import { showToast } from '../../ui/toast'
 import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
 import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
@@ -74,6 +76,9 @@ export function openTrackSession(view: TrackView, options: TrackingState['option
   /** Points of the last minutes by machine: an answer made before they arrived does not have them. */
   const recent = new Map<string, DrawnPoint[]>()
 
+  /** Ids of the calls for help that were shown. */
+  const calls = new Set<string>()
+
   function change(next: Partial<TrackingState>) {
     const before = store.get()
     const edge = rangeOf(before)?.to
@@ -136,6 +141,7 @@ export function openTrackSession(view: TrackView, options: TrackingState['option
       onEvent: (name, data) => {
         if (name === 'points') onPoints(data as LivePoints)
         else if (name === 'photos') onPhotos(data as LivePhotos)
+        else if (name === 'incidents') onIncidents(data as LiveIncidents)
         else if (name === 'reset') void reload()
       },
     })
@@ -155,6 +161,16 @@ export function openTrackSession(view: TrackView, options: TrackingState['option
     const added = withLivePoints(day, points)
     if (added.day !== day) change({ days: days.map((one) => (one === day ? added.day : one)) })
     refreshIn(added.stale ? SOON_MS : TOTALS_MS)
+  }
+
+  /** A call for help; some may come twice. */
+  function onIncidents({ incidents }: LiveIncidents) {
+    for (const { _id, equipmentName, text } of incidents) {
+      if (calls.has(_id)) continue
+      calls.add(_id)
+      const action = { label: 'Происшествия', to: paths.incidents() }
+      showToast({ text: `SOS: ${equipmentName}. ${text}`, bad: true, action })
+    }
   }
 
   function onPhotos({ equipmentId: id, photos }: LivePhotos) {

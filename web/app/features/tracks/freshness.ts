@@ -12,9 +12,16 @@ export interface Freshness {
   text: string
 }
 
-/** `last` and `now`: ms; times are shown in the machine's zone. */
-export function freshnessOf(last: number, now: number, zone: string): Freshness {
+/**
+ * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when somebody stopped the recording, ms;
+ * then nobody waits for data.
+ */
+export function freshnessOf(last: number, now: number, zone: string, stoppedAt?: number | null): Freshness {
   const age = Math.max(0, now - last)
+  if (stoppedAt) {
+    const day = dayAt(zone, stoppedAt) === dayAt(zone, now) ? '' : `${dateOf(zone, stoppedAt)}, `
+    return { state: 'old', text: `запись остановлена ${day || 'в '}${clockOf(zone, stoppedAt)}` }
+  }
   if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }
   if (age < SILENT_MS) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }
   if (dayAt(zone, last) === dayAt(zone, now))

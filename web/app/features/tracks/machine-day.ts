@@ -31,6 +31,8 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
+  /** When somebody stopped the recording, ms. */
+  stoppedAt?: number | null | undefined
   /** Km. */
   distance: number
   /** Missing where the day has no summary. */
@@ -40,10 +42,20 @@ export interface MachineDay {
 type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
->
+> &
+  Partial<Pick<DailyData, 'stoppedAt'>>
 
 function machineDay(machine: Machine, outline: Outline, track: Track, photos: Photo[]): MachineDay {
-  const { timeZone, dayStartTimestamp: start, dayEndTimestamp: end, stops, gaps, distance, summary } = outline
+  const {
+    timeZone,
+    dayStartTimestamp: start,
+    dayEndTimestamp: end,
+    stops,
+    gaps,
+    distance,
+    summary,
+    stoppedAt,
+  } = outline
   return {
     machine,
     timeZone,
@@ -54,6 +66,7 @@ function machineDay(machine: Machine, outline: Outline, track: Track, photos: Ph
     photos,
     stops,
     gaps,
+    stoppedAt,
     distance,
     summary,
   }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Switch } from '../../../ui/form/Switch'
@@ -67,10 +68,16 @@ const Sum = ({ value, what }: { value: string; what: string }) => (
 )
 
 /** Updated every second while the machine is on line. */
-function Fresh({ day: { track, timeZone, photos, start }, live }: { day: LiveDay; live: TrackSession['view'] }) {
+function Fresh({
+  day: { track, timeZone, photos, start, stoppedAt },
+  live,
+}: {
+  day: LiveDay
+  live: TrackSession['view']
+}) {
   const now = useNow(1000)
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
-  const { state, text } = freshnessOf(last, now, timeZone)
+  const { state, text } = freshnessOf(last, now, timeZone, stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null)
   if (live.kind === 'own' && live.day !== undefined) return null
   return <span className={`${css[state] ? `dot ${css[state]}` : ''} quiet digits`}>{text}</span>
 }

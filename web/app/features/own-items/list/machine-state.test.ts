@@ -8,6 +8,7 @@ const make = (given: Partial<MachineState>): MachineState => ({
   equipmentId: 'm',
   recording: true,
   lastAt: NOW,
+  stoppedAt: null,
   battery: null,
   distance: 1,
   photos: 0,
@@ -19,6 +20,9 @@ test.each([
   [{ lastAt: NOW - MINUTE }, 'online', 'сейчас'],
   [{ lastAt: NOW - 5 * MINUTE }, 'recent', 'данные от 15:47'],
   [{ lastAt: NOW - 160 * MINUTE }, 'silent', 'нет связи 2 ч 40 мин'],
+  [{ lastAt: NOW - 160 * MINUTE, recording: false }, 'old', 'данные от 13:12'],
+  [{ lastAt: NOW - 160 * MINUTE, stoppedAt: NOW - 159 * MINUTE }, 'old', 'запись остановлена в 13:13'],
+  [{ lastAt: NOW - 2 * DAY, stoppedAt: NOW - 2 * DAY }, 'old', 'запись остановлена 15 июня, 15:52'],
   [{ lastAt: null }, 'off', 'данных ещё не было'],
   [{ lastAt: null, recording: false }, 'off', 'запись не включена'],
 ] as const)('a machine with %o is %s: «%s»', (given, state, text) => {
@@ -38,6 +42,7 @@ test('a machine that stopped sending today has a notice of its silence', () => {
 test('a machine that is not recorded, or was last heard another day, has no notice of silence', () => {
   expect(silenceOf(make({ ...SILENT, recording: false }), NOW)).toBeUndefined()
   expect(silenceOf(make({ lastAt: NOW - DAY }), NOW)).toBeUndefined()
+  expect(silenceOf(make({ ...SILENT, stoppedAt: SILENT.lastAt }), NOW)).toBeUndefined()
 })
 
 test('a machine without points has no records to look at', () => {

@@ -16,9 +16,15 @@ interface RecordingState {
 }
 
 /** `now`: ms, the server's. */
-export function recordingStateOf({ lastAt, recording, timeZone }: MachineState, now: number): RecordingState {
+export function recordingStateOf(
+  { lastAt, recording, timeZone, stoppedAt }: MachineState,
+  now: number,
+): RecordingState {
   if (lastAt === null) return { state: 'off', text: recording ? 'данных ещё не было' : 'запись не включена' }
-  const freshness = freshnessOf(lastAt, now, timeZone)
+  const freshness = freshnessOf(lastAt, now, timeZone, stoppedAt)
+  // Nobody waits for data of a machine without a phone.
+  if (freshness.state === 'silent' && !recording)
+    return { state: 'old', text: `данные от ${clockOf(timeZone, lastAt)}` }
   return freshness.state === 'online' ? { state: 'online', text: 'сейчас' } : freshness
 }
 
@@ -27,8 +33,8 @@ export function recordingStateOf({ lastAt, recording, timeZone }: MachineState, 
  * undefined.
  */
 export function silenceOf(state: MachineState, now: number): { silent: string; text: string } | undefined {
-  const { lastAt, recording, battery, timeZone } = state
-  if (lastAt === null || !recording || freshnessOf(lastAt, now, timeZone).state !== 'silent') return undefined
+  const { lastAt, battery, timeZone } = state
+  if (lastAt === null || recordingStateOf(state, now).state !== 'silent') return undefined
   const charge = battery === null ? '' : `, заряд телефона ${battery}\u00a0%`
   return {
     silent: `молчит ${formatDuration((now - lastAt) / 1000)}`,
