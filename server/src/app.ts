@@ -43,7 +43,8 @@ import { sessionsRoutes } from './features/settings/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { linksRoutes } from './features/sharing/links.routes.ts'
 import { reportRoutes } from './features/sharing/report.routes.ts'
-import { trackFilesRoutes } from './features/track-files/track-files.routes.ts'
+import { exportRoutes } from './features/track-files/export.routes.ts'
+import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors } from './features/visitor/visitor.ts'
 import { sendError, tooMany, unknownCall } from './http/errors.ts'
@@ -122,7 +123,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   trialsRoutes(app, deps)
-  trackFilesRoutes(app, deps)
+  exportRoutes(app, deps)
+  importRoutes(app, deps)
   recordersRoutes(app, deps, recording)
   photosRoutes(app, deps)
   linksRoutes(app, deps)

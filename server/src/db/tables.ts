@@ -67,6 +67,18 @@ export interface Tables {
     since: number
     told_at: Date | null
   }
+  imports: {
+    id: string
+    equipment: string
+    user_id: string | null
+    file_name: string
+    format: string
+    created_at: Generated<Date>
+    points: Generated<number>
+    first_at: Date
+    last_at: Date
+    undone_at: Date | null
+  }
   incidents: {
     id: string
     equipment: string
@@ -242,6 +254,7 @@ export interface Tables {
     mock: boolean | null
     recorder: string | null
     received_at: Generated<Date>
+    import: string | null
   }
   tracking: {
     equipment: string

@@ -1,10 +1,48 @@
 /** Export of days as files of other programs, and import of such files. */
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './track-files.schema.ts'
 
-export const TRACK_FORMATS = ['gpx', 'kml', 'csv'] as const
+export const TRACK_FORMATS = ['gpx', 'kml', 'csv', 'geojson'] as const
 /** Bytes of a file to import. */
 export const TRACK_FILE_MAX = 20_000_000
+/** Columns of a table that are looked at. */
+export const COLUMNS_MAX = 100
+
+/** What a column of a table may tell. `moment` is date and time, `place` latitude and longitude in one cell. */
+export const COLUMN_MEANINGS = [
+  'moment',
+  'date',
+  'time',
+  'lat',
+  'lng',
+  'place',
+  'speed_kmh',
+  'speed_mps',
+  'speed_knots',
+  'speed_mph',
+  'accuracy_m',
+  'hdop',
+  'heading',
+  'altitude_m',
+  'altitude_ft',
+  'battery',
+  'mock',
+  'skip',
+] as const
+export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
 
 export const exportDay: Endpoint<typeof schema.exportDay> = { method: 'GET', url: '/api/export/:equipmentId/:file' }
+export const previewImport: Endpoint<typeof schema.previewImport> = {
+  method: 'POST',
+  url: '/api/import/:equipmentId/preview',
+}
 export const importTrack: Endpoint<typeof schema.importTrack> = { method: 'POST', url: '/api/import/:equipmentId' }
+export const getImports: Endpoint<typeof schema.getImports> = { method: 'GET', url: '/api/imports/:equipmentId' }
+export const undoImport: Endpoint<typeof schema.undoImport> = {
+  method: 'DELETE',
+  url: '/api/imports/:equipmentId/:importId',
+}
+
+export type ImportPreview = Output<typeof previewImport>
+export type ImportedFile = Output<typeof importTrack>
+export type PastImport = Output<typeof getImports>['imports'][number]

@@ -1,24 +1,44 @@
-/** Stores points of a file by the same rules as those of a recorder. */
+/** Stores points of a file by the same rules as those of a recorder, and takes them away again. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '../../db/connect.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
-import { FLOAT4, FLOAT8, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
+import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 
 const POINTS_AT_ONCE = 5000
+const IMPORTS_LISTED = 50
 
-// The machine's row in `tracking` is locked, so that a deletion of the machine also sees these points.
+export interface NewImport {
+  equipment: string
+  user: string
+  fileName: string
+  format: string
+}
+
+// The machine's row in `tracking` is locked, so that a deletion of the machine also sees these points; that of the
+// import, so that nothing is stored once somebody has undone it.
 const STORE = `
 with machine as materialized (
   select equipment from tracking where equipment = $1 for key share
+), batch as materialized (
+  select id from imports where id = $2 and undone_at is null for update
 ), stored as (
-  insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m)
-  select m.equipment, p.*
-  from unnest($2::timestamptz[], $3::float8[], $4::float8[], $5::float4[], $6::float4[], $7::float4[], $8::float4[])
-    as p (at, lat, lng, speed, accuracy, heading, altitude), machine m
+  insert into track_points
+    (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock)
+  select m.equipment, b.id, p.*
+  from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
+      $10::int2[], $11::bool[])
+    as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock), machine m, batch b
   order by p.at
   on conflict do nothing
   returning recorded_at
+), counted as (
+  update imports set points = points + (select count(*) from stored) where id in (select id from batch) returning id
 ), stale as (
   select mark_stale(array_agg($1::uuid), array_agg(recorded_at)) from stored
 ), notice as (
@@ -26,22 +46,37 @@ with machine as materialized (
     $1::uuid, extract(epoch from min(recorded_at)) * 1000, extract(epoch from max(recorded_at)) * 1000)))::text)
   from stored having count(*) > 0
 )
-select (select count(*)::int from stored) as stored, (select count(*) from stale) as stale,
-  (select count(*) from notice) as notices`
+select (select count(*)::int from stored) as stored, (select count(*) from counted) as counted,
+  (select count(*) from stale) as stale, (select count(*) from notice) as notices`
 
-/** On disk when it resolves. Returns how many points were new; a point that exists at the same time stays. */
-export async function importPoints(pool: pg.Pool, equipment: string, points: Point[]): Promise<number> {
-  const sorted = points.toSorted((a, b) => a.at - b.at)
-  const months = new Map(sorted.map(({ at }) => [new Date(at).toISOString().slice(0, 7), at]))
+/**
+ * `points` by time. On disk when it resolves. Returns how many points were new, a point that exists at the same time
+ * stays; and the import's id, undefined where none was new.
+ */
+export async function importPoints(
+  pool: pg.Pool,
+  { equipment, user, fileName, format }: NewImport,
+  points: Point[],
+): Promise<{ stored: number; id: string | undefined }> {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return { stored: 0, id: undefined }
+  const months = new Map(points.map(({ at }) => [new Date(at).toISOString().slice(0, 7), at]))
   for (const moment of months.values()) await ensureMonth(pool, moment)
+  const id = randomUUIDv7()
+  await pool.query(
+    `insert into imports (id, equipment, user_id, file_name, format, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, equipment, user, fileName, format, new Date(first.at), new Date(last.at)],
+  )
   let stored = 0
-  for (let done = 0; done < sorted.length; done += POINTS_AT_ONCE) {
-    const some = sorted.slice(done, done + POINTS_AT_ONCE)
+  for (let done = 0; done < points.length; done += POINTS_AT_ONCE) {
+    const some = points.slice(done, done + POINTS_AT_ONCE)
     const { rows } = await pool.query<{ stored: number }>({
       name: 'import-points',
       text: STORE,
       values: [
         equipment,
+        id,
         pgArray(TIMESTAMPTZ, some, (point) => point.at),
         pgArray(FLOAT8, some, (point) => point.lat),
         pgArray(FLOAT8, some, (point) => point.lng),
@@ -49,9 +84,94 @@ export async function importPoints(pool: pg.Pool, equipment: string, points: Poi
         pgArray(FLOAT4, some, (point) => point.accuracy),
         pgArray(FLOAT4, some, (point) => point.heading),
         pgArray(FLOAT4, some, (point) => point.altitude),
+        pgArray(INT2, some, (point) => point.battery),
+        pgArray(BOOL, some, (point) => point.mock),
       ],
     })
     stored += rows[0]?.stored ?? 0
   }
-  return stored
+  if (stored > 0) return { stored, id }
+  await pool.query('delete from imports where id = $1 and points = 0', [id])
+  return { stored, id: undefined }
+}
+
+/**
+ * Takes away the points that the import stored, marks their days as stale and returns how many they were: none where
+ * somebody has undone it before. Undefined where the machine has no such import.
+ */
+export async function undoImport(db: Db, equipment: string, id: string): Promise<number | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('imports')
+      .select(['first_at', 'last_at', 'undone_at'])
+      .where('id', '=', id)
+      .where('equipment', '=', equipment)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found || found.undone_at) return found && 0
+    const { rows } = await sql<{ removed: number }>`
+      with gone as (
+        delete from track_points where equipment = ${equipment} and import = ${id}
+          and recorded_at >= ${found.first_at} and recorded_at <= ${found.last_at}
+        returning recorded_at
+      ), stale as (
+        select mark_stale(array_agg(${equipment}::uuid), array_agg(recorded_at)) from gone
+      )
+      select (select count(*)::int from gone) as removed, (select count(*) from stale) as stale`.execute(transaction)
+    await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
+    return rows[0]?.removed ?? 0
+  })
+}
+
+export interface ImportRow {
+  id: string
+  file_name: string
+  format: string
+  created_at: Date
+  points: number
+  first_at: Date
+  last_at: Date
+  undone_at: Date | null
+  user_name: string | null
+}
+
+/** The newest ones first; those that store nothing are left out. */
+export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
+  db
+    .selectFrom('imports as i')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .select(['i.id', 'file_name', 'format', 'i.created_at', 'points', 'first_at', 'last_at', 'undone_at'])
+    .select('u.name as user_name')
+    .where('equipment', '=', equipment)
+    .where('points', '>', 0)
+    .orderBy('i.created_at', 'desc')
+    .limit(IMPORTS_LISTED)
+    .execute()
+
+/** The machine's time zone, whether it is recorded yet or not. */
+export async function zoneOfMachine(db: Db, equipment: string): Promise<string> {
+  const row = await db
+    .selectFrom('items as i')
+    .leftJoin('tracking as t', 't.equipment', 'i.id')
+    .select((eb) => eb.fn.coalesce('t.time_zone', 'i.time_zone').as('zone'))
+    .where('i.id', '=', equipment)
+    .executeTakeFirst()
+  return row?.zone ?? DEFAULT_ZONE
+}
+
+/** Those of these days that have points already, `yyyy-mm-dd`. */
+export async function recordedDays(pool: pg.Pool, equipment: string, days: DaySpan[]): Promise<string[]> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select d.day from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as d (day, start, stop)
+     where exists (
+       select from track_points p where p.equipment = $1 and p.recorded_at >= d.start and p.recorded_at < d.stop)
+     order by 1`,
+    [
+      equipment,
+      days.map(({ day }) => day),
+      days.map(({ start }) => new Date(start)),
+      days.map(({ end }) => new Date(end)),
+    ],
+  )
+  return rows.map(({ day }) => day)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getImports, undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -20,6 +21,18 @@ const out = (id: string, file: string, cookie = '') =>
 const into = (id: string, payload: string | Buffer, cookie = '', type = 'application/octet-stream') =>
   app.inject({ method: 'POST', url: `/api/import/${id}`, payload, headers: { cookie, 'content-type': type } })
 
+const preview = (id: string, payload: string | Buffer, cookie = '', query = '') =>
+  app.inject({
+    method: 'POST',
+    url: `/api/import/${id}/preview${query}`,
+    payload,
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+  })
+const importsOf = async (id: string, cookie: string) =>
+  (await ask(getImports, { params: { equipmentId: id } }, { cookie })).imports
+const undo = (id: string, importId: string, cookie: string) =>
+  ask(undoImport, { params: { equipmentId: id, importId } }, { cookie })
+
 const storedAt = (id: string) =>
   db.selectFrom('track_points').selectAll().where('equipment', '=', id).orderBy('recorded_at').execute()
 
@@ -31,7 +44,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://w
 describe('import', () => {
   test('the points of a GPX file are stored once, however often it is imported', async () => {
     const { id, cookie } = await machine()
-    expect((await into(id, GPX, cookie)).json()).toEqual({ accepted: 3, duplicates: 0, rejected: 0, reasons: [] })
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 3, duplicates: 0, rejected: 0, reasons: [] })
     expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, duplicates: 3 })
     expect(await storedAt(id)).toMatchObject([
       { recorded_at: new Date(NOON), lat: 55.5, lng: 38.25, altitude_m: 120.5, recorder: null },
@@ -107,30 +120,175 @@ describe('import', () => {
   })
 })
 
-describe('export', () => {
-  test.each(['gpx', 'kml', 'csv'])('a day exported as %s gives the same day when it is imported', async (format) => {
-    const from = await machine('Кран «Ивановец» <25 т>')
-    const points = Array.from({ length: 50 }, (_, i) => ({
-      at: NOON + i * 10_000 + (i > 25 ? 3600_000 : 0),
-      lat: 55.5 + i / 1000,
-      speed_kmh: i,
-    }))
-    await makePoints(db, from.id, points)
-    const file = await out(from.id, `2026-06-17.${format}`, from.cookie)
-    expect(file.statusCode, file.body).toBe(200)
-    expect(file.headers['content-disposition']).toMatch(`attachment; filename="2026-06-17.${format}"`)
-    const to = await machine()
-    expect((await into(to.id, file.body, to.cookie)).json()).toMatchObject({ accepted: 50, rejected: 0 })
-    const places = async (id: string) =>
-      (await storedAt(id)).map(({ recorded_at, lat, lng }) => [recorded_at, lat, lng])
-    expect(await places(to.id)).toEqual(await places(from.id))
+describe('preview of an import', () => {
+  const TABLE = [
+    'Дата;Время;Широта;Долгота;Скор.;adc2',
+    '17.06.2026;12:00:00;55,5;38,25;0;11,84',
+    '17.06.2026;12:00:00;55,5;38,25;0;11,84',
+    '18.06.2026;07:00:00;55,6;38,3;34;11,84',
+    '18.06.2026;07:00:30;0;0;34;11,84',
+    'вчера;07:00:30;55,6;38,3;34;11,84',
+  ].join('\r\n')
+
+  test('says how the columns are understood, what comes of the rows and what is refused, and stores nothing', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON + 60_000 }])
+    const answer = (await preview(id, TABLE, cookie)).json()
+    expect(answer).toMatchObject({
+      format: 'таблица CSV',
+      columns: [
+        { name: 'Дата', example: '17.06.2026', meaning: 'date', sure: true },
+        { name: 'Время', meaning: 'time' },
+        { name: 'Широта', meaning: 'lat' },
+        { name: 'Долгота', meaning: 'lng' },
+        { name: 'Скор.', meaning: 'speed_kmh', sure: false },
+        { name: 'adc2', meaning: 'skip' },
+      ],
+      missing: [],
+      zone: { name: 'Europe/Moscow', sure: false },
+      points: 2,
+      repeated: 1,
+      rejected: 2,
+      lines: [
+        { line: 5, reason: 'Координаты 0, 0: спутники не найдены' },
+        { line: 6, reason: 'Не поняли время «вчера 07:00:30»' },
+      ],
+      days: ['2026-06-17', '2026-06-18'],
+      recordedDays: ['2026-06-17'],
+      from: NOON,
+      first: [{ timestamp: NOON, coords: [55.5, 38.25], speed: 0 }, { speed: 34 }],
+    })
+    expect(await storedAt(id)).toHaveLength(1)
+    expect(await importsOf(id, cookie)).toEqual([])
   })
 
-  test('exported CSV says why a point was left out, and the other formats leave it out', async () => {
+  test('follows the chosen columns and zone, and so does the import', async () => {
+    const { id, cookie } = await machine()
+    const choice = '?zone=Asia/Yekaterinburg&columns=date,time,lat,lng,skip,speed_mps&name=работа.csv'
+    expect((await preview(id, TABLE, cookie, choice)).json()).toMatchObject({
+      from: NOON - 2 * 3600_000,
+      zone: { name: 'Asia/Yekaterinburg', sure: true },
+    })
+    await app.inject({
+      method: 'POST',
+      url: `/api/import/${id}${encodeURI(choice)}`,
+      payload: TABLE,
+      headers: { cookie, 'content-type': 'text/csv' },
+    })
+    const [point] = await storedAt(id)
+    expect(point?.recorded_at).toEqual(new Date(NOON - 2 * 3600_000))
+    expect(point?.speed_kmh).toBeCloseTo(11.84 * 3.6, 2)
+    expect(await importsOf(id, cookie)).toMatchObject([{ name: 'работа.csv', points: 2 }])
+  })
+
+  test('of a table without coordinates says what is missing; its import is refused', async () => {
+    const { id, cookie } = await machine()
+    const text = 'Время;Скорость\n17.06.2026 12:00;34'
+    expect((await preview(id, text, cookie)).json()).toMatchObject({ missing: ['широта', 'долгота'], points: 0 })
+    expect((await into(id, text, cookie)).json()).toMatchObject({ message: 'В таблице не нашлись: широта, долгота' })
+  })
+
+  test.each(['?zone=Moscow/Europe', '?columns=date,height', '?columns=date;time'])('refuses %s', async (query) => {
+    const { id, cookie } = await machine()
+    expect((await preview(id, TABLE, cookie, query)).statusCode).toBe(400)
+  })
+})
+
+describe('undo of an import', () => {
+  test('can be undone: its points go, those that had been there before stay, the days are new', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON, lat: 55.5 }])
+    const { importId } = (await into(id, GPX, cookie)).json()
+    expect(await importsOf(id, cookie)).toMatchObject([
+      { _id: importId, format: 'GPX', points: 2, from: NOON, to: NOON + 20_500, undoneAt: null },
+    ])
+    await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 2 })
+    expect((await storedAt(id)).map(({ recorded_at }) => recorded_at)).toEqual([new Date(NOON)])
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 1, locations: [{ locations: 1 }] })
+    expect(await importsOf(id, cookie)).toMatchObject([{ undoneAt: expect.any(Number) }])
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 0 })
+  })
+
+  test('takes away only what it stored first: a second file keeps its own points', async () => {
+    const { id, cookie } = await machine()
+    const row = (second: number) => `${1781686800 + second},55.5,38.25`
+    const first = (await into(id, ['time,lat,lon', row(0), row(10)].join('\n'), cookie)).json()
+    const second = (await into(id, ['time,lat,lon', row(10), row(20)].join('\n'), cookie)).json()
+    expect([first.accepted, second.accepted]).toEqual([2, 1])
+    await undo(id, second.importId, cookie)
+    expect(await storedAt(id)).toHaveLength(2)
+  })
+
+  test('that brings nothing new leaves no trace', async () => {
+    const { id, cookie } = await machine()
+    await into(id, GPX, cookie)
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, importId: null })
+    expect(await importsOf(id, cookie)).toHaveLength(1)
+  })
+
+  test('can be made again after it was undone', async () => {
+    const { id, cookie } = await machine()
+    await undo(id, (await into(id, GPX, cookie)).json().importId, cookie)
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 3, duplicates: 0 })
+  })
+
+  test('is seen and undone by the owner of the machine alone', async () => {
+    const [mine, other] = [await machine(), await machine()]
+    const { importId } = (await into(mine.id, GPX, mine.cookie)).json()
+    await expect(undo(other.id, importId, other.cookie)).rejects.toThrow('404')
+    await expect(undo(mine.id, importId, other.cookie)).rejects.toThrow('404')
+    await expect(importsOf(mine.id, other.cookie)).rejects.toThrow('404')
+    expect(await storedAt(mine.id)).toHaveLength(3)
+  })
+})
+
+describe('export', () => {
+  test.each(['gpx', 'kml', 'csv', 'geojson'])(
+    'a day exported as %s gives the same day when it is imported',
+    async (format) => {
+      const from = await machine('Кран «Ивановец» <25 т>')
+      const points = Array.from({ length: 50 }, (_, i) => ({
+        at: NOON + i * 10_000 + (i > 25 ? 3600_000 : 0),
+        lat: 55.5 + i / 1000,
+        speed_kmh: i,
+      }))
+      await makePoints(db, from.id, points)
+      const file = await out(from.id, `2026-06-17.${format}`, from.cookie)
+      expect(file.statusCode, file.body).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(`attachment; filename="2026-06-17.${format}"`)
+      const to = await machine()
+      expect((await into(to.id, file.body, to.cookie)).json()).toMatchObject({ accepted: 50, rejected: 0 })
+      const places = async (id: string) =>
+        (await storedAt(id)).map(({ recorded_at, lat, lng }) => [recorded_at, lat, lng])
+      expect(await places(to.id)).toEqual(await places(from.id))
+    },
+  )
+
+  test.each(['gpx', 'kml', 'csv', 'geojson'])(
+    'a made-up hour stays made up after it went out as %s',
+    async (format) => {
+      const from = await machine()
+      const drive = Array.from({ length: 60 }, (_, i) => ({ at: NOON + i * 60_000, lat: 55.5 + i * 0.006, mock: true }))
+      await makePoints(db, from.id, [...drive, { at: NOON + 3600_000, battery: 80, heading: 90, altitude_m: 120.5 }])
+      const to = await machine()
+      const { body } = await out(from.id, `2026-06-17.${format}`, from.cookie)
+      expect((await into(to.id, body, to.cookie)).json()).toMatchObject({ accepted: 61 })
+      const dayOf = async ({ id, cookie }: typeof from) => {
+        const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+        return 'count' in table && table.locations.map(({ distance, discarded }) => ({ distance, discarded }))
+      }
+      expect(await dayOf(to)).toEqual(await dayOf(from))
+      expect(await dayOf(to)).toMatchObject([{ distance: 0, discarded: { mock: 60 } }])
+    },
+  )
+
+  test('exported CSV says why a point was left out, and for other programs it is no track point of GPX', async () => {
     const { id, cookie } = await machine()
     await makePoints(db, id, [{ at: NOON, lat: 55.5, lng: 38.2, speed_kmh: 12.5, accuracy_m: 500 }])
     expect((await out(id, '2026-06-17.csv', cookie)).body).toBe(
-      'timestamp_iso,lat,lng,speed_kmh,accuracy_m,left_out\n2026-06-17T09:00:00.000Z,55.5000000,38.2000000,12.5,500,accuracy\n',
+      'timestamp_iso,lat,lng,speed_kmh,accuracy_m,heading,altitude_m,battery,mock,left_out\n2026-06-17T09:00:00.000Z,55.5,38.2,12.5,500,,,,,accuracy\n',
     )
     expect((await out(id, '2026-06-17.gpx', cookie)).body).not.toContain('trkpt')
   })
@@ -152,7 +310,7 @@ test('the owner and partners who may record export, only the owner imports', asy
   const cookies = [cookie, await signIn(permitted), await signIn(unticked), await signIn(stranger), '']
   const statuses = (call: (cookie: string) => Promise<{ statusCode: number }>) =>
     Promise.all(cookies.map(async (who) => (await call(who)).statusCode))
-  for (const format of ['gpx', 'kml', 'csv'])
+  for (const format of ['gpx', 'kml', 'csv', 'geojson'])
     expect(await statuses((who) => out(id, `2026-06-17.${format}`, who))).toEqual([200, 200, 404, 404, 401])
   expect(await statuses((who) => into(id, GPX, who))).toEqual([200, 404, 404, 404, 401])
 })

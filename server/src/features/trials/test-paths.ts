@@ -1,7 +1,7 @@
 /** The three recorded days that come with the product, for «Тест маршруты». */
 import { readFile } from 'node:fs/promises'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { pointsOfCsv } from '../track-files/csv.rules.ts'
+import { pointsOfTable } from '../track-files/reading/table.rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
 
 const DAYS = [
@@ -28,8 +28,9 @@ let paths: Promise<Path[]> | undefined
 export const testPaths = (): Promise<Path[]> => (paths ??= Promise.all(DAYS.map(readPath)))
 
 async function readPath({ _id, file }: (typeof DAYS)[number]): Promise<Path> {
-  const bytes = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url))
+  const text = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url), 'utf8')
+  const told = pointsOfTable(text, { homeZone: 'Europe/Moscow' })?.points ?? []
   // Whatever the server's clock says, no point of the files is in the future.
-  const checked = (pointsOfCsv(bytes) ?? []).map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
+  const checked = told.map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
   return { equipmentId: _id, points: checked.filter((point) => typeof point !== 'string') }
 }

@@ -1,0 +1,123 @@
+/** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
+import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import { ACCURACY_MAX, GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { toPoint } from '../tracks/point.rules.ts'
+import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
+import type { TableChoice } from './reading/table-columns.rules.ts'
+
+export interface ReadingTask {
+  file: Uint8Array
+  choice: TableChoice
+  /** Ms. */
+  now: number
+  /** Points are many: a preview does without them. */
+  want: 'points' | 'preview'
+}
+
+export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
+  /** By time, no two at one moment; none for a preview. */
+  points: Point[]
+  count: number
+  /** Left out because an earlier row of the file has the same moment. */
+  repeated: number
+  refused: number
+  /** Reasons with how often, the most frequent first. */
+  reasons: { reason: string; count: number }[]
+  /** The first ones that are refused. */
+  lines: { index: number; line: number; reason: string; file?: string }[]
+  preview?: Preview
+}
+
+export interface Preview {
+  /** In the order of the file. */
+  first: Point[]
+  /** In the machine's zone. */
+  days: DaySpan[]
+  from: number | null
+  to: number | null
+  /** `[lng, lat]`, thinned; a new line after each gap. */
+  route: [lng: number, lat: number][][]
+}
+
+export type Checked = CheckedFile | { fault: string }
+
+/** So many are enough to see what is wrong with a file. */
+const LINES_TOLD = 20
+const FIRST_ROWS = 5
+/** Points of the drawn line. */
+const ROUTE_PARTS = 400
+const ROUTE_MAX = 4000
+
+export async function checkFile({ file, choice, now, want }: ReadingTask): Promise<Checked> {
+  const read: FileRead = await readTrackFile(file, choice)
+  if ('fault' in read) return read
+  const { points: told, ...rest } = read
+  const checked = check(told, now)
+  const all = checked.points
+  const { inOrder, ...counted } = checked
+  const whole = { ...rest, ...counted, count: all.length }
+  if (want === 'points') return whole
+  return { ...whole, points: [], preview: previewOf(inOrder, all, choice.homeZone) }
+}
+
+function check(told: TrackFileRead['points'], now: number) {
+  const kept = new Map<number, Point>()
+  const lines: CheckedFile['lines'] = []
+  const counts = new Map<string, number>()
+  const inOrder: Point[] = []
+  let [repeated, refused] = [0, 0]
+  for (const [index, { fault, line, file, ...point }] of told.entries()) {
+    const checked = fault ?? toPoint(point, now)
+    if (typeof checked === 'string') {
+      refused++
+      const kind = checked.replace(/ «.*/, '')
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      if (lines.length < LINES_TOLD) lines.push({ index, line, reason: checked, ...(file && { file }) })
+    } else if (kept.has(checked.at)) repeated++
+    else {
+      kept.set(checked.at, checked)
+      if (inOrder.length < FIRST_ROWS) inOrder.push(checked)
+    }
+  }
+  const reasons = [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
+  return { points: [...kept.values()].toSorted((a, b) => a.at - b.at), inOrder, repeated, refused, lines, reasons }
+}
+
+function previewOf(first: Point[], points: Point[], zone: string): Preview {
+  const days: DaySpan[] = []
+  for (const { at } of points) {
+    const last = days.at(-1)
+    if (!last || at >= last.end) days.push(daySpanAt(zone, at))
+  }
+  return { first, days, from: points[0]?.at ?? null, to: points.at(-1)?.at ?? null, route: routeOf(points) }
+}
+
+/** The line of believable points, without those that lie closer together than the eye can tell. */
+function routeOf(points: Point[]): Preview['route'] {
+  const believable = points.filter(({ mock, accuracy }) => !mock && (accuracy ?? 0) <= ACCURACY_MAX)
+  let [south, north, west, east] = [90, -90, 180, -180]
+  for (const { lat, lng } of believable) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+  }
+  const least = Math.max(north - south, (east - west) / 2) / ROUTE_PARTS
+  const route: Preview['route'] = []
+  let before: Point | undefined
+  let drawn = 0
+  for (const point of believable) {
+    if (drawn >= ROUTE_MAX) break
+    const line = route.at(-1)
+    const last = line?.at(-1)
+    const gap = !before || point.at - before.at > GAP_MS
+    before = point
+    if (gap || !line || !last) route.push([[point.lng, point.lat]])
+    else if (Math.abs(point.lat - last[1]) > least || Math.abs(point.lng - last[0]) / 2 > least)
+      line.push([point.lng, point.lat])
+    else continue
+    drawn++
+  }
+  return route
+}

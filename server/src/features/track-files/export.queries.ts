@@ -1,0 +1,27 @@
+/** A day's points with all that is stored of them. */
+
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { Db } from '../../db/connect.ts'
+
+/** Points in [from, to), ms, by time. */
+export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<Point[]> {
+  const rows = await db
+    .selectFrom('track_points')
+    .select(['recorded_at', 'lat', 'lng', 'speed_kmh', 'accuracy_m', 'heading', 'altitude_m', 'battery', 'mock'])
+    .where('equipment', '=', equipment)
+    .where('recorded_at', '>=', new Date(from))
+    .where('recorded_at', '<', new Date(to))
+    .orderBy('recorded_at')
+    .execute()
+  return rows.map((row) => ({
+    at: row.recorded_at.getTime(),
+    lat: row.lat,
+    lng: row.lng,
+    speed: row.speed_kmh,
+    accuracy: row.accuracy_m,
+    heading: row.heading,
+    altitude: row.altitude_m,
+    battery: row.battery,
+    mock: row.mock,
+  }))
+}

@@ -1,0 +1,187 @@
+/** Files with points: how they are understood, bringing them in, and taking that back. */
+import multipart from '@fastify/multipart'
+import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
+import * as api from '@spetskarta/shared/track-files/track-files.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import { codeOf } from '../../outside/error-fields.ts'
+import { NO_MACHINE } from '../days/machines.guard.ts'
+import { owns } from '../tracks/access.queries.ts'
+import { ensureTracking } from '../tracks/tracking.queries.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import type { CheckedFile, ReadingTask } from './check-file.ts'
+import { importPoints, listImports, recordedDays, undoImport, zoneOfMachine } from './import.queries.ts'
+import { isZone } from './reading/table-moments.rules.ts'
+import { checkInWorker } from './reading-worker.ts'
+import { openUploads } from './uploads.guard.ts'
+
+const NAME_MAX = 200
+
+export function importRoutes(app: App, { db, pool }: Deps) {
+  const uploads = openUploads()
+
+  async function ownMachine(request: FastifyRequest): Promise<string> {
+    const { id: user } = await signedIn(db, request)
+    const { equipmentId } = request.params as { equipmentId: string }
+    if (!schema.importTrack.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
+    if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+    return user
+  }
+
+  interface Asked {
+    equipmentId: string
+    reading: { name?: string | undefined; zone?: string | undefined; columns?: string | undefined }
+    want: ReadingTask['want']
+  }
+
+  /** The file of the call, read and checked; refused in words where it is none. */
+  async function checkedFile(request: FastifyRequest, { equipmentId, reading, want }: Asked) {
+    const choice = choiceOf(reading)
+    const { bytes, name } = await fileOf(request)
+    const homeZone = await zoneOfMachine(db, equipmentId)
+    const task: ReadingTask = { file: bytes, choice: { ...choice, homeZone }, now: Date.now(), want }
+    const checked = await uploads.inTurn(() => checkInWorker(task))
+    if ('fault' in checked) throw badRequest(checked.fault)
+    return { checked, homeZone, name: (name || reading.name || '').slice(0, NAME_MAX) }
+  }
+
+  app.register(async (scope: App) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: api.TRACK_FILE_MAX } })
+    scope.removeContentTypeParser(['application/json', 'text/plain'])
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: api.TRACK_FILE_MAX },
+      async (_: unknown, body: Buffer) => body,
+    )
+    const upload = {
+      bodyLimit: api.TRACK_FILE_MAX + 100_000,
+      // Before the body is read.
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+        uploads.begin(await ownMachine(request), reply),
+    }
+
+    scope.route({
+      ...served(api.previewImport, schema.previewImport),
+      ...upload,
+      handler: async (request) => {
+        const { equipmentId } = request.params
+        const { checked, homeZone } = await checkedFile(request, {
+          equipmentId,
+          reading: request.query,
+          want: 'preview',
+        })
+        const days = checked.preview?.days ?? []
+        return previewOf(checked, homeZone, await recordedDays(pool, equipmentId, days))
+      },
+    })
+
+    scope.route({
+      ...served(api.importTrack, schema.importTrack),
+      ...upload,
+      handler: async (request) => {
+        const { id: user } = await signedIn(db, request)
+        const { equipmentId } = request.params
+        const { checked, name } = await checkedFile(request, { equipmentId, reading: request.query, want: 'points' })
+        const missing = checked.table?.missing ?? []
+        if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
+        await ensureTracking(db, equipmentId)
+        const file = { equipment: equipmentId, user, fileName: name, format: checked.format }
+        const { stored, id } = await importPoints(pool, file, checked.points)
+        return {
+          accepted: stored,
+          duplicates: checked.count - stored + checked.repeated,
+          rejected: checked.refused,
+          reasons: checked.lines,
+          importId: id ?? null,
+        }
+      },
+    })
+  })
+
+  app.route({
+    ...served(api.getImports, schema.getImports),
+    handler: async (request) => {
+      await ownMachine(request)
+      const rows = await listImports(db, request.params.equipmentId)
+      return {
+        imports: rows.map((row) => ({
+          _id: row.id,
+          name: row.file_name,
+          format: row.format,
+          createdAt: row.created_at.getTime(),
+          userName: row.user_name,
+          points: row.points,
+          from: row.first_at.getTime(),
+          to: row.last_at.getTime(),
+          undoneAt: row.undone_at?.getTime() ?? null,
+        })),
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.undoImport, schema.undoImport),
+    handler: async (request) => {
+      await ownMachine(request)
+      const { equipmentId, importId } = request.params
+      return { removed: orNotFound(await undoImport(db, equipmentId, importId), 'Такой загрузки нет') }
+    },
+  })
+}
+
+function choiceOf({ zone, columns }: { zone?: string | undefined; columns?: string | undefined }) {
+  if (zone !== undefined && !isZone(zone)) throw badRequest('Такого часового пояса нет')
+  const meanings = columns?.split(',').map((told) => {
+    const meaning = api.COLUMN_MEANINGS.find((known) => known === told)
+    if (!meaning) throw badRequest('Столбцы названы неверно')
+    return meaning
+  })
+  return { zone, columns: meanings }
+}
+
+function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): api.ImportPreview {
+  const { format, files, table, count, repeated, refused, reasons, lines, preview } = checked
+  return {
+    format,
+    files,
+    columns: table?.columns ?? [],
+    missing: table?.missing ?? [],
+    zone: table?.zone ?? null,
+    homeZone,
+    first: (preview?.first ?? []).map(({ at, lat, lng, speed, accuracy }) => ({
+      timestamp: at,
+      coords: [lat, lng],
+      speed,
+      accuracy,
+    })),
+    points: count,
+    repeated,
+    rejected: refused,
+    reasons,
+    lines,
+    days: (preview?.days ?? []).map(({ day }) => day),
+    recordedDays: recorded,
+    from: preview?.from ?? null,
+    to: preview?.to ?? null,
+    route: preview?.route ?? [],
+  }
+}
+
+async function fileOf(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+  if (!request.isMultipart()) {
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw badRequest('Нет файла')
+    return { bytes: request.body, name: '' }
+  }
+  const file = await request.file()
+  if (!file) throw badRequest('Нет файла')
+  try {
+    const bytes = await file.toBuffer()
+    if (bytes.length === 0) throw badRequest('Файл пуст')
+    return { bytes, name: file.filename }
+  } catch (error) {
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('Файл больше 20 МБ')
+    throw error
+  }
+}

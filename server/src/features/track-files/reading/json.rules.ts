@@ -1,0 +1,38 @@
+/** Points of JSON: GeoJSON, and what Google writes of a phone's places. */
+import type { FilePoint, PointsRead } from './file-point.ts'
+import { pointsOfGeojson } from './geojson.rules.ts'
+import { googleRecords, googleSegments, googleSemantic } from './google.rules.ts'
+import { type Fields, fieldsOf, listOf } from './json-values.rules.ts'
+
+type Reader = [
+  format: string,
+  fits: (json: Fields, list: unknown[]) => boolean,
+  read: (json: unknown) => Generator<FilePoint>,
+]
+
+const GEOJSON = new Set(['FeatureCollection', 'Feature', 'LineString', 'MultiLineString', 'GeometryCollection'])
+
+const READERS: Reader[] = [
+  ['GeoJSON', ({ type }) => GEOJSON.has(String(type)), pointsOfGeojson],
+  ['Google Records.json', ({ locations }) => Array.isArray(locations), googleRecords],
+  ['Google Timeline', ({ semanticSegments, rawSignals }) => Boolean(semanticSegments ?? rawSignals), googleSegments],
+  ['Google Semantic Location History', ({ timelineObjects }) => Array.isArray(timelineObjects), googleSemantic],
+  // The phone of another make writes the segments themselves as a list.
+  ['Google Timeline', (_, list) => list.some((one) => 'startTime' in fieldsOf(one)), googleSegments],
+]
+
+/** Undefined where the text is none of these. Points have no lines: they are numbered. */
+export function pointsOfJson(text: string): PointsRead | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const found = READERS.find(([, fits]) => fits(fieldsOf(json), listOf(json)))
+  if (!found) return undefined
+  const [format, , read] = found
+  const points: FilePoint[] = []
+  for (const point of read(json)) points.push({ ...point, line: points.length + 1 })
+  return { format, points }
+}

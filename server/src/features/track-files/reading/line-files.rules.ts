@@ -1,0 +1,59 @@
+/** Formats with a message a line: Wialon's WLN and the files of OwnTracks' recorder. */
+import { readOwntracks } from '../../recorders/phones/owntracks.rules.ts'
+import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
+import { type FilePoint, fromHdop, type PointsRead } from './file-point.ts'
+import { linesOf } from './text.rules.ts'
+
+export const isWln = (beginning: string): boolean => /^REG;\d/m.test(beginning)
+
+/**
+ * `REG;1781686800;38.25;55.5;36;90;ALT:120.0,HDOP:0.9,…;…`: seconds, longitude, latitude, km/h, degrees, parameters.
+ */
+export function pointsOfWln(text: string): PointsRead {
+  const points: FilePoint[] = []
+  for (const [line, number] of linesOf(text)) {
+    const [kind, at, lng, lat, speed, heading, parameters = ''] = line.split(';', 7)
+    if (kind !== 'REG') continue
+    points.push({
+      line: number,
+      at: momentOf(at),
+      lat: numberOf(lat),
+      lng: numberOf(lng),
+      speed: numberOf(speed),
+      heading: numberOf(heading),
+      altitude: parameterOf(parameters, 'ALT'),
+      accuracy: fromHdop(parameterOf(line, 'HDOP')),
+    })
+  }
+  return { format: 'Wialon WLN', points }
+}
+
+/** The number behind `NAME:` in a list of parameters. */
+function parameterOf(text: string, name: string): number | undefined {
+  const found = new RegExp(`(?:^|[,;])${name}:(-?[\\d.]{1,20})(?=[,;]|$)`, 'i').exec(text)
+  return found ? numberOf(found[1]) : undefined
+}
+
+const REC_LINE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/
+export const isOwntracksRec = (beginning: string): boolean => REC_LINE.test(beginning.trimStart())
+
+/** A moment, the kind of message and the message of the phone as JSON; others than positions are no points. */
+export function pointsOfOwntracksRec(text: string): PointsRead {
+  const points: FilePoint[] = []
+  for (const [line, number] of linesOf(text)) {
+    const begin = line.indexOf('{')
+    if (begin < 0) continue
+    const message = jsonOf(line.slice(begin))
+    if (message === undefined) points.push({ line: number, fault: 'Сообщение OwnTracks в строке оборвано' })
+    else for (const point of readOwntracks(message)) points.push({ ...point, line: number })
+  }
+  return { format: 'OwnTracks .rec', points }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+/** Programs whose tables are known by the names of their columns. */
+import type { SpeedUnit } from './speed-unit.rules.ts'
+
+export interface Logger {
+  name: string
+  /** All of these columns are there; lower case. */
+  columns: string[]
+  /** Of speeds without a unit. */
+  speed?: SpeedUnit
+  /** Of moments without a zone: UTC, or the clock on the wall where the machine is. */
+  clock?: 'utc' | 'wall'
+  /** It writes 0 where the accuracy is unknown. */
+  zeroAccuracy?: boolean
+}
+
+const LOGGERS: Logger[] = [
+  { name: 'Спецкарта', columns: ['timestamp_iso', 'lat', 'lng', 'speed_kmh'], clock: 'utc' },
+  {
+    name: 'Traccar',
+    columns: ['fixtime', 'devicetime', 'latitude', 'longitude', 'protocol'],
+    speed: 'speed_knots',
+    clock: 'wall',
+    zeroAccuracy: true,
+  },
+  { name: 'GPSLogger', columns: ['time', 'lat', 'lon', 'elevation', 'satellites'], speed: 'speed_mps', clock: 'utc' },
+  { name: 'GPS Logger (BasicAirData)', columns: ['date time', 'sat_used', 'geoid_height(m)'], clock: 'utc' },
+  { name: 'Columbus', columns: ['index', 'tag', 'date', 'time', 'latitude n/s'], speed: 'speed_kmh', clock: 'utc' },
+  { name: 'Wialon', columns: ['время', 'координаты', 'параметры'], speed: 'speed_kmh', clock: 'wall' },
+  { name: 'Wialon', columns: ['time', 'coordinates', 'parameters'], speed: 'speed_kmh', clock: 'wall' },
+  { name: 'GPS Visualizer', columns: ['type', 'latitude', 'longitude', 'name', 'desc'] },
+]
+
+/** By the names in the first line. */
+export function loggerOf(names: string[]): Logger | undefined {
+  const found = new Set(names.map((name) => name.replaceAll('\0', '').trim().toLowerCase()))
+  return LOGGERS.find(({ columns }) => columns.every((name) => found.has(name)))
+}

@@ -1,0 +1,168 @@
+/** What each column of a table tells: by its name, by its cells, or by the reader's choice. */
+import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
+import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
+import { loggerOf } from './loggers.rules.ts'
+import { isWhole, stampOf } from './table-moments.rules.ts'
+import { degreesOf, pairOf } from './values.rules.ts'
+
+export interface TableColumn {
+  name: string
+  /** A cell of it that is not empty. */
+  example: string
+  meaning: ColumnMeaning
+  /** False: a guess that somebody should look at. */
+  sure: boolean
+  /** Russian. */
+  why: string
+}
+
+/** The index of the column for each meaning that a table has. */
+export type Places = Partial<Record<Exclude<ColumnMeaning, 'skip'>, number>>
+
+export interface TableChoice {
+  /** A meaning for each column. */
+  columns?: ColumnMeaning[] | undefined
+  /** IANA name; that of moments which tell none. */
+  zone?: string | undefined
+  /** That of the machine. */
+  homeZone: string
+}
+
+/** The cells that are needed, or all of them. */
+export interface Row {
+  cells: string[]
+  line: number
+}
+
+const EXAMPLE_MAX = 60
+const SPEED_NAMES = { speed_kmh: 'км/ч', speed_mps: 'м/с', speed_knots: 'узлах' } as const
+
+/** `names`: the cells of the first line, empty where the table has none. `rows`: some of the first ones. */
+export function guessColumns(names: string[], rows: string[][], chosen?: ColumnMeaning[]): TableColumn[] {
+  const width = Math.max(names.length, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, i): TableColumn => {
+    const example = rows.find((row) => row[i])?.[i] ?? ''
+    const name = names[i]?.replaceAll('\0', '').trim() || `Столбец ${i + 1}`
+    return { name, example: example.slice(0, EXAMPLE_MAX), meaning: 'skip', sure: true, why: 'не поняли, что это' }
+  })
+  if (chosen?.length === width) {
+    return columns.map((column, i) => ({ ...column, meaning: chosen[i] ?? 'skip', why: 'выбрано вами' }))
+  }
+  byNames(columns, names, rows)
+  byCells(columns, rows)
+  return columns
+}
+
+export function placesOf(columns: TableColumn[]): Places {
+  const places: Places = {}
+  columns.forEach(({ meaning }, i) => {
+    if (meaning !== 'skip') places[meaning] ??= i
+  })
+  return places
+}
+
+/** What is missing to make points, in Russian; empty where nothing is. */
+export function missingOf(places: Places): string[] {
+  const missing = []
+  const timed = places.moment !== undefined || (places.date !== undefined && places.time !== undefined)
+  if (!timed) missing.push(places.date === undefined ? 'дата и время' : 'время')
+  if (places.place === undefined && places.lat === undefined) missing.push('широта')
+  if (places.place === undefined && places.lng === undefined) missing.push('долгота')
+  return missing
+}
+
+const cellsOf = (rows: string[][], i: number) => rows.map((row) => row[i] ?? '').filter(Boolean)
+
+function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
+  const logger = loggerOf(names)
+  const named = names.map((name) => namedColumn(name))
+  const best = (fits: (column: NamedColumn, i: number) => boolean) =>
+    named
+      .flatMap((column, i) => (column && fits(column, i) ? [{ i, rank: column.rank }] : []))
+      .toSorted((a, b) => a.rank - b.rank)[0]?.i
+  const has = (i: number, kind: 'whole' | 'date' | 'time') =>
+    cellsOf(rows, i).some((cell) => {
+      const told = stampOf(cell)
+      return told && (kind === 'whole' ? isWhole(told) : told[kind] !== undefined)
+    })
+  const take = (i: number | undefined, meaning: ColumnMeaning, told: Partial<TableColumn> = {}) => {
+    const column = i === undefined ? undefined : columns[i]
+    if (column) Object.assign(column, { meaning, why: 'по названию', ...told })
+    return column !== undefined
+  }
+  const whole =
+    best(({ base }, i) => base === 'moment' && has(i, 'whole')) ??
+    best(({ base }, i) => (base === 'time' || base === 'date') && has(i, 'whole'))
+  if (!take(whole, 'moment')) {
+    take(
+      best(({ base }, i) => base === 'date' && has(i, 'date')),
+      'date',
+    )
+    take(
+      best(({ base }, i) => base === 'time' && has(i, 'time')),
+      'time',
+    )
+  }
+  for (const meaning of ['lat', 'lng'] as const)
+    take(
+      best(({ base }) => base === meaning),
+      meaning,
+    )
+  const placed = columns.some(({ meaning }) => meaning === 'lat') && columns.some(({ meaning }) => meaning === 'lng')
+  if (!placed)
+    take(
+      best(({ base }, i) => base === 'place' && cellsOf(rows, i).some(pairOf)),
+      'place',
+    )
+  for (const base of ['speed', 'accuracy', 'hdop', 'heading', 'altitude', 'battery', 'mock'] as const) {
+    const i = best((column) => column.base === base)
+    const column = i === undefined ? undefined : named[i]
+    if (i === undefined || !column) continue
+    const meaning = meaningOf(column)
+    if (meaning) take(i, meaning)
+    else {
+      const unit = logger?.speed ?? (/[а-я]/i.test(names[i] ?? '') ? 'speed_kmh' : 'speed_mps')
+      const why = logger
+        ? `в ${SPEED_NAMES[unit]} её пишет ${logger.name}`
+        : `единица не указана, взяли ${SPEED_NAMES[unit]}: проверьте`
+      take(i, unit, { sure: logger !== undefined, why })
+    }
+  }
+  for (const [i, column] of columns.entries())
+    if (named[i] && column.meaning === 'skip') column.why = 'хватает других столбцов'
+}
+
+/** Where names did not tell enough: a column whose cells can hardly be anything else. */
+function byCells(columns: TableColumn[], rows: string[][]) {
+  const missing = missingOf(placesOf(columns))
+  if (missing.length === 0) return
+  const free = columns.flatMap((column, i) => (column.meaning === 'skip' ? [{ column, cells: cellsOf(rows, i) }] : []))
+  const find = (fits: (cell: string) => boolean) =>
+    free.find(({ column, cells }) => column.meaning === 'skip' && cells.length > 0 && cells.every(fits))?.column
+  const guess = (column: TableColumn | undefined, meaning: ColumnMeaning) =>
+    column && Object.assign(column, { meaning, sure: false, why: 'похоже по содержимому: проверьте' })
+  const stampFits = (fits: (told: NonNullable<ReturnType<typeof stampOf>>) => boolean) => (cell: string) => {
+    const told = stampOf(cell)
+    return told !== undefined && fits(told)
+  }
+  if (missing.some((one) => one.includes('время'))) {
+    const moment = missing[0] === 'время' ? undefined : find(stampFits(isWhole))
+    if (moment) guess(moment, 'moment')
+    else {
+      if (missing[0] !== 'время') guess(find(stampFits(({ date }) => date !== undefined)), 'date')
+      guess(find(stampFits(({ time }) => time !== undefined)), 'time')
+    }
+  }
+  if (!missing.includes('широта') && !missing.includes('долгота')) return
+  const isDegrees = (most: number) => (cell: string) =>
+    /[.,°]\d*/.test(cell) && Math.abs(degreesOf(cell) ?? Number.NaN) <= most
+  if (missing.includes('широта') && missing.includes('долгота')) {
+    const pair = find((cell) => pairOf(cell) !== undefined)
+    if (pair) {
+      guess(pair, 'place')
+      return
+    }
+  }
+  if (missing.includes('широта')) guess(find(isDegrees(90)), 'lat')
+  if (missing.includes('долгота')) guess(find(isDegrees(180)), 'lng')
+}

@@ -1,0 +1,144 @@
+/** Points of the rows of a table whose columns are known. */
+import type { ReportedPoint } from '../../tracks/point.rules.ts'
+import { type FilePoint, fromHdop } from './file-point.ts'
+import type { Logger } from './loggers.rules.ts'
+import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
+import type { Places, Row, TableChoice, TableColumn } from './table-columns.rules.ts'
+import { type DateOrder, dateOrderOf, type Stamp, stampOf, wallClock, zoneClock } from './table-moments.rules.ts'
+import { cellNumber, degreesOf, flagOf, pairOf } from './values.rules.ts'
+
+/** The time zone of moments that tell none. */
+export interface Zone {
+  /** IANA name. */
+  name: string
+  sure: boolean
+}
+
+interface Table {
+  rows: Row[]
+  columns: TableColumn[]
+  places: Places
+  logger: Logger | undefined
+  choice: TableChoice
+}
+
+const TOLD_MAX = 40
+const KMH_A_MPH = 1.609344
+const METRES_A_FOOT = 0.3048
+
+/** The columns' own guesses are made surer or changed by what the rows show. */
+export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | undefined } {
+  const { rows, columns, places } = table
+  const stamps = rows.map(({ cells }) => stampOfRow(cells, places))
+  const order = dateOrderOf(stamps)
+  if (!order.sure) doubtDates(columns)
+  const open = stamps.some((told) => told && told.moment === undefined && told.ahead === undefined)
+  const zone = open ? zoneOf(table, stamps) : undefined
+  const utcOf = zone ? zoneClock(zone.name) : (wall: number) => wall
+  const points = rows.map(({ cells, line }, i): FilePoint => {
+    const point = { ...valuesOf(cells, places, table.logger), line }
+    const at = momentOf(stamps[i], order, utcOf)
+    if (at !== undefined) return { ...point, at }
+    const said = [places.moment, places.date, places.time].map((place) => (place === undefined ? '' : cells[place]))
+    const text = said.filter(Boolean).join(' ').slice(0, TOLD_MAX)
+    return { ...point, fault: text ? `Не поняли время «${text}»` : 'Нет времени точки' }
+  })
+  checkSpeed(points, columns)
+  return { points, zone }
+}
+
+/** Of two columns, the date of one and the time of the other. */
+function stampOfRow(cells: string[], { moment, date, time }: Places): Stamp | undefined {
+  if (moment !== undefined) return stampOf(cells[moment])
+  if (date === undefined || time === undefined) return undefined
+  const [day, clock] = [stampOf(cells[date]), stampOf(cells[time])]
+  if (!day?.date || clock?.time === undefined) return undefined
+  return { ...day, ...clock, date: day.date, time: clock.time }
+}
+
+function momentOf(told: Stamp | undefined, order: DateOrder, utcOf: (wall: number) => number): number | undefined {
+  if (!told) return undefined
+  if (told.moment !== undefined) return told.moment
+  const wall = wallClock(told, order)
+  if (wall === undefined) return undefined
+  return told.ahead === undefined ? utcOf(wall) : wall - told.ahead
+}
+
+function doubtDates(columns: TableColumn[]) {
+  const column = columns.find(({ meaning }) => meaning === 'date' || meaning === 'moment')
+  if (column) Object.assign(column, { sure: false, why: 'день или месяц впереди, не видно: взяли день.месяц.год' })
+}
+
+/**
+ * Programs that write years first mostly write UTC; people, Russian programs and Russian dates mean the clock on the
+ * wall.
+ */
+function zoneOf({ columns, logger, choice }: Table, stamps: (Stamp | undefined)[]): Zone {
+  if (choice.zone) return { name: choice.zone, sure: true }
+  const timed = columns.filter(({ meaning }) => meaning === 'moment' || meaning === 'date' || meaning === 'time')
+  if (timed.some(({ name }) => /\b(utc|gmt)\b/i.test(name))) return { name: 'UTC', sure: true }
+  if (timed.some(({ name }) => /(мск|msk)/i.test(name))) return { name: 'Europe/Moscow', sure: true }
+  if (logger?.clock === 'utc') return { name: 'UTC', sure: true }
+  const yearFirst = stamps.every((told) => !told?.date || told.date.form === 'year first')
+  const russian = columns.some(({ name, meaning }) => meaning !== 'skip' && /[а-я]/i.test(name.replace('Столбец', '')))
+  const wall = logger?.clock === 'wall' || !yearFirst || russian
+  return { name: wall ? choice.homeZone : 'UTC', sure: false }
+}
+
+function valuesOf(cells: string[], places: Places, logger: Logger | undefined): ReportedPoint {
+  const cell = (place: number | undefined) => (place === undefined ? undefined : cells[place])
+  const number = (place: number | undefined) => cellNumber(cell(place))
+  const times = (value: number | undefined, factor: number) => (value === undefined ? undefined : value * factor)
+  const pair = pairOf(cell(places.place))
+  const accuracy = number(places.accuracy_m)
+  const point: ReportedPoint = {
+    lat: pair?.[0] ?? degreesOf(cell(places.lat)),
+    lng: pair?.[1] ?? degreesOf(cell(places.lng)),
+    speed:
+      number(places.speed_kmh) ??
+      times(number(places.speed_mps), SPEED_UNITS.speed_mps) ??
+      times(number(places.speed_knots), SPEED_UNITS.speed_knots) ??
+      times(number(places.speed_mph), KMH_A_MPH),
+    accuracy: accuracy === 0 && logger?.zeroAccuracy ? undefined : (accuracy ?? fromHdop(number(places.hdop))),
+    heading: number(places.heading),
+    altitude: number(places.altitude_m) ?? times(number(places.altitude_ft), METRES_A_FOOT),
+    battery: number(places.battery),
+    mock: flagOf(cell(places.mock)),
+  }
+  return point
+}
+
+const NAMES: Record<SpeedUnit, string> = { speed_kmh: 'км/ч', speed_mps: 'м/с', speed_knots: 'узлах' }
+
+/** A speed without a unit has the one that fits the distances, if one does. */
+function checkSpeed(points: FilePoint[], columns: TableColumn[]) {
+  const column = columns.find(({ meaning }) => meaning in SPEED_UNITS)
+  if (!column || column.why === 'по названию') return
+  const taken = column.meaning as SpeedUnit
+  const told = points.map((point) => ({
+    ...point,
+    speed: point.speed == null ? null : point.speed / SPEED_UNITS[taken],
+  }))
+  const guess = speedUnitOf(told)
+  if (!guess) return
+  const percent = Math.round(guess.fits * 100)
+  if (guess.unit === taken || column.why === 'выбрано вами') {
+    if (guess.unit === taken) Object.assign(column, { sure: true, why: `с расстоянием сходится в ${percent} % строк` })
+    else
+      Object.assign(column, {
+        sure: false,
+        why: `с расстоянием сходится скорость в ${NAMES[guess.unit]}: проверьте`,
+      })
+    return
+  }
+  const factor = SPEED_UNITS[guess.unit]
+  points.forEach((point, i) => {
+    const speed = told[i]?.speed
+    if (speed != null) point.speed = speed * factor
+  })
+  Object.assign(column, {
+    meaning: guess.unit,
+    sure: guess.fits > 0.8,
+    why: `в ${NAMES[guess.unit]}: с расстоянием сходится в ${percent} % строк`,
+  })
+}

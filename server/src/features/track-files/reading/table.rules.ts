@@ -1,0 +1,147 @@
+/** Tables as text, of which each row is a point: our own, those of loggers, and those that people have made. */
+import { COLUMNS_MAX } from '@spetskarta/shared/track-files/track-files.ts'
+import { parse } from 'csv-parse/sync'
+import { namedColumn } from './columns.rules.ts'
+import type { PointsRead } from './file-point.ts'
+import { type Logger, loggerOf } from './loggers.rules.ts'
+import {
+  guessColumns,
+  missingOf,
+  type Places,
+  placesOf,
+  type Row,
+  type TableChoice,
+  type TableColumn,
+} from './table-columns.rules.ts'
+import { isWhole, stampOf } from './table-moments.rules.ts'
+import { pointsOfRows, type Zone } from './table-points.rules.ts'
+import { pairOf } from './values.rules.ts'
+
+export interface TableRead extends PointsRead {
+  table: {
+    columns: TableColumn[]
+    /** Undefined where every moment tells its own. */
+    zone: Zone | undefined
+    /** What no column tells and no point can do without, Russian. */
+    missing: string[]
+  }
+}
+
+/** Far longer than any row. */
+const ROW_BYTES = 65_536
+const SEPARATORS = [';', '\t', ',', '|']
+/** Rows of explanations before the names of the columns. */
+const PREAMBLE_MAX = 20
+/** Enough to see what the columns hold. */
+const SAMPLE = 300
+
+/** Undefined where this is no table of points. */
+export function pointsOfTable(text: string, choice: TableChoice): TableRead | undefined {
+  const head = headOf(text)
+  if (!head) return undefined
+  const rows: Row[] = []
+  let columns: TableColumn[] | undefined
+  let places: Places = {}
+  let names: string[] | undefined = head.named ? undefined : []
+  /** The cells that are needed, by the index that they get. */
+  let kept: number[] | undefined
+  const decide = () => {
+    const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells)
+    columns = guessColumns(names ?? [], sample, choice.columns)
+    places = placesOf(columns)
+    kept = Object.values(places)
+    for (const row of rows) row.cells = kept.map((i) => row.cells[i] ?? '')
+  }
+  try {
+    parse(text.slice(head.from), {
+      bom: true,
+      delimiter: head.separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: ROW_BYTES,
+      on_record(cells: string[], { lines }) {
+        const line = lines + head.skipped
+        if (!names) names = cells.slice(0, COLUMNS_MAX)
+        else if (kept) rows.push({ cells: kept.map((i) => cells[i] ?? ''), line })
+        else {
+          rows.push({ cells: cells.slice(0, COLUMNS_MAX), line })
+          if (rows.length === SAMPLE) decide()
+        }
+        // The rows are kept above.
+        return null
+      },
+    })
+  } catch {
+    return undefined
+  }
+  if (!names) return undefined
+  if (!columns) decide()
+  if (!columns || !kept) return undefined
+  return assembled(rows, columns, placesOfKept(places), loggerOf(names), choice)
+}
+
+/** Where the needed cells stand in the rows that are kept. */
+const placesOfKept = (places: Places): Places => Object.fromEntries(Object.keys(places).map((name, i) => [name, i]))
+
+function assembled(
+  rows: Row[],
+  columns: TableColumn[],
+  places: Places,
+  logger: Logger | undefined,
+  choice: TableChoice,
+): TableRead {
+  const missing = missingOf(places)
+  const format = logger ? `таблица CSV, выгрузка ${logger.name}` : 'таблица CSV'
+  if (missing.length > 0) return { format, points: [], table: { columns, zone: undefined, missing } }
+  const { points, zone } = pointsOfRows({ rows, columns, places, logger, choice })
+  return { format, points, table: { columns, zone, missing } }
+}
+
+interface Head {
+  separator: string
+  /** Where the table begins in the text. */
+  from: number
+  /** Lines before it. */
+  skipped: number
+  /** Whether its first line has the names of the columns. */
+  named: boolean
+}
+
+/** The first line that names columns with coordinates; without one the first line that looks like a point. */
+function headOf(text: string): Head | undefined {
+  let nameless: Head | undefined
+  let from = 0
+  let skipped = 0
+  for (; skipped < PREAMBLE_MAX && from < text.length; skipped++) {
+    const end = text.slice(from, from + ROW_BYTES).search(/[\r\n]/)
+    if (end < 0 && text.length - from > ROW_BYTES) return undefined
+    const line = text.slice(from, end < 0 ? undefined : from + end)
+    const bare = line.replace(/"[^"]*"/g, (quoted) => quoted.replace(/[;,\t|]/g, ' '))
+    for (const separator of SEPARATORS) {
+      if (!bare.includes(separator)) continue
+      const cells = bare.split(separator, COLUMNS_MAX).map((cell) => cell.replaceAll('"', '').trim())
+      const bases = new Set(cells.map((cell) => namedColumn(cell)?.base))
+      const head = { separator, from, skipped }
+      if ((bases.has('lat') && bases.has('lng')) || bases.has('place')) return { ...head, named: true }
+      // Also by the names of time alone: the reader can say which columns are the coordinates.
+      if (bases.has('moment') || bases.has('date') || bases.has('time')) nameless ??= { ...head, named: true }
+      else if (looksLikePoint(cells)) nameless ??= { ...head, named: false }
+    }
+    if (end < 0) break
+    from += end + (text.startsWith('\r\n', from + end) ? 2 : 1)
+  }
+  return nameless
+}
+
+/** A moment or a date, and two numbers of degrees. */
+function looksLikePoint(cells: string[]): boolean {
+  const timed = cells.some((cell) => {
+    const told = stampOf(cell)
+    return told !== undefined && (isWhole(told) || told.date !== undefined)
+  })
+  const degrees = cells.filter((cell) => /^-?\d{1,3}[.,]\d{3,}$/.test(cell)).length
+  return timed && (degrees >= 2 || cells.some((cell) => pairOf(cell) !== undefined))
+}
