@@ -37,6 +37,8 @@ export const paths = {
   /** Recorded days of a machine; `days`: those that are ticked, `yyyy-mm-dd,…`. */
   control: (id: string, query: { page?: number; size?: number; days?: string | undefined } = {}) =>
     withQuery(`/equipment/${id}/control`, query),
+  /** Points of an own machine from a file. */
+  importTrack: (id: string) => `/equipment/${id}/import`,
   /** `day`: `yyyy-mm-dd`; without it the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
   /** Photos of a machine's day; `public`: of the route that the public link opened in this window. */

@@ -17,6 +17,7 @@ export default [
   route('equipment/:id', 'features/own-items/page/EquipmentPage.tsx'),
   route('equipment/:id/recorders', 'features/recorders/MachineRecordersPage.tsx'),
   route('equipment/:id/control', 'features/days/ControlPage.tsx'),
+  route('equipment/:id/import', 'features/track-files/ImportPage.tsx'),
   route('equipment/:id/diary', 'features/diary/DiaryPage.tsx'),
   route('daily/:id', 'features/photos/PhotosPage.tsx'),
   route('report/:equipmentId/:day/:token?', 'features/sharing/report/ReportPage.tsx'),

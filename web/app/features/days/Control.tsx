@@ -1,10 +1,9 @@
 import type { DailyTable } from '@spetskarta/shared/days/days.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconDeviceMobilePlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconDeviceMobilePlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import type { Paging } from '../../ui/page/paging'
@@ -13,7 +12,6 @@ import { ChosenDays } from './ChosenDays'
 import css from './Control.module.css'
 import { CHOSEN_MAX, chosenOf, withChosen } from './chosen'
 import { DaysTable } from './DaysTable'
-import { ImportButton, type Imported, ImportResult } from './ImportButton'
 import { RetentionCard } from './RetentionCard'
 import { Totals } from './Totals'
 import { useChosenDays } from './use-chosen-days'
@@ -28,24 +26,21 @@ interface Props {
 /** The table of days, and what the ticked ones show. */
 export function Control({ machine, table, paging, map }: Props) {
   const [query, setQuery] = useSearchParams()
-  const [imported, setImported] = useState<Imported>()
-  const { revalidate } = useRevalidator()
-  const client = useQueryClient()
   /** Ticks changed since the page was opened; the address follows a moment later. */
   const [ticked, setTicked] = useState<URLSearchParams>()
   const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
   const days = useChosenDays(machine._id, chosen)
 
   const importing = machine.own ? (
-    <ImportButton
-      equipmentId={machine._id}
-      onStart={() => setImported(undefined)}
-      onDone={(result) => {
-        setImported(result)
-        void client.invalidateQueries()
-        void revalidate()
-      }}
-    />
+    <ButtonLink
+      to={paths.importTrack(machine._id)}
+      look="quiet"
+      size="small"
+      className="reach"
+      icon={<IconUpload size={20} aria-hidden="true" />}
+    >
+      Загрузить файл
+    </ButtonLink>
   ) : null
 
   return (
@@ -55,7 +50,6 @@ export function Control({ machine, table, paging, map }: Props) {
           <h2 id="days">Дни записи</h2>
           {importing}
         </div>
-        {imported ? <ImportResult imported={imported} /> : null}
         {table.count > 0 ? (
           <DaysTable
             table={table}
@@ -84,7 +78,7 @@ export function Control({ machine, table, paging, map }: Props) {
               ) : undefined
             }
           >
-            День появится здесь с первой точкой, которую пришлёт телефон, или из файла GPX, KML, CSV.
+            День появится здесь с первой точкой, которую пришлёт телефон, или из файла: GPX, KML, CSV и других.
           </EmptyState>
         )}
       </section>

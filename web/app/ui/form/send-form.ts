@@ -1,8 +1,9 @@
-/** Sends a form with a photo; by XMLHttpRequest, because `fetch` does not report the progress. */
+/** Sends a form with a file; by XMLHttpRequest, because `fetch` does not report the progress. */
 import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
 
 interface Sent {
   params?: object
+  querystring?: object
   body: FormData | object
   /** Called with the part sent so far, 0 to 1. */
   onProgress: (part: number) => void
@@ -11,11 +12,11 @@ interface Sent {
 /** Carries out a call whose body may take long. Rejects as `call` does. */
 export function sendForm<E extends Endpoint>(
   { method, url }: E,
-  { params, body, onProgress }: Sent,
+  { params, querystring, body, onProgress }: Sent,
 ): Promise<Output<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, addressOf(url, { params }))
+    request.open(method, addressOf(url, { params, querystring }))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('network'))

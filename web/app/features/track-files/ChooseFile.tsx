@@ -1,0 +1,101 @@
+import { TRACK_FILE_MAX } from '@spetskarta/shared/track-files/track-files.ts'
+import { IconFileUpload, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import css from './ImportPage.module.css'
+import type { Step } from './use-import'
+
+const ACCEPT = '.gpx,.kml,.kmz,.csv,.txt,.tsv,.json,.geojson,.tcx,.fit,.nmea,.log,.rec,.wln,.gz,.zip'
+
+interface Props {
+  step: Extract<Step, { kind: 'choose' | 'reading' }>
+  onFile: (file: File) => void
+}
+
+/** A place for the file: chosen or dropped. */
+export function ChooseFile({ step, onFile }: Props) {
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState<string>()
+  const busy = step.kind === 'reading'
+  const failure = tooLarge ?? (step.kind === 'choose' ? step.failure : undefined)
+
+  function take(file: File | undefined) {
+    if (!file || busy) return
+    const small = file.size <= TRACK_FILE_MAX
+    setTooLarge(small ? undefined : `${file.name}: файл больше 20 МБ. Сожмите его в .zip или разделите на части`)
+    if (small) onFile(file)
+  }
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    },
+  }
+
+  return (
+    <section
+      className={`${css.choose} ${over ? css.over : ''} stack card`}
+      aria-label="Файл с точками"
+      aria-busy={busy}
+      {...drag}
+    >
+      <IconFileUpload size={36} aria-hidden="true" />
+      <p className="strong">{busy ? step.file.name : 'Файл из навигатора, трекера или системы мониторинга'}</p>
+      <p className="quiet small">
+        GPX, KML, KMZ, GeoJSON, TCX, FIT, NMEA, WLN из Wialon, .rec из OwnTracks, места из Google, таблица CSV — из
+        Traccar, GPSLogger, Wialon или ваша. Можно в .zip или .gz, до 20 МБ.
+      </p>
+      <FileButton look="primary" busy={busy} onFile={take}>
+        {busy ? busyText(step.sent) : 'Выбрать файл'}
+      </FileButton>
+      <p className="quiet small">Сначала покажем, как мы его поняли. Загрузку можно будет отменить.</p>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+    </section>
+  )
+}
+
+const busyText = (sent: number) => (sent < 1 ? `Отправляем ${Math.round(sent * 100)} %` : 'Читаем файл…')
+
+interface FileButtonProps {
+  look: 'primary' | 'outlined'
+  busy?: boolean
+  onFile: (file: File | undefined) => void
+  children: string
+}
+
+/** Opens the choice of a file. */
+export function FileButton({ look, busy = false, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        aria-label="Файл с точками"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same file can be chosen again.
+          target.value = ''
+          onFile(file)
+        }}
+      />
+      <Button
+        look={look}
+        busy={busy}
+        icon={<IconUpload size={20} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}

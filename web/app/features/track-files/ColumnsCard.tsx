@@ -1,0 +1,96 @@
+import { COLUMN_MEANINGS, type ColumnMeaning, type ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './ColumnsCard.module.css'
+import { columnsText, MEANINGS, withMeaning, zonesToChoose } from './import-words'
+
+interface Props {
+  preview: ImportPreview
+  busy: boolean
+  onChange: (choice: { columns?: ColumnMeaning[]; zone?: string }) => void
+}
+
+/** What each column of the table tells; what is a guess stands out and can be changed. */
+export function ColumnsCard({ preview: { columns, zone, homeZone }, busy, onChange }: Props) {
+  return (
+    <section className="clip card" aria-labelledby="columns">
+      <div className={css.head}>
+        <h2 id="columns">Столбцы</h2>
+        <p className="quiet small">{columnsText(columns)}.</p>
+      </div>
+      <table className={`${css.table} wide`}>
+        <thead>
+          <tr>
+            <th scope="col">В файле, пример</th>
+            <th scope="col">Это у нас</th>
+            <th scope="col">Почему</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, example, meaning, sure, why }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places, and names repeat
+            <Line key={i} name={name} example={example} sure={sure} why={why}>
+              <select
+                value={meaning}
+                disabled={busy}
+                aria-label={`Столбец ${name}`}
+                onChange={({ target }) => onChange({ columns: withMeaning(columns, i, target.value as ColumnMeaning) })}
+              >
+                {COLUMN_MEANINGS.map((one) => (
+                  <option key={one} value={one}>
+                    {MEANINGS[one]}
+                  </option>
+                ))}
+              </select>
+            </Line>
+          ))}
+          {zone ? (
+            <Line
+              name="Часовой пояс"
+              example="во всём файле"
+              sure={zone.sure}
+              why={zone.sure ? 'указан' : 'в файле не указан: проверьте время первых строк'}
+            >
+              <select
+                value={zone.name}
+                disabled={busy}
+                aria-label="Часовой пояс времени в файле"
+                onChange={({ target }) => onChange({ zone: target.value })}
+              >
+                {zonesToChoose(zone.name, homeZone).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Line>
+          ) : null}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface LineProps {
+  name: string
+  example: string
+  sure: boolean
+  why: string
+  children: ReactNode
+}
+
+const Line = ({ name, example, sure, why, children }: LineProps) => (
+  <tr className={sure ? undefined : css.guess}>
+    <th scope="row">
+      <span className="strong anywhere">{name}</span>
+      <span className={`${css.example} quiet small cut digits`}>{example}</span>
+    </th>
+    <td>
+      <div className="box">{children}</div>
+    </td>
+    <td className={`${css.why} small ${sure ? 'quiet' : ''}`}>
+      {sure ? null : <IconHelpCircle size={18} aria-label="Проверьте" />}
+      {why}
+    </td>
+  </tr>
+)

@@ -1,0 +1,67 @@
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { formatCount } from '../../ui/text/format'
+import css from './ImportPage.module.css'
+import { daysRange, daysWord, pointsWord } from './import-words'
+import type { Step } from './use-import'
+
+interface Props {
+  step: Extract<Step, { kind: 'done' }>
+  /** Its id. */
+  machine: string
+  onUndo: () => void
+  onNext: () => void
+}
+
+/** Days that the page of days shows at first. */
+const DAYS_SHOWN = 7
+
+/** What was stored, and the way back. */
+export function Done({ step: { preview, imported, undo, failure }, machine, onUndo, onNext }: Props) {
+  const { days } = preview
+  const { accepted, duplicates } = imported
+  return (
+    <div className="stack">
+      <div className={`${css.strip} row wrap`} role="status">
+        <IconCircleCheck size={26} aria-hidden="true" className="firm" />
+        <div className="fill">
+          <p className="strong">{undo === 'done' ? 'Загрузка отменена' : headOf(accepted)}</p>
+          <p className="small">
+            {undo === 'done'
+              ? `Убрано: ${pointsWord(accepted)}. Точки, что были раньше, остались.`
+              : [
+                  `${daysWord(days.length)}, ${daysRange(days)}`,
+                  duplicates > 0 ? `уже были: ${formatCount(duplicates)}` : '',
+                ]
+                  .filter(Boolean)
+                  .join('; ')}
+          </p>
+        </div>
+        {imported.importId && undo !== 'done' ? (
+          <Button
+            look="frame"
+            busy={undo === 'busy'}
+            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={onUndo}
+          >
+            Отменить загрузку
+          </Button>
+        ) : null}
+      </div>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      <div className="row wrap">
+        <ButtonLink
+          look="primary"
+          to={paths.control(machine, { days: days.slice(-DAYS_SHOWN).join(',') || undefined })}
+        >
+          Посмотреть дни
+        </ButtonLink>
+        <Button onClick={onNext}>Загрузить ещё файл</Button>
+      </div>
+    </div>
+  )
+}
+
+const headOf = (accepted: number) => (accepted > 0 ? `Загружено: ${pointsWord(accepted)}` : 'Новых точек в файле нет')

@@ -1,0 +1,66 @@
+import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { getImports } from '@spetskarta/shared/track-files/track-files.ts'
+import { useRevalidator } from 'react-router'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { EditHead } from '../../ui/page/EditHead'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/ImportPage'
+import { ChooseFile } from './ChooseFile'
+import { Done } from './Done'
+import css from './ImportPage.module.css'
+import { PastImports } from './PastImports'
+import { Preview } from './Preview'
+import { type Step, useImport } from './use-import'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const { id } = asked.params
+  const [{ _id, name }, { imports }] = await Promise.all([
+    call(getOwnEquipment, { params: { id } }),
+    call(getImports, { params: { equipmentId: id } }),
+  ]).catch(refuse)
+  return { machine: { _id, name }, imports, map: asked.context.get(site).map }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Загрузка файла с маршрутом',
+    description: 'Точки машины из файла: как мы его поняли, загрузка и её отмена.',
+    path: paths.importTrack(params.id),
+    index: false,
+  })
+
+const TITLES: Record<Step['kind'], string> = {
+  choose: 'Загрузка файла',
+  reading: 'Загрузка файла',
+  preview: 'Так мы поняли файл',
+  done: 'Файл загружен',
+}
+
+/** /equipment/:id/import: points of an own machine from a file, looked at before anything is stored. */
+export default function ImportPage({ loaderData: { machine, imports, map } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { step, ...acts } = useImport(machine._id, () => void revalidate())
+  return (
+    <div className="page page-list">
+      <EditHead title={TITLES[step.kind]} back={paths.control(machine._id)} />
+      <p className={`${css.lead} quiet`}>
+        {machine.name}.{step.kind === 'preview' ? ' Пока ничего не загружено: проверьте, так ли мы поняли.' : ''}
+      </p>
+      {step.kind === 'choose' || step.kind === 'reading' ? <ChooseFile step={step} onFile={acts.choose} /> : null}
+      {step.kind === 'preview' ? <Preview step={step} map={map} {...acts} /> : null}
+      {step.kind === 'done' ? <Done step={step} machine={machine._id} onUndo={acts.undo} onNext={acts.reset} /> : null}
+      {step.kind !== 'preview' && imports.length > 0 ? (
+        <PastImports machine={machine._id} imports={imports} onChange={() => void revalidate()} />
+      ) : null}
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

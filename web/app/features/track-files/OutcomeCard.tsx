@@ -1,0 +1,81 @@
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
+import { lazy, Suspense } from 'react'
+import { formatCount, plural } from '../../ui/text/format'
+import { useHydrated } from '../../ui/use-hydrated'
+import { clockOf } from '../tracks/time'
+import { daysRange } from './import-words'
+import css from './OutcomeCard.module.css'
+
+const RouteMap = lazy(() => import('./RouteMap'))
+
+/** What would come of the file: the line, how much of it, and what is refused, line by line. */
+export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: MapSource }) {
+  const { points, days, rejected, repeated, reasons, lines, route, from, to, homeZone, columns } = preview
+  const hydrated = useHydrated()
+  const unit = columns.length > 0 ? 'Строка' : 'Место'
+  return (
+    <section className="clip card" aria-label="Что получится">
+      {route.length > 0 ? (
+        <div className={`${css.map} anchor`}>
+          {hydrated ? (
+            <Suspense>
+              <RouteMap source={map} route={route} />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={`${css.counts} grid`}>
+        <Count value={points} forms={['точка', 'точки', 'точек']} />
+        <Count value={days.length} forms={['день', 'дня', 'дней']} />
+        <Count value={rejected} forms={['отклонена', 'отклонено', 'отклонено']} />
+      </div>
+      {from !== null && to !== null ? (
+        <p className={`${css.part} small`}>
+          {daysRange(days)}, с {clockOf(homeZone, from)} до {clockOf(homeZone, to)}
+          {route.length > 1 ? <span className="quiet"> Пунктир — без точек больше 10 минут.</span> : null}
+        </p>
+      ) : null}
+      {reasons.length > 0 || repeated > 0 ? (
+        <ul className={css.part}>
+          {repeated > 0 ? <Reason reason="Повтор времени в файле" count={repeated} /> : null}
+          {reasons.map(({ reason, count }) => (
+            <Reason key={reason} reason={reason} count={count} />
+          ))}
+        </ul>
+      ) : null}
+      {lines.length > 0 ? (
+        <details className={css.part}>
+          <summary className="reach small strong">
+            {rejected > lines.length ? `Первые ${lines.length} отклонённых` : 'Отклонённые по одной'}
+          </summary>
+          <ol className="small">
+            {lines.map(({ line, reason, file }) => (
+              <li key={`${file} ${line} ${reason}`}>
+                <b>
+                  {file ? `${file}, ` : ''}
+                  {unit} {formatCount(line)}:
+                </b>{' '}
+                {reason}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+const Count = ({ value, forms }: { value: number; forms: [string, string, string] }) => (
+  <p>
+    <b className="digits">{formatCount(value)}</b>
+    <span className="quiet small">{plural(value, forms)}</span>
+  </p>
+)
+
+const Reason = ({ reason, count }: { reason: string; count: number }) => (
+  <li className={`${css.reason} medium`}>
+    <span>{reason}</span>
+    <b className="digits">{formatCount(count)}</b>
+  </li>
+)

@@ -1,0 +1,63 @@
+import { type PastImport, undoImport } from '@spetskarta/shared/track-files/track-files.ts'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { formatCreated } from '../../ui/text/format'
+import { moscowTime } from '../../ui/text/moscow'
+import css from './ImportPage.module.css'
+import { pointsWord } from './import-words'
+
+interface Props {
+  /** Its id. */
+  machine: string
+  imports: PastImport[]
+  onChange: () => void
+}
+
+/** Files brought in before, each with the way to take it back. */
+export function PastImports({ machine, imports, onChange }: Props) {
+  const [undoing, setUndoing] = useState<PastImport>()
+  return (
+    <section className={`${css.past} clip card`} aria-labelledby="past">
+      <h2 id="past">Загруженные файлы</h2>
+      <ul>
+        {imports.map((one) => (
+          <li key={one._id} className="between wrap">
+            <div className="fill">
+              <p className="strong anywhere">{nameOf(one)}</p>
+              <p className="quiet small">
+                {pointsWord(one.points)} · {one.format} · загружен {dateText(one.createdAt)}
+                {one.userName ? `, ${one.userName}` : ''}
+              </p>
+            </div>
+            {one.undoneAt ? (
+              <p className="quiet small">Отменена {dateText(one.undoneAt)}</p>
+            ) : (
+              <Button size="small" onClick={() => setUndoing(one)}>
+                Отменить загрузку
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undoing ? (
+        <ConfirmDialog
+          title="Отменить загрузку?"
+          action="Отменить загрузку"
+          busyAction="Убираем точки…"
+          onConfirm={() => call(undoImport, { params: { equipmentId: machine, importId: undoing._id } }).then(onChange)}
+          onClose={() => setUndoing(undefined)}
+        >
+          <p>
+            Уйдут точки из файла «{nameOf(undoing)}», которых до него не было: {pointsWord(undoing.points)}. Дни
+            посчитаем заново, файл можно загрузить ещё раз.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+const nameOf = ({ name }: PastImport) => name || 'Файл без названия'
+const dateText = (ms: number) => `${formatCreated(new Date(ms).toISOString())} в ${moscowTime(ms)}`

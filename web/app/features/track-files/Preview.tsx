@@ -1,0 +1,78 @@
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { FileButton } from './ChooseFile'
+import { ColumnsCard } from './ColumnsCard'
+import { FirstRows } from './FirstRows'
+import css from './ImportPage.module.css'
+import { daysNamed, pointsWord, rowsWord, sizeText } from './import-words'
+import { OutcomeCard } from './OutcomeCard'
+import type { Step, useImport } from './use-import'
+
+type Acts = Pick<ReturnType<typeof useImport>, 'choose' | 'change' | 'store' | 'reset'>
+
+interface Props extends Acts {
+  step: Extract<Step, { kind: 'preview' }>
+  map: MapSource
+}
+
+/** How the file is understood, what would come of it, and the decision. */
+export function Preview({ step, map, choose, change, store, reset }: Props) {
+  const { file, preview, busy, failure } = step
+  const { columns, missing, points, rejected, recordedDays } = preview
+  return (
+    <>
+      <section className={`${css.file} row card`} aria-label="Файл">
+        <span className={`${css.icon} centred firm`}>
+          <IconFileSpreadsheet size={26} aria-hidden="true" />
+        </span>
+        <div className="fill">
+          <p className="strong anywhere">{file.name}</p>
+          <p className="quiet small">{formatText(preview.format)}</p>
+          <p className="quiet small">
+            {sizeText(file.size)} · {rowsWord(points + preview.repeated + rejected)} с точками
+          </p>
+        </div>
+        <FileButton look="outlined" onFile={(next) => next && void choose(next)}>
+          Другой файл
+        </FileButton>
+      </section>
+      <div className={`${css.two} grid`} aria-busy={busy === 'reading'}>
+        <div className={`${css.main} stack`}>
+          {columns.length > 0 ? <ColumnsCard preview={preview} onChange={change} busy={busy !== undefined} /> : null}
+          <FirstRows preview={preview} />
+        </div>
+        <div className={`${css.side} stack`}>
+          <OutcomeCard preview={preview} map={map} />
+          {recordedDays.length > 0 ? (
+            <p className={`${css.note} row small`}>
+              <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
+              <span>
+                <b>За {daysNamed(recordedDays)} уже есть точки.</b> Новые лягут рядом; где время совпадает, останутся
+                прежние. Пробег этих дней посчитаем заново.
+              </span>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {missing.length > 0 ? (
+        <Notice bad>Не нашлись столбцы: {missing.join(', ')}. Укажите их в списке столбцов.</Notice>
+      ) : null}
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      <div className={`${css.acts} row card`}>
+        <Button look="primary" busy={busy === 'storing'} disabled={points === 0 || busy === 'reading'} onClick={store}>
+          {busy === 'storing' ? 'Загружаем…' : points > 0 ? `Загрузить ${pointsWord(points)}` : 'Загружать нечего'}
+        </Button>
+        <Button disabled={busy !== undefined} onClick={reset}>
+          Отмена
+        </Button>
+        {rejected > 0 ? (
+          <p className={`${css.rest} quiet small`}>Отклонённые строки не загрузятся: {rowsWord(rejected)}.</p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const formatText = (format: string) => format.charAt(0).toUpperCase() + format.slice(1)

@@ -1,0 +1,97 @@
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import { Layer, type MapRef, Source } from '@vis.gl/react-maplibre'
+import type { FeatureCollection } from 'geojson'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import MapView from '../../map/MapView'
+import { useScheme } from '../../ui/theme/Theme'
+
+type Line = [lng: number, lat: number][]
+
+/** Before the map has been fitted to the line. */
+const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
+
+const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
+
+/** The line of a file that is not stored yet; times without points are dashed. */
+export default function RouteMap({ source, route }: { source: MapSource; route: Line[] }) {
+  const map = useRef<MapRef>(null)
+  const dark = useScheme() === 'dark'
+  const [ready, setReady] = useState(false)
+  const drawn = useMemo(() => featuresOf(route), [route])
+
+  useEffect(() => {
+    if (ready) map.current?.fitBounds(extentOf(route), { padding: 30, maxZoom: 15, duration: 0 })
+  }, [ready, route])
+
+  return (
+    <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
+      <Source id="file" type="geojson" data={drawn}>
+        <Layer
+          id="file-gap"
+          type="line"
+          filter={['==', ['get', 'part'], 'gap']}
+          paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
+        />
+        <Layer
+          id="file-halo"
+          type="line"
+          filter={['==', ['get', 'part'], 'line']}
+          layout={ROUND}
+          paint={{ 'line-color': dark ? '#e9edf0' : '#ffffff', 'line-width': 8 }}
+        />
+        <Layer
+          id="file-line"
+          type="line"
+          filter={['==', ['get', 'part'], 'line']}
+          layout={ROUND}
+          paint={{ 'line-color': '#2a788e', 'line-width': 4.5 }}
+        />
+        <Layer
+          id="file-point"
+          type="circle"
+          filter={['==', ['get', 'part'], 'point']}
+          paint={{
+            'circle-radius': 5,
+            'circle-color': '#2a788e',
+            'circle-stroke-width': 2,
+            'circle-stroke-color': dark ? '#e9edf0' : '#ffffff',
+          }}
+        />
+      </Source>
+    </MapView>
+  )
+}
+
+function featuresOf(route: Line[]): FeatureCollection {
+  const feature = (part: string, geometry: FeatureCollection['features'][number]['geometry']) => ({
+    type: 'Feature' as const,
+    properties: { part },
+    geometry,
+  })
+  const features = route.flatMap((line, i) => {
+    const [first] = line
+    const before = route[i - 1]?.at(-1)
+    if (!first) return []
+    return [
+      ...(before ? [feature('gap', { type: 'LineString', coordinates: [before, first] })] : []),
+      line.length > 1
+        ? feature('line', { type: 'LineString', coordinates: line })
+        : feature('point', { type: 'Point', coordinates: first }),
+    ]
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+function extentOf(route: Line[]): [[number, number], [number, number]] {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [lng, lat] of route.flat()) {
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [
+    [west, south],
+    [east, north],
+  ]
+}

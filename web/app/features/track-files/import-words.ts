@@ -1,0 +1,101 @@
+/** What an import is told in: meanings of columns, zones, counts and days. */
+import type { ColumnMeaning, ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
+import { countOf, formatCalendarDay } from '../../ui/text/format'
+import { calendarDay } from '../../ui/text/moscow'
+
+export const MEANINGS: Record<ColumnMeaning, string> = {
+  moment: 'Дата и время',
+  date: 'Дата',
+  time: 'Время',
+  lat: 'Широта, градусы',
+  lng: 'Долгота, градусы',
+  place: 'Широта и долгота',
+  speed_kmh: 'Скорость, км/ч',
+  speed_mps: 'Скорость, м/с',
+  speed_knots: 'Скорость, узлы',
+  speed_mph: 'Скорость, миль/ч',
+  accuracy_m: 'Точность, м',
+  hdop: 'Точность, HDOP',
+  heading: 'Курс, градусы',
+  altitude_m: 'Высота, м',
+  altitude_ft: 'Высота, футы',
+  battery: 'Заряд телефона, %',
+  mock: 'Поддельная точка',
+  skip: 'Не загружать',
+}
+
+/** Zones of the country from west to east, and UTC. */
+const ZONES: [name: string, label: string][] = [
+  ['UTC', 'UTC (Гринвич)'],
+  ['Europe/Kaliningrad', 'Калининград, UTC+2'],
+  ['Europe/Moscow', 'Москва, UTC+3'],
+  ['Europe/Samara', 'Самара, UTC+4'],
+  ['Asia/Yekaterinburg', 'Екатеринбург, UTC+5'],
+  ['Asia/Omsk', 'Омск, UTC+6'],
+  ['Asia/Krasnoyarsk', 'Красноярск, UTC+7'],
+  ['Asia/Irkutsk', 'Иркутск, UTC+8'],
+  ['Asia/Yakutsk', 'Якутск, UTC+9'],
+  ['Asia/Vladivostok', 'Владивосток, UTC+10'],
+  ['Asia/Magadan', 'Магадан, UTC+11'],
+  ['Asia/Kamchatka', 'Камчатка, UTC+12'],
+]
+
+/** Zones to choose from; those of the machine and of the file are always among them. */
+export const zonesToChoose = (...needed: string[]): [name: string, label: string][] => [
+  ...new Map([
+    ...ZONES,
+    ...needed.filter((name) => !ZONES.some(([zone]) => zone === name)).map((name) => [name, name] as const),
+  ]),
+]
+
+export const pointsWord = (count: number): string => countOf(count, ['точка', 'точки', 'точек'])
+export const daysWord = (count: number): string => countOf(count, ['день', 'дня', 'дней'])
+export const rowsWord = (count: number): string => countOf(count, ['строка', 'строки', 'строк'])
+
+/** `9–15 ноября 2026`; days `yyyy-mm-dd`, ascending. */
+export function daysRange(days: string[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  const [from, to] = [calendarDay(first), calendarDay(last)]
+  const end = `${to.day} ${to.month} ${to.year}`
+  if (first === last) return end
+  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} — ${end}`
+  return from.month === to.month ? `${from.day}–${end}` : `${from.day} ${from.month} — ${end}`
+}
+
+const DAYS_NAMED = 3
+
+/** `10 и 11 ноября`, or the first ones and how many more. */
+export function daysNamed(days: string[]): string {
+  const named = days.slice(0, DAYS_NAMED).map(formatCalendarDay)
+  const rest = days.length - named.length
+  if (rest > 0) return `${named.join(', ')} и ещё ${daysWord(rest)}`
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} и ${named.at(-1)}` : (named[0] ?? '')
+}
+
+/** `512 КБ`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} байт`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} КБ` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} МБ`
+}
+
+type Columns = ImportPreview['columns']
+
+/** How many columns are understood, guessed and left out. */
+export function columnsText(columns: Columns): string {
+  const taken = columns.filter(({ meaning }) => meaning !== 'skip')
+  const sure = taken.filter((column) => column.sure).length
+  const guessed = taken.length - sure
+  const left = columns.length - taken.length
+  return [
+    `${sure} поняли точно`,
+    guessed > 0 ? `${guessed} предположили — ${guessed === 1 ? 'он жёлтый' : 'они жёлтые'}` : '',
+    left > 0 ? `${left} не загружаем` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The meanings after one column has got another: no two columns tell the same. */
+export const withMeaning = (columns: Columns, index: number, meaning: ColumnMeaning): ColumnMeaning[] =>
+  columns.map((column, i) => (i === index ? meaning : column.meaning === meaning ? 'skip' : column.meaning))

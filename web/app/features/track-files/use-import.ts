@@ -1,0 +1,114 @@
+/** The steps of an import: a file is chosen, looked at, brought in, and perhaps taken back. */
+import {
+  type ColumnMeaning,
+  type ImportedFile,
+  type ImportPreview,
+  importTrack,
+  previewImport,
+  undoImport,
+} from '@spetskarta/shared/track-files/track-files.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+
+/** How the user wants the file to be read; undefined: as the server understands it. */
+interface Choice {
+  columns?: ColumnMeaning[]
+  zone?: string
+}
+
+interface Chosen {
+  file: File
+  choice: Choice
+}
+
+export type Step =
+  | { kind: 'choose'; failure?: string }
+  /** `sent`: the part of the file that is sent, 0 to 1. */
+  | { kind: 'reading'; file: File; sent: number }
+  | ({ kind: 'preview'; preview: ImportPreview; busy?: 'reading' | 'storing'; failure?: string } & Chosen)
+  | { kind: 'done'; preview: ImportPreview; imported: ImportedFile; undo?: 'busy' | 'done'; failure?: string }
+
+export function useImport(equipmentId: string, onChange: () => void) {
+  const [step, setStep] = useState<Step>({ kind: 'choose' })
+  /** The last file, packed: it is sent again with every choice. */
+  const packed = useRef<{ of: File; file: Promise<File> }>(undefined)
+
+  async function sendFile<E extends typeof previewImport | typeof importTrack>(
+    endpoint: E,
+    { file, choice }: Chosen,
+    onProgress: (part: number) => void = () => {},
+  ) {
+    if (packed.current?.of !== file) packed.current = { of: file, file: pack(file) }
+    const { sendForm } = await import('../../ui/form/send-form')
+    const body = new FormData()
+    body.set('file', await packed.current.file)
+    const querystring = { columns: choice.columns?.join(','), zone: choice.zone }
+    return sendForm(endpoint, { params: { equipmentId }, querystring, body, onProgress })
+  }
+
+  return {
+    step,
+    reset: () => setStep({ kind: 'choose' }),
+
+    async choose(file: File) {
+      setStep({ kind: 'reading', file, sent: 0 })
+      try {
+        const told = { file, choice: {} }
+        const preview = await sendFile(previewImport, told, (sent) => setStep({ kind: 'reading', file, sent }))
+        setStep({ kind: 'preview', preview, ...told })
+      } catch (error) {
+        setStep({ kind: 'choose', failure: `${file.name}: ${errorText(error).text}` })
+      }
+    },
+
+    /** Reads the file again with this choice. */
+    async change(choice: Choice) {
+      if (step.kind !== 'preview') return
+      const { file, preview } = step
+      const next = { kind: 'preview' as const, file, preview, choice: { ...step.choice, ...choice } }
+      setStep({ ...next, busy: 'reading' })
+      try {
+        setStep({ ...next, preview: await sendFile(previewImport, next) })
+      } catch (error) {
+        setStep({ ...step, failure: errorText(error).text })
+      }
+    },
+
+    async store() {
+      if (step.kind !== 'preview') return
+      const { failure: _, ...told } = step
+      setStep({ ...told, busy: 'storing' })
+      try {
+        setStep({ kind: 'done', preview: step.preview, imported: await sendFile(importTrack, step) })
+        onChange()
+      } catch (error) {
+        setStep({ ...told, failure: errorText(error).text })
+      }
+    },
+
+    async undo() {
+      if (step.kind !== 'done' || !step.imported.importId) return
+      const { failure: _, ...told } = step
+      setStep({ ...told, undo: 'busy' })
+      try {
+        await call(undoImport, { params: { equipmentId, importId: step.imported.importId } })
+        setStep({ ...told, undo: 'done' })
+        onChange()
+      } catch (error) {
+        const { undo: __, ...again } = told
+        setStep({ ...again, failure: errorText(error).text })
+      }
+    },
+  }
+}
+
+const SMALL = 200_000
+const PACKED = /\.(gz|zip|kmz|fit)$/i
+
+/** Text becomes a tenth: a file is sent once to be looked at and once to be stored. */
+async function pack(file: File): Promise<File> {
+  if (file.size < SMALL || PACKED.test(file.name) || !('CompressionStream' in globalThis)) return file
+  const blob = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+  return new File([blob], file.name)
+}
