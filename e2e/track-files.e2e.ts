@@ -1,47 +1,81 @@
 /** Export and import of days as files. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { axe, expect, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { chart, days, makeRecorded } from './lib/recorded-days.ts'
 import { makeMachine } from './lib/track-data.ts'
 
-test('an exported day can be imported for another machine', { tag: '@once' }, async ({ page }) => {
+async function choose(page: Page, name: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Выбрать файл' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: /агру/ })
+
+test('an exported day can be looked at, imported and taken back', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Урал')
   await open(page, `/equipment/${id}/control`)
   const download = page.waitForEvent('download')
   await chart(page, '17 июня').getByRole('link', { name: 'GPX' }).click()
-  const file = await (await download).path()
-  expect(await readFile(file, 'utf8')).toContain('<trkpt')
+  const file = await readFile(await (await download).path())
+  expect(file.toString()).toContain('<trkpt')
 
   const other = await makeMachine(page.request, 'Самосвал Татра')
   await open(page, `/equipment/${other}/control`)
   await expect(page.getByText('Записанных дней пока нет')).toBeVisible()
+  await page.getByRole('link', { name: 'Загрузить файл' }).click()
+  await choose(page, 'day.gpx', file)
+  await expect(page.getByRole('heading', { name: 'Так мы поняли файл' })).toBeVisible()
   await axe(page)
-  const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Загрузить' }).click()
-    await (await chooser).setFiles({ name, mimeType: 'application/gpx+xml', buffer })
-  }
-  await test.step('the points are imported', async () => {
-    await choose('day.gpx', await readFile(file))
-    await expect(page.getByText(/Добавлено: 242\s*точки/)).toBeVisible()
-    await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('242')
-  })
-  await test.step('a second import adds nothing', async () => {
-    await choose('day.gpx', await readFile(file))
-    await expect(page.getByText('Новых точек в файле нет, уже были: 242')).toBeVisible()
-  })
+  await page.getByRole('button', { name: /Загрузить 242\s*точки/ }).click()
+  await expect(strip(page)).toContainText(/Загружено: 242\s*точки/)
+  await page.getByRole('link', { name: 'Посмотреть дни' }).click()
+  await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('242')
+
+  await page.getByRole('link', { name: 'Загрузить файл' }).click()
+  await axe(page)
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByText(/^Отменена/)).toBeVisible()
+  await open(page, `/equipment/${other}/control`)
+  await expect(page.getByText('Записанных дней пока нет')).toBeVisible()
 })
 
-test.describe('with a file that is none', () => {
+test('the columns of a table are shown, can be changed, and what is refused is told', async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Самосвал МАЗ')
+  const table = [
+    'Дата;Время;Широта;Долгота;Скор.',
+    '17.06.2026;12:00:00;55,55;38,25;10',
+    '17.06.2026;12:00:30;55,551;38,25;10',
+    'вчера;12:00:30;55,551;38,25;10',
+  ]
+  await open(page, `/equipment/${id}/import`)
+  await choose(page, 'дни.csv', Buffer.from(table.join('\r\n')))
+  const outcome = page.getByRole('region', { name: 'Что получится' })
+  await expect(outcome).toContainText('2точки')
+  await outcome.getByText('Отклонённые по одной').click()
+  await expect(outcome).toContainText('Строка 4: Не поняли время «вчера 12:00:30»')
+  const first = page.getByRole('region', { name: /Первые точки/ })
+  await expect(first).toContainText('12:00:00')
+  await axe(page)
+  await page.getByLabel('Часовой пояс времени в файле').selectOption('UTC')
+  await expect(first).toContainText('15:00:00')
+  await page.getByLabel('Столбец Скор.').selectOption('Скорость, м/с')
+  await expect(first).toContainText('36')
+  await page.getByRole('button', { name: /Загрузить 2\s*точки/ }).click()
+  await strip(page).getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(strip(page)).toContainText('Загрузка отменена')
+})
+
+test.describe('with a file that is no track', () => {
   test.use({ expectedComplaints: [/status of 400/] })
-  test('a file that is no track is refused with a reason', { tag: '@once' }, async ({ page }) => {
+  test('the import says what is wrong with the file', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const id = await makeMachine(page.request, 'Самосвал ЗИЛ')
-    await open(page, `/equipment/${id}/control`)
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Загрузить' }).click()
-    await (await chooser).setFiles({ name: 'a.gpx', mimeType: 'text/plain', buffer: Buffer.from('не трек') })
-    await expect(days(page).getByRole('alert')).toContainText(/[а-яё]/)
+    await open(page, `/equipment/${id}/import`)
+    await choose(page, 'a.gpx', Buffer.from('не трек'))
+    await expect(page.getByRole('alert')).toContainText('Файл не разобран')
   })
 })

@@ -2,13 +2,12 @@
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
-import { dayOfTrack } from '../tracks/day.rules.ts'
+import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -26,7 +25,7 @@ export function exportRoutes(app: App, { db, pool }: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = daySpan(tracking.timeZone, day)
-      const track = await readTrack(pool, equipmentId, start - GAP_MS, end)
+      const track = await readTrack(pool, equipmentId, start - LEAD_MS, end)
       const { flags } = dayOfTrack(track, start)
       const reasons = new Map(Array.from(track.t, (at, i) => [at, reasonOf(flags[i] ?? 0)]))
       const points = await listPoints(db, equipmentId, start, end)

@@ -1,6 +1,7 @@
 import { COLUMN_MEANINGS, type ColumnMeaning, type ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { clockOf } from '../tracks/time'
 import css from './ColumnsCard.module.css'
 import { columnsText, MEANINGS, withMeaning, zonesToChoose } from './import-words'
 
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** What each column of the table tells; what is a guess stands out and can be changed. */
-export function ColumnsCard({ preview: { columns, zone, homeZone }, busy, onChange }: Props) {
+export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, onChange }: Props) {
   return (
     <section className="clip card" aria-labelledby="columns">
       <div className={css.head}>
@@ -49,7 +50,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone }, busy, onChan
               name="Часовой пояс"
               example="во всём файле"
               sure={zone.sure}
-              why={zone.sure ? 'указан' : 'в файле не указан: проверьте время первых строк'}
+              why={zone.sure ? 'указан' : unsureZone(homeZone, from)}
             >
               <select
                 value={zone.name}
@@ -70,6 +71,9 @@ export function ColumnsCard({ preview: { columns, zone, homeZone }, busy, onChan
     </section>
   )
 }
+
+const unsureZone = (homeZone: string, from: number | null) =>
+  `в файле не указан${from === null ? '' : `: первая точка тогда в ${clockOf(homeZone, from)}`}. Проверьте`
 
 interface LineProps {
   name: string

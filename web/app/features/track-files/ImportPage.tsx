@@ -50,7 +50,7 @@ export default function ImportPage({ loaderData: { machine, imports, map } }: Ro
   return (
     <div className="page page-list">
       <EditHead title={TITLES[step.kind]} back={paths.control(machine._id)} />
-      <p className={`${css.lead} quiet`}>
+      <p className={`${css.lead} quiet`} role="status">
         {machine.name}.{step.kind === 'preview' ? ' Пока ничего не загружено: проверьте, так ли мы поняли.' : ''}
       </p>
       {step.kind === 'choose' || step.kind === 'reading' ? <ChooseFile step={step} onFile={acts.choose} /> : null}

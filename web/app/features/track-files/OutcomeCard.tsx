@@ -3,8 +3,7 @@ import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.t
 import { lazy, Suspense } from 'react'
 import { formatCount, plural } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
-import { clockOf } from '../tracks/time'
-import { daysRange } from './import-words'
+import { clockOf, dateOf } from '../tracks/time'
 import css from './OutcomeCard.module.css'
 
 const RouteMap = lazy(() => import('./RouteMap'))
@@ -32,7 +31,7 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
       </div>
       {from !== null && to !== null ? (
         <p className={`${css.part} small`}>
-          {daysRange(days)}, с {clockOf(homeZone, from)} до {clockOf(homeZone, to)}
+          {spanText(homeZone, from, to)}.
           {route.length > 1 ? <span className="quiet"> Пунктир — без точек больше 10 минут.</span> : null}
         </p>
       ) : null}
@@ -65,6 +64,9 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
     </section>
   )
 }
+
+const spanText = (zone: string, from: number, to: number) =>
+  `С ${dateOf(zone, from)} ${clockOf(zone, from)} до ${dateOf(zone, to)} ${clockOf(zone, to)}`
 
 const Count = ({ value, forms }: { value: number; forms: [string, string, string] }) => (
   <p>

@@ -21,6 +21,7 @@ interface Props extends Acts {
 export function Preview({ step, map, choose, change, store, reset }: Props) {
   const { file, preview, busy, failure } = step
   const { columns, missing, points, rejected, recordedDays } = preview
+  const told = points + preview.repeated + rejected
   return (
     <>
       <section className={`${css.file} row card`} aria-label="Файл">
@@ -31,7 +32,8 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
           <p className="strong anywhere">{file.name}</p>
           <p className="quiet small">{formatText(preview.format)}</p>
           <p className="quiet small">
-            {sizeText(file.size)} · {rowsWord(points + preview.repeated + rejected)} с точками
+            {sizeText(file.size)} · {columns.length > 0 ? rowsWord(told) : pointsWord(told)}
+            {preview.files > 1 ? ` · файлов в архиве: ${preview.files}` : ''}
           </p>
         </div>
         <FileButton look="outlined" onFile={(next) => next && void choose(next)}>
@@ -68,7 +70,9 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
           Отмена
         </Button>
         {rejected > 0 ? (
-          <p className={`${css.rest} quiet small`}>Отклонённые строки не загрузятся: {rowsWord(rejected)}.</p>
+          <p className={`${css.rest} quiet small`}>
+            Отклонено, не загрузится: {columns.length > 0 ? rowsWord(rejected) : pointsWord(rejected)}.
+          </p>
         ) : null}
       </div>
     </>

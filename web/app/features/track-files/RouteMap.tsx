@@ -20,7 +20,12 @@ export default function RouteMap({ source, route }: { source: MapSource; route: 
   const drawn = useMemo(() => featuresOf(route), [route])
 
   useEffect(() => {
-    if (ready) map.current?.fitBounds(extentOf(route), { padding: 30, maxZoom: 15, duration: 0 })
+    if (ready)
+      map.current?.fitBounds(extentOf(route), {
+        padding: { top: 24, right: 24, bottom: 52, left: 24 },
+        maxZoom: 15,
+        duration: 0,
+      })
   }, [ready, route])
 
   return (

@@ -9,7 +9,8 @@ test('a range of days names month and year once where they are the same', () => 
 })
 
 test('of many days three are named and the others counted', () => {
-  expect(daysNamed(['2026-11-10', '2026-11-11'])).toBe('10\u00a0ноября и 11\u00a0ноября')
+  expect(daysNamed(['2026-11-10', '2026-11-11'])).toBe('10 и 11\u00a0ноября')
+  expect(daysNamed(['2026-10-31', '2026-11-01'])).toBe('31\u00a0октября и 1\u00a0ноября')
   expect(daysNamed(['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'])).toMatch(/12\sноября и ещё 1\sдень$/)
 })
 

@@ -1,7 +1,9 @@
 /** What an import is told in: meanings of columns, zones, counts and days. */
 import type { ColumnMeaning, ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
-import { countOf, formatCalendarDay } from '../../ui/text/format'
+import { countOf } from '../../ui/text/format'
 import { calendarDay } from '../../ui/text/moscow'
+
+const NBSP = '\u00a0'
 
 export const MEANINGS: Record<ColumnMeaning, string> = {
   moment: 'Дата и время',
@@ -67,7 +69,9 @@ const DAYS_NAMED = 3
 
 /** `10 и 11 ноября`, or the first ones and how many more. */
 export function daysNamed(days: string[]): string {
-  const named = days.slice(0, DAYS_NAMED).map(formatCalendarDay)
+  const words = days.slice(0, DAYS_NAMED).map(calendarDay)
+  // The month is told once for days that follow each other in it.
+  const named = words.map(({ day, month }, i) => (words[i + 1]?.month === month ? `${day}` : `${day}${NBSP}${month}`))
   const rest = days.length - named.length
   if (rest > 0) return `${named.join(', ')} и ещё ${daysWord(rest)}`
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} и ${named.at(-1)}` : (named[0] ?? '')

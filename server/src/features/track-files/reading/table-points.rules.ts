@@ -1,4 +1,5 @@
 /** Points of the rows of a table whose columns are known. */
+import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type FilePoint, fromHdop } from './file-point.ts'
 import type { Logger } from './loggers.rules.ts'
@@ -44,6 +45,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
     return { ...point, fault: text ? `Не поняли время «${text}»` : 'Нет времени точки' }
   })
   checkSpeed(points, columns)
+  for (const column of columns) tellRange(column, points)
   return { points, zone }
 }
 
@@ -107,6 +109,29 @@ function valuesOf(cells: string[], places: Places, logger: Logger | undefined): 
   }
   return point
 }
+
+const VALUES: Partial<Record<ColumnMeaning, (point: FilePoint) => number | null | undefined>> = {
+  accuracy_m: ({ accuracy }) => accuracy,
+  altitude_m: ({ altitude }) => altitude,
+  battery: ({ battery }) => battery,
+  speed_kmh: ({ speed }) => speed,
+}
+
+/** What a person sees at once whether it can be. */
+function tellRange(column: TableColumn, points: FilePoint[]) {
+  const value = VALUES[column.meaning]
+  if (!value || !column.sure) return
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const point of points) {
+    const number = value(point)
+    if (number == null) continue
+    if (number < least) least = number
+    if (number > most) most = number
+  }
+  if (least <= most) column.why = `${column.why}, от ${rounded(least)} до ${rounded(most)}`
+}
+
+const rounded = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
 
 const NAMES: Record<SpeedUnit, string> = { speed_kmh: 'км/ч', speed_mps: 'м/с', speed_knots: 'узлах' }
 

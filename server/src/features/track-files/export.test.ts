@@ -1,0 +1,80 @@
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
+import { GPX, NOON, openFiles } from './track-files.fixture.ts'
+
+const server = await testApp()
+const { db, ask, signIn, makeUser } = server
+const { machine, out, into, storedAt } = openFiles(server)
+
+describe('export', () => {
+  test.each(['gpx', 'kml', 'csv', 'geojson'])(
+    'a day exported as %s gives the same day when it is imported',
+    async (format) => {
+      const from = await machine('Кран «Ивановец» <25 т>')
+      const points = Array.from({ length: 50 }, (_, i) => ({
+        at: NOON + i * 10_000 + (i > 25 ? 3600_000 : 0),
+        lat: 55.5 + i / 1000,
+        speed_kmh: i,
+      }))
+      await makePoints(db, from.id, points)
+      const file = await out(from.id, `2026-06-17.${format}`, from.cookie)
+      expect(file.statusCode, file.body).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(`attachment; filename="2026-06-17.${format}"`)
+      const to = await machine()
+      expect((await into(to.id, file.body, to.cookie)).json()).toMatchObject({ accepted: 50, rejected: 0 })
+      const places = async (id: string) =>
+        (await storedAt(id)).map(({ recorded_at, lat, lng }) => [recorded_at, lat, lng])
+      expect(await places(to.id)).toEqual(await places(from.id))
+    },
+  )
+
+  test.each(['gpx', 'kml', 'csv', 'geojson'])(
+    'a made-up hour stays made up after it went out as %s',
+    async (format) => {
+      const from = await machine()
+      const drive = Array.from({ length: 60 }, (_, i) => ({ at: NOON + i * 60_000, lat: 55.5 + i * 0.006, mock: true }))
+      await makePoints(db, from.id, [...drive, { at: NOON + 3600_000, battery: 80, heading: 90, altitude_m: 120.5 }])
+      const to = await machine()
+      const { body } = await out(from.id, `2026-06-17.${format}`, from.cookie)
+      expect((await into(to.id, body, to.cookie)).json()).toMatchObject({ accepted: 61 })
+      const dayOf = async ({ id, cookie }: typeof from) => {
+        const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+        return 'count' in table && table.locations.map(({ distance, discarded }) => ({ distance, discarded }))
+      }
+      expect(await dayOf(to)).toEqual(await dayOf(from))
+      expect(await dayOf(to)).toMatchObject([{ distance: 0, discarded: { mock: 60 } }])
+    },
+  )
+
+  test('exported CSV says why a point was left out, and for other programs it is no track point of GPX', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON, lat: 55.5, lng: 38.2, speed_kmh: 12.5, accuracy_m: 500 }])
+    expect((await out(id, '2026-06-17.csv', cookie)).body).toBe(
+      'timestamp_iso,lat,lng,speed_kmh,accuracy_m,heading,altitude_m,battery,mock,left_out\n2026-06-17T09:00:00.000Z,55.5,38.2,12.5,500,,,,,accuracy\n',
+    )
+    expect((await out(id, '2026-06-17.gpx', cookie)).body).not.toContain('trkpt')
+  })
+
+  test('an export under another file name is refused', async () => {
+    const { id, cookie } = await machine()
+    for (const file of ['2026-06-17.exe', '2026-13-01.gpx', 'passwd', '..%2f2026-06-17.gpx'])
+      expect((await out(id, file, cookie)).statusCode).toBe(400)
+  })
+})
+
+test('the owner and partners who may record export, only the owner imports', async () => {
+  const { id, cookie } = await machine()
+  const { id: elsewhere } = await machine()
+  await makePoints(db, id, [{ at: NOON }])
+  const [permitted, unticked, stranger] = [await makeUser(), await makeUser(), await makeUser()]
+  await permit(db, id, permitted.id)
+  await permit(db, elsewhere, unticked.id)
+  const cookies = [cookie, await signIn(permitted), await signIn(unticked), await signIn(stranger), '']
+  const statuses = (call: (cookie: string) => Promise<{ statusCode: number }>) =>
+    Promise.all(cookies.map(async (who) => (await call(who)).statusCode))
+  for (const format of ['gpx', 'kml', 'csv', 'geojson'])
+    expect(await statuses((who) => out(id, `2026-06-17.${format}`, who))).toEqual([200, 200, 404, 404, 401])
+  expect(await statuses((who) => into(id, GPX, who))).toEqual([200, 404, 404, 404, 401])
+})

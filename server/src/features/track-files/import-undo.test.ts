@@ -1,0 +1,128 @@
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints } from '../../../test/track-factories.ts'
+import { GPX, NOON, openFiles } from './track-files.fixture.ts'
+
+const server = await testApp()
+const { db, ask } = server
+const { machine, into, preview, importsOf, undo, storedAt } = openFiles(server)
+
+describe('preview of an import', () => {
+  const TABLE = [
+    'Дата;Время;Широта;Долгота;Скор.;adc2',
+    '17.06.2026;12:00:00;55,5;38,25;0;11,84',
+    '17.06.2026;12:00:00;55,5;38,25;0;11,84',
+    '18.06.2026;07:00:00;55,6;38,3;34;11,84',
+    '18.06.2026;07:00:30;0;0;34;11,84',
+    'вчера;07:00:30;55,6;38,3;34;11,84',
+  ].join('\r\n')
+
+  test('says how the columns are understood, what comes of the rows and what is refused, and stores nothing', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON + 60_000 }])
+    const answer = (await preview(id, TABLE, cookie)).json()
+    expect(answer).toMatchObject({
+      format: 'таблица CSV',
+      columns: [
+        { name: 'Дата', example: '17.06.2026', meaning: 'date', sure: true },
+        { name: 'Время', meaning: 'time' },
+        { name: 'Широта', meaning: 'lat' },
+        { name: 'Долгота', meaning: 'lng' },
+        { name: 'Скор.', meaning: 'speed_kmh', sure: false },
+        { name: 'adc2', meaning: 'skip' },
+      ],
+      missing: [],
+      zone: { name: 'Europe/Moscow', sure: false },
+      points: 2,
+      repeated: 1,
+      rejected: 2,
+      lines: [
+        { line: 5, reason: 'Координаты 0, 0: спутники не найдены' },
+        { line: 6, reason: 'Не поняли время «вчера 07:00:30»' },
+      ],
+      days: ['2026-06-17', '2026-06-18'],
+      recordedDays: ['2026-06-17'],
+      from: NOON,
+      first: [{ timestamp: NOON, coords: [55.5, 38.25], speed: 0 }, { speed: 34 }],
+    })
+    expect(await storedAt(id)).toHaveLength(1)
+    expect(await importsOf(id, cookie)).toEqual([])
+  })
+
+  test('follows the chosen columns and zone, and so does the import', async () => {
+    const { id, cookie } = await machine()
+    const choice = '?zone=Asia/Yekaterinburg&columns=date,time,lat,lng,skip,speed_mps&name=работа.csv'
+    expect((await preview(id, TABLE, cookie, choice)).json()).toMatchObject({
+      from: NOON - 2 * 3600_000,
+      zone: { name: 'Asia/Yekaterinburg', sure: true },
+    })
+    await into(id, TABLE, cookie, 'text/csv', encodeURI(choice))
+    const [point] = await storedAt(id)
+    expect(point?.recorded_at).toEqual(new Date(NOON - 2 * 3600_000))
+    expect(point?.speed_kmh).toBeCloseTo(11.84 * 3.6, 2)
+    expect(await importsOf(id, cookie)).toMatchObject([{ name: 'работа.csv', points: 2 }])
+  })
+
+  test('of a table without coordinates says what is missing; its import is refused', async () => {
+    const { id, cookie } = await machine()
+    const text = 'Время;Скорость\n17.06.2026 12:00;34'
+    expect((await preview(id, text, cookie)).json()).toMatchObject({ missing: ['широта', 'долгота'], points: 0 })
+    expect((await into(id, text, cookie)).json()).toMatchObject({ message: 'В таблице не нашлись: широта, долгота' })
+  })
+
+  test.each(['?zone=Moscow/Europe', '?columns=date,height', '?columns=date;time'])('refuses %s', async (query) => {
+    const { id, cookie } = await machine()
+    expect((await preview(id, TABLE, cookie, query)).statusCode).toBe(400)
+  })
+})
+
+describe('undo of an import', () => {
+  test('can be undone: its points go, those that had been there before stay, the days are new', async () => {
+    const { id, cookie } = await machine()
+    await makePoints(db, id, [{ at: NOON, lat: 55.5 }])
+    const { importId } = (await into(id, GPX, cookie)).json()
+    expect(await importsOf(id, cookie)).toMatchObject([
+      { _id: importId, format: 'GPX', points: 2, from: NOON, to: NOON + 20_500, undoneAt: null },
+    ])
+    await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 2 })
+    expect((await storedAt(id)).map(({ recorded_at }) => recorded_at)).toEqual([new Date(NOON)])
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 1, locations: [{ locations: 1 }] })
+    expect(await importsOf(id, cookie)).toMatchObject([{ undoneAt: expect.any(Number) }])
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 0 })
+  })
+
+  test('takes away only what it stored first: a second file keeps its own points', async () => {
+    const { id, cookie } = await machine()
+    const row = (second: number) => `${1781686800 + second},55.5,38.25`
+    const first = (await into(id, ['time,lat,lon', row(0), row(10)].join('\n'), cookie)).json()
+    const second = (await into(id, ['time,lat,lon', row(10), row(20)].join('\n'), cookie)).json()
+    expect([first.accepted, second.accepted]).toEqual([2, 1])
+    await undo(id, second.importId, cookie)
+    expect(await storedAt(id)).toHaveLength(2)
+  })
+
+  test('that brings nothing new leaves no trace', async () => {
+    const { id, cookie } = await machine()
+    await into(id, GPX, cookie)
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, importId: null })
+    expect(await importsOf(id, cookie)).toHaveLength(1)
+  })
+
+  test('can be made again after it was undone', async () => {
+    const { id, cookie } = await machine()
+    await undo(id, (await into(id, GPX, cookie)).json().importId, cookie)
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 3, duplicates: 0 })
+  })
+
+  test('is seen and undone by the owner of the machine alone', async () => {
+    const [mine, other] = [await machine(), await machine()]
+    const { importId } = (await into(mine.id, GPX, mine.cookie)).json()
+    await expect(undo(other.id, importId, other.cookie)).rejects.toThrow('404')
+    await expect(undo(mine.id, importId, other.cookie)).rejects.toThrow('404')
+    await expect(importsOf(mine.id, other.cookie)).rejects.toThrow('404')
+    expect(await storedAt(mine.id)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { describe, expect, test } from 'vitest'
+import { formOf } from '../../../test/form.ts'
+import { testApp } from '../../../test/harness.ts'
+import { GPX, NOON, openFiles } from './track-files.fixture.ts'
+
+const server = await testApp()
+const { ask } = server
+const { machine, into, storedAt } = openFiles(server)
+
+describe('import', () => {
+  test('the points of a GPX file are stored once, however often it is imported', async () => {
+    const { id, cookie } = await machine()
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 3, duplicates: 0, rejected: 0, reasons: [] })
+    expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect(await storedAt(id)).toMatchObject([
+      { recorded_at: new Date(NOON), lat: 55.5, lng: 38.25, altitude_m: 120.5, recorder: null },
+      { recorded_at: new Date(NOON + 10_000), lat: 55.501, speed_kmh: 36 },
+      { recorded_at: new Date(NOON + 20_500), lat: 55.502 },
+    ])
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect(table).toMatchObject({ count: 1, locations: [{ day: '2026-06-17', locations: 3 }] })
+  })
+
+  test('the points of a KML file are imported, also from a form', async () => {
+    const { id, cookie } = await machine()
+    const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+      <Placemark><gx:Track><when>2026-06-17T09:00:00Z</when><when>2026-06-17T09:00:10Z</when>
+      <gx:coord>38.25 55.5 100</gx:coord><gx:coord>38.25 55.501 100</gx:coord></gx:Track></Placemark>
+      <Placemark><TimeStamp><when>2026-06-17T09:00:20Z</when></TimeStamp><Point><coordinates>38.25,55.502,90</coordinates></Point></Placemark></kml>`
+    const form = new FormData()
+    form.set('file', new Blob([kml]), 'day.kml')
+    const { payload, headers } = await formOf(form)
+    const response = await into(id, payload, cookie, headers['content-type'])
+    expect(response.json(), response.body).toMatchObject({ accepted: 3 })
+    expect((await storedAt(id)).map(({ lat, lng }) => [lat, lng])).toEqual([
+      [55.5, 38.25],
+      [55.501, 38.25],
+      [55.502, 38.25],
+    ])
+  })
+
+  test('a CSV file is imported with its speeds and accuracies', async () => {
+    const { id, cookie } = await machine()
+    const file = readFileSync(new URL('../../../data/tracks/2026-06-18-water-tanker.csv', import.meta.url))
+    expect((await into(id, file, cookie, 'text/csv')).json()).toMatchObject({ accepted: 5978, rejected: 0 })
+    const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+    expect('count' in table && table.locations[0]?.distance).toBeCloseTo(43.1, 1)
+  })
+
+  test('impossible points of a file are listed one by one, and the others are stored', async () => {
+    const { id, cookie } = await machine()
+    const tomorrow = new Date(Date.now() + 25 * 3600_000).toISOString()
+    const csv = [
+      'time;lat;lon',
+      '1781686800;55.5;38.25',
+      '1781686810;0;0',
+      `${tomorrow};55.5;38.25`,
+      ';55.5;38.2',
+      '1781686830;155;38',
+    ]
+    const answer = (await into(id, csv.join('\r\n'), cookie, 'text/csv')).json()
+    expect(answer).toMatchObject({ accepted: 1, rejected: 4 })
+    expect(answer.reasons.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4])
+    expect((await storedAt(id))[0]?.recorded_at).toEqual(new Date(1781686800_000))
+  })
+
+  test('a file without times, of an unknown kind or missing is refused with a reason', async () => {
+    const { id, cookie } = await machine()
+    const refused = async (payload: string) => {
+      const response = await into(id, payload, cookie)
+      expect(response.statusCode).toBe(400)
+      return response.json().message
+    }
+    const untimed = GPX.replace(/<time>.*?<\/time>/g, '')
+    expect(await refused(untimed)).toBe('В файле нет времени точек, без него маршрут не восстановить')
+    expect(await refused('<html></html>')).toMatch('Файл не разобран')
+    expect(await refused(GPX.slice(0, -20))).toMatch('Файл не разобран')
+    expect(await refused('что угодно')).toMatch('Файл не разобран')
+    expect(await refused('')).toBe('Нет файла')
+    expect(await storedAt(id)).toEqual([])
+  })
+
+  test('a file that is too large is refused', async () => {
+    const { id, cookie } = await machine()
+    expect((await into(id, Buffer.alloc(20_200_000, 32), cookie)).statusCode).toBe(413)
+  })
+})
