@@ -22,9 +22,9 @@ const NAME_MAX = 200
 export function importRoutes(app: App, { db, pool }: Deps) {
   const uploads = openUploads()
 
-  async function ownMachine(request: FastifyRequest): Promise<string> {
+  /** The user, if the machine is his; else a 404. */
+  async function ownerOf(request: FastifyRequest, equipmentId: string): Promise<string> {
     const { id: user } = await signedIn(db, request)
-    const { equipmentId } = request.params as { equipmentId: string }
     if (!schema.importTrack.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     return user
@@ -58,8 +58,8 @@ export function importRoutes(app: App, { db, pool }: Deps) {
     const upload = {
       bodyLimit: api.TRACK_FILE_MAX + 100_000,
       // Before the body is read.
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
-        uploads.begin(await ownMachine(request), reply),
+      onRequest: async (request: FastifyRequest<{ Params: { equipmentId: string } }>, reply: FastifyReply) =>
+        uploads.begin(await ownerOf(request, request.params.equipmentId), reply),
     }
 
     scope.route({
@@ -103,7 +103,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
   app.route({
     ...served(api.getImports, schema.getImports),
     handler: async (request) => {
-      await ownMachine(request)
+      await ownerOf(request, request.params.equipmentId)
       const rows = await listImports(db, request.params.equipmentId)
       return {
         imports: rows.map((row) => ({
@@ -124,8 +124,8 @@ export function importRoutes(app: App, { db, pool }: Deps) {
   app.route({
     ...served(api.undoImport, schema.undoImport),
     handler: async (request) => {
-      await ownMachine(request)
       const { equipmentId, importId } = request.params
+      await ownerOf(request, equipmentId)
       return { removed: orNotFound(await undoImport(db, equipmentId, importId), 'Такой загрузки нет') }
     },
   })

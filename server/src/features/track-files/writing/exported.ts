@@ -29,6 +29,6 @@ export const countedOf = ({ points }: Exported): ExportedPoint[] => points.filte
 export const leftOutOf = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => leftOut)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** Without characters that XML cannot hold. */
+/** Without characters that XML does not allow. */
 export const xmlText = (text: string): string =>
   Array.from(text, (sign) => (sign < ' ' && !'\t\n\r'.includes(sign) ? '' : (ENTITIES[sign] ?? sign))).join('')
