@@ -21,9 +21,25 @@ export interface Bins extends Plane {
 /** Ms. */
 const BIN_MS = 10_000
 
+function countBins({ t }: CountedTrack, runs: Run[]): number {
+  let count = 0
+  for (const { first, last } of runs) {
+    let end = Number.NEGATIVE_INFINITY
+    for (let i = first; i <= last; i++) {
+      if (at(t, i) < end) continue
+      end = binEnd(at(t, i))
+      count++
+    }
+  }
+  return count
+}
+
+/** Ms at which the bin of a moment ends. */
+const binEnd = (moment: number): number => Math.floor(moment / BIN_MS + 1) * BIN_MS
+
 /** The bins of all runs, in order, of a track and its plane; no bin reaches over the end of a run. */
 export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
-  const size = track.t.length
+  const size = countBins(track, runs)
   const bins: Bins = {
     length: 0,
     t: new Float64Array(size),
@@ -40,7 +56,7 @@ export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
     for (let i = run.first; i <= run.last; ) {
       const bin = bins.length++
       const begin = i
-      const end = Math.floor(at(track.t, i) / BIN_MS + 1) * BIN_MS
+      const end = binEnd(at(track.t, i))
       let t = 0
       let x = 0
       let y = 0

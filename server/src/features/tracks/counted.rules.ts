@@ -20,6 +20,8 @@ export interface Run {
 export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): CountedTrack {
   let length = 0
   for (let i = begin; i < flags.length; i++) if (flags[i] === COUNTED) length++
+  // Nearly always all points count: nothing is to be copied then.
+  if (length === track.t.length) return { ...track, repeatedUntil: track.t }
   const counted = { ...emptyTrack(length), repeatedUntil: new Float64Array(length) }
   let next = 0
   for (let i = begin; i < flags.length; i++) {
@@ -52,6 +54,10 @@ export const GAP_MAX = HOUR
  * tracker every quarter of an hour.
  */
 export function gapOf(counted: CountedTrack): number {
+  // Only points that lie far apart in time can make a longer one.
+  let seldom = 0
+  for (let i = 1; i < counted.t.length; i++) if (MISSED * duration(counted, i - 1, i) > GAP_MS) seldom++
+  if (2 * seldom < STEPS_LEAST) return GAP_MS
   const times: number[] = []
   for (let i = 1; i < counted.t.length; i++)
     if (between(counted, i - 1, i) > DRIVEN) times.push(duration(counted, i - 1, i))

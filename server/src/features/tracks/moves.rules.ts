@@ -5,14 +5,15 @@ import { binsOf } from './bins.rules.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import { movingBins, SIDE, speedsAreTrue, sumsOf } from './moving.rules.ts'
 import { learnNoise } from './noise.rules.ts'
+import { pausesOf } from './pauses.rules.ts'
 import { type Plane, planeMetres } from './plane.rules.ts'
-import { type Known, type Path, smoothed, stepsOf } from './smooth.rules.ts'
+import { type Known, smoothed, stepsOf } from './smooth.rules.ts'
 
 /** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */
 export interface Move extends Run {
   steps: Float64Array
   /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
-  stood: Float64Array
+  stood: Float32Array
 }
 
 /** Seconds: shorter standing between two moves is part of the move. */
@@ -184,68 +185,4 @@ function departure(
     } else if (++away === AWAY_POINTS) break
   }
   return left
-}
-
-/** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
-const PAUSE_SHARE = 0.35
-const PAUSE_TOLD = 0.3
-/** The same for speeds that the positions give: m/s a metre of their noise. */
-const PAUSE_A_SIGMA = 0.35
-/** Seconds: without told speeds a shorter pause cannot be told from noise. */
-const PAUSE_LEAST = 6
-/** Seconds between two points from which their step tells a pause, if it is shorter than so many standard deviations. */
-const SELDOM = 5
-const PAUSE_STEP = 1.5
-/** Seconds: a slow machine's told speed may be 0 for a moment. */
-const PAUSE_SLOW = 5
-
-/** The share of each step of a span in which the machine stood: 0, ½ at the ends of a pause, 1. */
-function pausesOf(
-  track: CountedTrack,
-  plane: Plane,
-  path: Path,
-  { first }: Run,
-  known: Known,
-  trusted: boolean,
-): Float64Array {
-  const size = path.x.length
-  const stood = new Float64Array(size)
-  const told = (k: number) => trusted && at(track.speed, first + k) >= 0
-  const speed = (k: number) => (told(k) ? at(track.speed, first + k) / 3.6 : at(path.speed, k))
-  let [squares, total] = [0, 0]
-  for (let k = 0; k < size; k++) {
-    squares += speed(k) ** 2
-    total += speed(k)
-  }
-  const share = (PAUSE_SHARE * squares) / total
-  const slow = (k: number) => {
-    if (told(k)) return speed(k) < Math.min(share, PAUSE_TOLD)
-    if (at(known.returns, first + k) > 0) return false
-    const seconds = k === 0 ? 0 : (at(track.t, first + k) - at(track.t, first + k - 1)) / 1000
-    if (seconds >= SELDOM) {
-      const noise = PAUSE_STEP * at(known.sigma, first + k)
-      return share * seconds > 2 * noise && planeMetres(plane, first + k - 1, first + k) < noise
-    }
-    return speed(k) < Math.min(share, PAUSE_A_SIGMA * at(known.sigma, first + k))
-  }
-  const isSeldom = (k: number) => k > 0 && at(track.t, first + k) - at(track.t, first + k - 1) >= SELDOM * 1000
-  for (let k = 0; k < size; k++) {
-    if (!slow(k)) continue
-    const begin = k
-    let anyTold = told(k)
-    for (; k + 1 < size && slow(k + 1); k++) anyTold ||= told(k + 1)
-    const seconds = (at(track.t, first + k) - at(track.t, first + begin)) / 1000
-    if (!anyTold && isSeldom(begin)) {
-      stood.fill(1, begin, k + 1)
-      if (begin > 0) stood[begin - 1] = Math.max(at(stood, begin - 1), 0.5)
-      if (k + 1 < size) stood[k + 1] = 0.5
-      continue
-    }
-    if (seconds < (anyTold ? (share < PAUSE_TOLD ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
-    stood.fill(1, begin + 1, k + 1)
-    if (!anyTold) continue
-    stood[begin] = at(stood, begin) + 0.5
-    if (k + 1 < size) stood[k + 1] = 0.5
-  }
-  return stood
 }

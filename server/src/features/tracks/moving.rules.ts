@@ -77,12 +77,14 @@ function toldSpeeds(bins: Bins): Float64Array {
   return means
 }
 
-/** The share of a lone error that is left in the mean over `seconds` of a correlated one (Gauss–Markov), squared. */
-const left = (seconds: number): number => {
-  if (seconds <= 0) return 1
+/** The share of a lone error that is left in the mean over so many seconds of a correlated one (Gauss–Markov), squared. */
+const LEFT = Float64Array.from({ length: 2 * at(SCALES, SCALES.length - 1) }, (_, seconds) => {
+  if (seconds === 0) return 1
   const ratio = CORRELATED / seconds
   return 2 * ratio * (1 - ratio * (1 - Math.exp(-1 / ratio)))
-}
+})
+
+const left = (seconds: number): number => at(LEFT, Math.min(LEFT.length - 1, Math.round(seconds)))
 
 interface Displacement {
   /** Metres of the projection, from the mean before to the mean after. */

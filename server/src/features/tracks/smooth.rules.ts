@@ -85,7 +85,8 @@ export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run
     pv[k] = b
     vv[k] = c
   }
-  const speed = new Float64Array(n)
+  // Where a covariance has been used, its place takes the speed.
+  const speed = pp
   for (let k = n - 1; k >= 0; k--) {
     if (k + 1 < n) {
       const i = first + k + 1
@@ -137,7 +138,7 @@ const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: CountedTrack, plane: Plane, run: Run, path: Path, known: Known): Float64Array {
   const steps = new Float64Array(path.x.length)
-  const corners = cornersOf(path, tolerances(plane, run, path, known))
+  const corners = cornersOf(plane, run, path, known)
   const { x, y } = path
   let [corner, dx, dy, far] = [-1, 0, 0, 0]
   for (let k = 1; k < steps.length; k++) {
@@ -165,22 +166,14 @@ export function stepsOf(track: CountedTrack, plane: Plane, run: Run, path: Path,
   return steps
 }
 
-/** How far each point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
-function tolerances(plane: Plane, { first }: Run, path: Path, known: Known): Float64Array {
-  const widths = new Float64Array(path.x.length)
-  for (let k = 0; k < widths.length; k++) {
-    const i = first + k
-    const sigma = at(known.sigma, i)
-    const speed = at(path.speed, k)
-    const returns = at(known.returns, i)
-    if (returns === 0 && speed > Math.max(FAST, FAST_A_SIGMA * sigma)) continue
-    const share =
-      returns > 0
-        ? at(STRAIGHT_BACK, returns)
-        : Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
-    widths[k] = (share * sigma) / at(plane.scale, i)
-  }
-  return widths
+/** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
+function widthAt(plane: Plane, i: number, speed: number, known: Known): number {
+  const sigma = at(known.sigma, i)
+  const returns = at(known.returns, i)
+  if (returns > 0) return (at(STRAIGHT_BACK, returns) * sigma) / at(plane.scale, i)
+  if (speed > Math.max(FAST, FAST_A_SIGMA * sigma)) return 0
+  const share = Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
+  return (share * sigma) / at(plane.scale, i)
 }
 
 /** Seconds between two points from which the bend between them makes a difference. */
@@ -204,44 +197,32 @@ function bend({ x, y, u, v }: Path, k: number): number {
   return 1 + (2 * a * a + 2 * b * b - a * b) / 30
 }
 
-/**
- * Indexes of the path's corners, the two ends among them (Ramer 1972, Douglas and Peucker 1973). `widths`: how far each
- * point may be from the line; 0 makes it a corner.
- */
-function cornersOf({ x, y }: Path, widths: Float64Array): Uint32Array {
-  const last = x.length - 1
+/** Indexes of the path's corners, the two ends among them (Ramer 1972, Douglas and Peucker 1973). */
+function cornersOf(plane: Plane, { first }: Run, path: Path, known: Known): Uint32Array {
+  const last = path.x.length - 1
   const kept = new Uint8Array(last + 1)
   kept[0] = 1
-  kept[last] = 1
-  const stack = new Uint32Array(2 * (last + 2))
-  let from = 0
+  let [from, count] = [0, 1]
   for (let k = 1; k <= last; k++) {
-    if (k < last && at(widths, k) > 0) continue
+    if (k < last && widthAt(plane, first + k, at(path.speed, k), known) > 0) continue
     kept[k] = 1
-    if (k - from > 1) part(x, y, widths, kept, stack, from, k)
+    count++
+    if (k - from > 1) count += keepCorners(plane, first, path, known, kept, [from, k])
     from = k
   }
-  const corners = new Uint32Array(last + 1)
+  const corners = new Uint32Array(count)
   let length = 0
   for (let k = 0; k <= last; k++) if (kept[k]) corners[length++] = k
-  return corners.subarray(0, length)
+  return corners
 }
 
-/** Marks the corners between two. */
-function part(
-  x: Float64Array,
-  y: Float64Array,
-  widths: Float64Array,
-  kept: Uint8Array,
-  stack: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  stack[0] = from
-  stack[1] = to
-  for (let size = 2; size > 0; ) {
-    const b = at(stack, --size)
-    const a = at(stack, --size)
+/** Marks the corners between pairs of others, and tells how many. */
+function keepCorners(plane: Plane, first: number, path: Path, known: Known, kept: Uint8Array, pairs: number[]): number {
+  const { x, y } = path
+  let count = 0
+  while (pairs.length > 0) {
+    const b = pairs.pop() ?? 0
+    const a = pairs.pop() ?? 0
     const ax = at(x, a)
     const ay = at(y, a)
     const dx = at(x, b) - ax
@@ -262,11 +243,10 @@ function part(
         corner = k
       }
     }
-    if (corner < 0 || worst <= at(widths, corner) ** 2) continue
+    if (corner < 0 || worst <= widthAt(plane, first + corner, at(path.speed, corner), known) ** 2) continue
     kept[corner] = 1
-    stack[size++] = a
-    stack[size++] = corner
-    stack[size++] = corner
-    stack[size++] = b
+    count++
+    pairs.push(a, corner, corner, b)
   }
+  return count
 }

@@ -1,0 +1,69 @@
+/** When a moving machine stood for a moment: at a light, in a jam. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { CountedTrack, Run } from './counted.rules.ts'
+import { type Plane, planeMetres } from './plane.rules.ts'
+import type { Known, Path } from './smooth.rules.ts'
+
+/** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
+const PAUSE_SHARE = 0.35
+const PAUSE_TOLD = 0.3
+/** The same for speeds that the positions give: m/s a metre of their noise. */
+const PAUSE_A_SIGMA = 0.35
+/** Seconds: without told speeds a shorter pause cannot be told from noise. */
+const PAUSE_LEAST = 6
+/** Seconds between two points from which their step tells a pause, if it is shorter than so many standard deviations. */
+const SELDOM = 5
+const PAUSE_STEP = 1.5
+/** Seconds: a slow machine's told speed may be 0 for a moment. */
+const PAUSE_SLOW = 5
+
+/** The share of each step of a move in which the machine stood: 0, ½ at the ends of a pause, 1. */
+export function pausesOf(
+  track: CountedTrack,
+  plane: Plane,
+  path: Path,
+  { first }: Run,
+  known: Known,
+  trusted: boolean,
+): Float32Array {
+  const size = path.x.length
+  const stood = new Float32Array(size)
+  const told = (k: number) => trusted && at(track.speed, first + k) >= 0
+  const speeds = new Float32Array(size)
+  let squares = 0
+  let total = 0
+  for (let k = 0; k < size; k++) {
+    const speed = told(k) ? at(track.speed, first + k) / 3.6 : at(path.speed, k)
+    speeds[k] = speed
+    squares += speed * speed
+    total += speed
+  }
+  const share = (PAUSE_SHARE * squares) / total
+  const seconds = (a: number, b: number) => (at(track.t, first + b) - at(track.t, first + a)) / 1000
+  const slow = (k: number) => {
+    if (at(speeds, k) >= share && !isSeldom(k)) return false
+    if (told(k)) return at(speeds, k) < Math.min(share, PAUSE_TOLD)
+    if (at(known.returns, first + k) > 0) return false
+    const sigma = at(known.sigma, first + k)
+    if (!isSeldom(k)) return at(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
+    const noise = PAUSE_STEP * sigma
+    return share * seconds(k - 1, k) > 2 * noise && planeMetres(plane, first + k - 1, first + k) < noise
+  }
+  const isSeldom = (k: number) => k > 0 && !told(k) && seconds(k - 1, k) >= SELDOM
+  for (let k = 0; k < size; k++) {
+    if (!slow(k)) continue
+    const begin = k
+    let anyTold = told(k)
+    for (; k + 1 < size && slow(k + 1); k++) anyTold ||= told(k + 1)
+    if (isSeldom(begin)) {
+      stood.fill(1, begin, k + 1)
+      if (begin > 0) stood[begin - 1] = Math.max(at(stood, begin - 1), 0.5)
+    } else {
+      if (seconds(begin, k) < (anyTold ? (share < PAUSE_TOLD ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
+      stood.fill(1, begin + 1, k + 1)
+      if (anyTold) stood[begin] = at(stood, begin) + 0.5
+    }
+    if (k + 1 < size && (anyTold || isSeldom(begin))) stood[k + 1] = 0.5
+  }
+  return stood
+}
