@@ -6,31 +6,33 @@ import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { rawTrackOf } from '../../server/src/features/tracks/track.ts'
 import { machineDay } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
-import { ROWS } from './rows.ts'
+import { plainSum, traccarTrips } from './peers.ts'
+import { ROWS, type Row } from './rows.ts'
 
 const wanted = process.argv[2] ?? ''
-const km = (value: number) => value.toFixed(2)
+const km = (metres: number) => (metres / 1000).toFixed(2)
 const hours = (seconds: number) => (seconds / 3600).toFixed(2)
+const off = (ours: number, truth: number) => (truth > 0 ? `${((ours / truth - 1) * 100).toFixed(1)} %` : '')
+
+function rowOf({ name, legs, receiver }: Row): string[] {
+  const machine = machineDay(legs, receiver)
+  const track = rawTrackOf(machine.points)
+  const { summary, trips } = dayOfTrack(track, machine.start)
+  return [
+    name,
+    machine.km.toFixed(2),
+    summary.distance.toFixed(2),
+    off(summary.distance, machine.km),
+    km(plainSum(track)),
+    km(traccarTrips(track)),
+    hours(machine.moving),
+    hours(summary.movingSeconds),
+    String(trips.length),
+  ]
+}
 
 for (const [group, rows] of Object.entries(ROWS)) {
-  const table = rows
-    .filter(({ name }) => `${group} ${name}`.includes(wanted))
-    .map(({ name, legs, receiver }) => {
-      const machine = machineDay(legs, receiver)
-      const { summary, trips, gaps } = dayOfTrack(rawTrackOf(machine.points), machine.start)
-      const off = machine.km ? `${((summary.distance / machine.km - 1) * 100).toFixed(1)} %` : ''
-      return [
-        name,
-        km(machine.km),
-        km(summary.distance),
-        off,
-        km(summary.rawDistance),
-        hours(machine.moving),
-        hours(summary.movingSeconds),
-        String(trips.length),
-        String(gaps.length),
-      ]
-    })
+  const table = rows.filter(({ name }) => `${group} ${name}`.includes(wanted)).map(rowOf)
   if (table.length > 0)
-    printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'в движении, ч', 'наши', 'поездки', 'разрывы'], table)
+    printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'Traccar', 'движение, ч', 'наше', 'поездки'], table)
 }

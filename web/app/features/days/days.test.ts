@@ -6,7 +6,7 @@ import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { chosenText, reasonsText, totalsOf } from './totals'
+import { chosenText, reasonsText, totalsOf, workTexts } from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -82,4 +82,34 @@ test('the points that were left out are counted by reason', () => {
 
 test('the number of ticked days is in words', () => {
   expect(chosenText(2)).toBe('Выбрано 2\u00a0дня')
+})
+
+const WORK = {
+  distance: 10,
+  rawDistance: 10,
+  points: 100,
+  discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0 },
+  firstMove: null,
+  lastMove: null,
+  maxSpeed: null,
+  meanSpeed: null,
+  movingSeconds: 3600,
+  workingSeconds: 3600,
+  idleSeconds: 0,
+  offSeconds: 0,
+  unknownSeconds: 7200,
+  sparse: false,
+}
+
+test('work and idling are unknown where only positions were recorded', () => {
+  expect(workTexts(WORK)).toEqual({ work: 'неизвестно', idle: 'неизвестно' })
+})
+
+test('work and idling are told where there is evidence of them', () => {
+  const known = { ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 }
+  expect(workTexts(known)).toEqual({ work: '1 ч 30 мин', idle: '30 мин' })
+})
+
+test('a machine that only drove worked for as long as it moved', () => {
+  expect(workTexts({ ...WORK, unknownSeconds: 0 })).toEqual({ work: '1 ч', idle: '—' })
 })

@@ -1,7 +1,6 @@
 /** The day's speeds as bars under the time line. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Track } from '@spetskarta/shared/tracks/track.ts'
+import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import { stepOf } from './speed'
 import { speedAfter } from './track'
 
@@ -11,7 +10,7 @@ export function barsOf(track: Track, start: number, end: number, count: number):
   const part = (end - start) / count
   for (let i = 0; i < track.t.length - 1; i++) {
     const [t, later] = [at(track.t, i), at(track.t, i + 1)]
-    if (later - t > GAP_MS) continue
+    if (isGap(track, i + 1)) continue
     const kmh = speedAfter(track, i)
     const last = Math.min(count - 1, Math.floor((later - start) / part))
     for (let bar = Math.max(0, Math.floor((t - start) / part)); bar <= last; bar++)

@@ -64,6 +64,16 @@ describe('a day of the API', () => {
   })
 })
 
+test('the way of a machine that sends a point every quarter of an hour is drawn', () => {
+  const locations = [0, 15, 30].map((minutes) => point(MIDNIGHT + minutes * 60_000, 55.5 + minutes / 100))
+  const runs = (sparse: boolean) =>
+    dayOfDaily({ ...daily, locations, summary: { ...daily.summary, sparse } }).route.features.filter(
+      ({ properties }) => properties?.part === 'run',
+    )
+  expect(runs(true)).toHaveLength(1)
+  expect(runs(false)).toHaveLength(0)
+})
+
 test('a day of a public link does not show its owner', () => {
   const { _id, name, type } = daily.equipment
   const { locations, photos } = daily

@@ -1,6 +1,6 @@
 /** One machine's day in the form that the map and the charts use, made from the API's answer. Runs in a worker. */
 import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
@@ -45,7 +45,9 @@ type Outline = Pick<
 > &
   Partial<Pick<DailyData, 'stoppedAt'>>
 
-function machineDay(machine: Machine, outline: Outline, track: Track, photos: Photo[]): MachineDay {
+function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
+  // Of such a day the server has told the gaps; what is shorter than an hour and no gap was driven.
+  const track = outline.summary?.sparse ? { ...points, gap: HOUR } : points
   const {
     timeZone,
     dayStartTimestamp: start,

@@ -1,8 +1,7 @@
 /** A track as shapes for the map: lines of one colour, arrows that show the direction, gaps. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Track } from '@spetskarta/shared/tracks/track.ts'
+import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 import { cornersAt, type Line, type LngLat, simplified, weightsOf } from './simplify'
@@ -34,7 +33,7 @@ function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords' | 'dist
   let next = 0
   for (let i = from; i < track.t.length; i++) {
     const t = at(track.t, i)
-    if (i > from && t - at(track.t, i - 1) > GAP_MS) {
+    if (i > from && isGap(track, i)) {
       pieces.push(piece)
       piece = []
       run = undefined
@@ -136,7 +135,7 @@ export function labelMoments(track: Track, dayStart: number, seconds: number): n
   const moments: number[] = []
   for (let i = 0; i < track.t.length - 1; i++) {
     const [t, later] = [at(track.t, i), at(track.t, i + 1)]
-    if (later - t > GAP_MS) continue
+    if (isGap(track, i + 1)) continue
     const first = dayStart + Math.ceil((t - dayStart) / step) * step
     for (let moment = first; moment < later; moment += step) moments.push(moment)
   }

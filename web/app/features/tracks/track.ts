@@ -3,8 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Track } from '@spetskarta/shared/tracks/track.ts'
+import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** A point as the API tells it, under our names. */
@@ -108,7 +107,7 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
   if (i === track.t.length - 1) return undefined
   const begun = at(track.t, i)
   const whole = at(track.t, i + 1) - begun
-  if (whole > GAP_MS) return undefined
+  if (isGap(track, i + 1)) return undefined
   const part = (moment - begun) / whole
   const between = (column: ArrayLike<number>) => at(column, i) + (at(column, i + 1) - at(column, i)) * part
   return { lat: between(track.lat), lng: between(track.lng), kmh: speedAfter(track, i) }
@@ -144,7 +143,7 @@ export function extentOf(tracks: Track[]): [[number, number], [number, number]] 
 export function gapsOf(track: Track) {
   const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
   for (let i = 1; i < track.t.length; i++)
-    if (at(track.t, i) - at(track.t, i - 1) > GAP_MS)
+    if (isGap(track, i))
       gaps.push({
         from: at(track.t, i - 1),
         to: at(track.t, i),
@@ -155,10 +154,11 @@ export function gapsOf(track: Track) {
 }
 
 /** Km from point to point, gaps left out; for tracks that come without a day. */
-export function kmOf({ t, lat, lng }: Track): number {
+export function kmOf(track: Track): number {
+  const { t, lat, lng } = track
   let km = 0
   for (let i = 1; i < t.length; i++)
-    if (at(t, i) - at(t, i - 1) <= GAP_MS)
+    if (!isGap(track, i))
       km += distanceKm({ lat: at(lat, i - 1), lng: at(lng, i - 1) }, { lat: at(lat, i), lng: at(lng, i) })
   return km
 }
