@@ -2,7 +2,7 @@
 import { COLUMNS_MAX } from '@spetskarta/shared/track-files/track-files.ts'
 import { parse } from 'csv-parse/sync'
 import { namedColumn } from './columns.rules.ts'
-import type { PointsRead } from './file-point.ts'
+import { FileFault, type PointsRead } from './file-point.ts'
 import { type Logger, loggerOf } from './loggers.rules.ts'
 import {
   guessColumns,
@@ -32,10 +32,13 @@ const ROW_BYTES = 65_536
 const SEPARATORS = [';', '\t', ',', '|']
 /** Rows of explanations before the names of the columns. */
 const PREAMBLE_MAX = 20
+/** A machine records a point a second for eleven days. */
+const ROWS_MAX = 1_000_000
+const TOO_MANY_ROWS = 'В таблице больше миллиона строк: разделите её на части'
 /** Enough to see what the columns hold. */
 const SAMPLE = 300
 
-/** Undefined where this is no table of points. */
+/** Undefined where this is no table of points; throws a `FileFault` where it is too long. */
 export function pointsOfTable(text: string, choice: TableChoice): TableRead | undefined {
   const head = headOf(text)
   if (!head) return undefined
@@ -64,6 +67,7 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
       max_record_size: ROW_BYTES,
       on_record(cells: string[], { lines }) {
         const line = lines + head.skipped
+        if (rows.length >= ROWS_MAX) throw new FileFault(TOO_MANY_ROWS)
         if (!names) names = cells.slice(0, COLUMNS_MAX)
         else if (kept) rows.push({ cells: kept.map((i) => cells[i] ?? ''), line })
         else {
@@ -74,7 +78,8 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
         return null
       },
     })
-  } catch {
+  } catch (error) {
+    if (error instanceof FileFault) throw error
     return undefined
   }
   if (!names) return undefined
