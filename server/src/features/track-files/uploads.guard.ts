@@ -1,5 +1,4 @@
 /** Files on their way: one of a user, few of all together, and fewer that are read at the same time. */
-import type { FastifyReply } from 'fastify'
 import { busy } from '../../http/errors.ts'
 
 /** Each is up to 20 MB in memory. */
@@ -7,9 +6,14 @@ const UPLOADS_AT_ONCE = 8
 /** Each may take hundreds of megabytes. */
 const READINGS_AT_ONCE = 2
 
+/** Of a reply, what tells that the call is over. */
+interface Ending {
+  raw: { once(event: 'close', listener: () => void): unknown }
+}
+
 export interface Uploads {
   /** Counts the call until it is answered or broken off; refuses it where too many are under way. */
-  begin(user: string, reply: FastifyReply): void
+  begin(user: string, reply: Ending): void
   /** Does the work as soon as it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }

@@ -45,7 +45,9 @@ export function pointsOfOwntracksRec(text: string): PointsRead {
     if (begin < 0) continue
     const message = jsonOf(line.slice(begin))
     if (message === undefined) points.push({ line: number, fault: 'Сообщение OwnTracks в строке оборвано' })
-    else for (const point of readOwntracks(message)) points.push({ ...point, line: number })
+    else
+      for (const { point, unfit } of readOwntracks(message))
+        points.push({ ...point, line: number, ...(unfit !== undefined && { fault: unfit }) })
   }
   return { format: 'OwnTracks .rec', points }
 }

@@ -90,7 +90,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
             })}
             download
           >
-            {format.toUpperCase()}
+            {format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
           </a>
         ))}
         <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
