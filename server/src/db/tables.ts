@@ -266,6 +266,8 @@ export interface Tables {
     link_expires_at: Date | null
     link_hours: number | null
     link_views: Generated<string>
+    zones_before: Generated<unknown>
+    zone_settled: Generated<boolean>
   }
   users: {
     id: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { POINTS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({
   id: z.string(),
@@ -68,6 +69,32 @@ export const getRecorders = {
   summary: 'Действующие регистраторы: своих машин и сделанные пользователем для чужих',
   querystring: z.object({ equipmentId: Id.optional() }),
   response: { 200: z.object({ recorders: z.array(Recorder) }) },
+}
+
+/** Times of the machine's days. */
+const RecordingSettings = z.object({
+  /** IANA name. */
+  timeZone: z.string(),
+  /** False: nothing is recorded yet, the zone follows the first point. */
+  settled: z.boolean(),
+})
+
+export const getRecordingSettings = {
+  summary: 'Настройки записи своей машины',
+  params: z.object({ equipmentId: Id }),
+  response: { 200: RecordingSettings },
+}
+
+export const setRecordingSettings = {
+  summary: 'Часовой пояс своей машины: закончившиеся дни остаются как есть, сегодняшний кончится по новому поясу',
+  params: z.object({ equipmentId: Id }),
+  body: z.object({
+    timeZone: z.enum(
+      TIME_ZONES.map(({ zone }) => zone),
+      'Такого часового пояса нет',
+    ),
+  }),
+  response: { 200: RecordingSettings },
 }
 
 export const revokeRecorder = {

@@ -12,6 +12,14 @@ export type RecordPoint = z.infer<typeof schema.RecordPoint>
 
 export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POST', url: '/api/recorders' }
 export const getRecorders: Endpoint<typeof schema.getRecorders> = { method: 'GET', url: '/api/recorders' }
+export const getRecordingSettings: Endpoint<typeof schema.getRecordingSettings> = {
+  method: 'GET',
+  url: '/api/recording-settings/:equipmentId',
+}
+export const setRecordingSettings: Endpoint<typeof schema.setRecordingSettings> = {
+  method: 'PUT',
+  url: '/api/recording-settings/:equipmentId',
+}
 export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
 export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }
 /** What a recorder's token may be used for; asked by the phone app. */

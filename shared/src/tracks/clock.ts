@@ -36,7 +36,8 @@ export function startOfDay(zone: string, day: string): number {
   return bisect(midnight - FURTHEST, midnight + FURTHEST, (moment) => dayAt(zone, moment) < day)
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + DAY).toISOString().slice(0, 10)
+/** `day` is `yyyy-mm-dd`. */
+export const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + DAY).toISOString().slice(0, 10)
 
 /** `day` is `yyyy-mm-dd`. */
 export const daySpan = (zone: string, day: string): DaySpan => ({

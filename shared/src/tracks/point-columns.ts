@@ -34,7 +34,12 @@ function sums(column: number[], parts: number): Float64Array {
 }
 
 /** Coordinates to 0.1 m, times to 1 ms, speeds to 0.1 km/h. */
-export function encodePoints({ t, lat, lng, speed }: Record<keyof Track, ArrayLike<number>>): PointColumns {
+export function encodePoints({
+  t,
+  lat,
+  lng,
+  speed,
+}: Record<Exclude<keyof Track, 'gap'>, ArrayLike<number>>): PointColumns {
   return {
     t: differences(t, 1),
     lat: differences(lat, DEGREE),

@@ -1,11 +1,9 @@
 /** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
-
 import type { DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
-import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
@@ -20,6 +18,7 @@ import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { newestBetween, readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
+import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
 import { findDay } from './days.queries.ts'
 import { summaryOf } from './rows.rules.ts'
 
@@ -48,23 +47,24 @@ export interface ShownPart {
  * Undefined where everything is archived.
  */
 export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<ShownPart | undefined> {
-  const { equipment, timeZone, archivedUntil } = tracking
-  const { end } = daySpanAt(timeZone, now)
+  const { equipment, archivedUntil } = tracking
+  const { end } = spanAt(tracking, now)
   const newest =
     (await newestBetween(db, equipment, archivedUntil, end)) ??
     (await newestBetween(db, equipment, archivedUntil, null))
   if (newest === undefined) return undefined
-  const span = daySpanAt(timeZone, newest)
+  const span = spanAt(tracking, newest)
   return { span, since: archivedUntil === null ? span.start : Math.max(span.start, archivedUntil + 1) }
 }
 
 /** The day's points from `since` on, their summary, and the photos with addresses signed for this audience. */
 export async function readDaily(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
-  { equipment, timeZone }: Tracking,
+  tracking: Tracking,
   { span, since }: ShownPart,
   audience: Audience,
 ): Promise<Daily> {
+  const { equipment } = tracking
   const [track, photos, kept, stoppedAt] = await Promise.all([
     readTrack(deps.pool, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
@@ -74,7 +74,7 @@ export async function readDaily(
   const day = dayOfTrack(track, since)
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
-  return { span, timeZone, track, day, summary, photos, stoppedAt }
+  return { span, timeZone: zoneOf(tracking, span.day), track, day, summary, photos, stoppedAt }
 }
 
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */

@@ -1,5 +1,5 @@
 /** Summaries of days, computed from points and photos after these have changed. */
-import { type DaySpan, dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -8,6 +8,8 @@ import type { DbDeps, Deps } from '../../deps.ts'
 import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { dayOf, spanOf } from '../tracks/zones.rules.ts'
 
 /** A day whose summary is older than its points or photos. */
 interface Stale {
@@ -19,7 +21,8 @@ interface Stale {
    * for the same day.
    */
   since: string
-  timeZone: string
+  time_zone: string
+  zones_before: unknown
 }
 
 const DAYS_AT_ONCE = 50
@@ -51,7 +54,14 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
   return db
     .selectFrom('stale_days as s')
     .innerJoin('tracking as t', 't.equipment', 's.equipment')
-    .select(['s.equipment', 's.day', 's.changes', sql<string>`s.since::text`.as('since'), 't.time_zone as timeZone'])
+    .select([
+      's.equipment',
+      's.day',
+      's.changes',
+      sql<string>`s.since::text`.as('since'),
+      't.time_zone',
+      't.zones_before',
+    ])
     .$if(equipments !== undefined, (query) => query.where('s.equipment', 'in', equipments ?? []))
     .$if(except.length > 0, (query) =>
       query.where(sql<SqlBool>`(s.equipment || ' ' || s.day) <> all (${except}::text[])`),
@@ -62,7 +72,7 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
 }
 
 async function freshen(deps: DbDeps, stale: Stale): Promise<void> {
-  const span = daySpan(stale.timeZone, stale.day)
+  const span = spanOf(zonesOf(stale), stale.day)
   const day = await summariseDay(deps, stale.equipment, span)
   const photos = await countPhotos(deps.db, stale.equipment, span)
   await deps.db.transaction().execute(async (transaction) => {
@@ -93,8 +103,9 @@ async function freshen(deps: DbDeps, stale: Stale): Promise<void> {
 }
 
 /** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
-async function markNextStale(db: Db, { equipment, timeZone }: Stale, start: number): Promise<void> {
-  if (await findDay(db, equipment, dayAt(timeZone, start)))
+async function markNextStale(db: Db, stale: Stale, start: number): Promise<void> {
+  const { equipment } = stale
+  if (await findDay(db, equipment, dayOf(zonesOf(stale), start)))
     await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
 }
 

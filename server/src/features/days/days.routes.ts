@@ -2,7 +2,6 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
-import { daySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -17,6 +16,7 @@ import {
   type Tracking,
   trackingOf,
 } from '../tracks/tracking.queries.ts'
+import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
@@ -46,15 +46,14 @@ export function daysRoutes(app: App, deps: Deps) {
       const machine = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       if (day !== undefined) {
-        const zone = tracking.timeZone
-        const span = typeof day === 'string' ? daySpan(zone, day) : daySpanAt(zone, day)
+        const span = typeof day === 'string' ? spanOf(tracking, day) : spanAt(tracking, day)
         const daily = await readDaily(deps, tracking, { span, since: span.start }, { user })
         return sendMade(reply, dailyText(machine.card, daily, points))
       }
       await freshenDays(deps, [equipmentId])
       const rows = await listDays(db, equipmentId, offset, limit)
       return {
-        locations: rows.map((row) => tableRowOf(row, tracking.timeZone)),
+        locations: rows.map((row) => tableRowOf(row, tracking)),
         count: await countDays(db, equipmentId),
         timeZone: tracking.timeZone,
         retentionDays: tracking.retentionDays,

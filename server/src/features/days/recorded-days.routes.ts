@@ -1,12 +1,12 @@
 /** A machine's day without its points, and all of an owner's machines at a glance. */
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
 import * as api from '@spetskarta/shared/days/recorded-days.ts'
-import { daySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { startTracking, type Tracking } from '../tracks/tracking.queries.ts'
+import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
@@ -25,13 +25,13 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
       const { _id, name, type } = machine.card
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
       await freshenDays(deps, [equipmentId])
-      const { day, start, end } = daySpan(tracking.timeZone, request.query.day ?? (await usualDay(deps, tracking)))
+      const { day, start, end } = spanOf(tracking, request.query.day ?? (await usualDay(deps, tracking)))
       return {
         equipment: { _id, name, type, own: machine.own },
         day,
         dayStartTimestamp: start,
         dayEndTimestamp: end,
-        timeZone: tracking.timeZone,
+        timeZone: zoneOf(tracking, day),
         photos: await photosOf(deps, equipmentId, new Date(start), new Date(end), { user }),
         ...(await nextDays(db, equipmentId, day)),
       }
@@ -52,5 +52,5 @@ async function usualDay({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<s
   const current = await currentDay(db, tracking)
   if (current) return current.span.day
   const { before } = await nextDays(db, tracking.equipment, undefined)
-  return before ?? daySpanAt(tracking.timeZone, Date.now()).day
+  return before ?? dayOf(tracking, Date.now())
 }

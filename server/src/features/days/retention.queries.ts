@@ -3,10 +3,11 @@
  * deleted machines.
  */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { dayAt, daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { spanAt } from '../tracks/zones.rules.ts'
 import { freshenDays } from './days.queries.ts'
 
 /** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
@@ -22,20 +23,24 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
         date_trunc('day', now() at time zone z.time_zone) at time zone z.time_zone - interval '1 ms' as until
       from (select distinct time_zone from tracking) z
     ) b
-    where b.time_zone = t.time_zone and t.archived_until < b.until`.execute(db)
+    where b.time_zone = t.time_zone and t.archived_until < b.until
+      -- Today has begun in the zone of before.
+      and (t.zones_before = '[]' or (t.zones_before -> -1 ->> 'lastDay')::date < (now() at time zone t.time_zone)::date)`.execute(
+    db,
+  )
 }
 
 /** Deletes points and photos older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
   const machines = await deps.db
     .selectFrom('tracking')
-    .select(['equipment', 'time_zone', 'retention_days'])
+    .select(['equipment', 'time_zone', 'zones_before', 'retention_days'])
     .where('retention_days', 'is not', null)
     .execute()
-  for (const { equipment, time_zone, retention_days } of machines) {
+  for (const { equipment, retention_days, ...row } of machines) {
     if (signal?.aborted) return
-    const first = dayAt(time_zone, Date.now() - (retention_days ?? 0) * DAY)
-    await emptyBefore(deps, equipment, first, new Date(daySpan(time_zone, first).start), signal)
+    const { day, start } = spanAt(zonesOf(row), Date.now() - (retention_days ?? 0) * DAY)
+    await emptyBefore(deps, equipment, day, new Date(start), signal)
   }
 }
 

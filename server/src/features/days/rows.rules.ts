@@ -1,9 +1,9 @@
 /** Stored summaries of days in the form of the API. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
-import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { spanOf, type Zones } from '../tracks/zones.rules.ts'
 
 type DayRow = Selectable<Tables['track_days']>
 
@@ -24,8 +24,8 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   sparse: row.sparse,
 })
 
-export const tableRowOf = (row: DayRow, timeZone: string): DailyRow => ({
-  dayStartTimestamp: daySpan(timeZone, row.day).start,
+export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
+  dayStartTimestamp: spanOf(zones, row.day).start,
   day: row.day,
   locations: row.points,
   photos: row.photos,

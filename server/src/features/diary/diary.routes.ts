@@ -1,7 +1,6 @@
 /** The diary: what a day came to, its incidents, and the notes of the owner and of partners who may record. */
 import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
 import * as api from '@spetskarta/shared/diary/diary.ts'
-import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -13,6 +12,7 @@ import { detectIncidents } from '../incidents/detect.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { spanOf, type Zones } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { changeNote, insertNote, listNotes } from './diary.queries.ts'
 
@@ -22,12 +22,12 @@ export function diaryRoutes(app: App, deps: Deps) {
   async function reader(request: FastifyRequest, equipment: string) {
     const user = await signedIn(db, request)
     const { tracking } = await readableMachine(db, user.id, equipment)
-    return { user, timeZone: tracking?.timeZone ?? DEFAULT_ZONE }
+    return { user, zones: tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] } }
   }
 
-  async function pageOf(equipment: string, timeZone: string, day: string, userId: string): Promise<api.DiaryPage> {
+  async function pageOf(equipment: string, zones: Zones, day: string, userId: string): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
-    const { start, end } = daySpan(timeZone, day)
+    const { start, end } = spanOf(zones, day)
     const [kept, incidents, notes] = await Promise.all([
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
@@ -53,8 +53,8 @@ export function diaryRoutes(app: App, deps: Deps) {
     ...served(api.getDiary, schema.getDiary),
     handler: async (request) => {
       const { equipmentId, day } = request.params
-      const { user, timeZone } = await reader(request, equipmentId)
-      return pageOf(equipmentId, timeZone, day, user.id)
+      const { user, zones } = await reader(request, equipmentId)
+      return pageOf(equipmentId, zones, day, user.id)
     },
   })
 
@@ -62,7 +62,7 @@ export function diaryRoutes(app: App, deps: Deps) {
     ...served(api.saveNote, schema.saveNote),
     handler: async (request) => {
       const { equipmentId: equipment, day } = request.params
-      const { user, timeZone } = await reader(request, equipment)
+      const { user, zones } = await reader(request, equipment)
       const { _id: id, body } = request.body
       if (id) {
         const changed = await changeNote(db, { id, equipment, day, author: user.id }, body || undefined)
@@ -73,7 +73,7 @@ export function diaryRoutes(app: App, deps: Deps) {
         if (!(await insertNote(db, note, api.NOTES_A_DAY)))
           throw badRequest(`За день не больше ${api.NOTES_A_DAY} заметок`)
       }
-      return pageOf(equipment, timeZone, day, user.id)
+      return pageOf(equipment, zones, day, user.id)
     },
   })
 }

@@ -1,10 +1,11 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
 import {
   batteryChanges,
@@ -60,8 +61,8 @@ function isLookDue({ equipment, day }: DueDay, now: number): boolean {
  * them could wait for each other for ever.
  */
 async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
-  const { equipment, day, time_zone: zone } = due
-  const { start, end } = daySpan(zone, day)
+  const { equipment, day } = due
+  const { start, end } = spanOf(zonesOf(due), day)
   const found = detect(await factsOf(deps, due, now))
   await deps.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due)
@@ -71,8 +72,10 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   })
 }
 
-async function factsOf({ db, pool }: DbDeps, { equipment, day, type, time_zone: zone }: DueDay, now: number) {
-  const { start, end } = daySpan(zone, day)
+async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
+  const { equipment, day, type } = due
+  const zone = zoneOf(zonesOf(due), day)
+  const { start, end } = spanOf(zonesOf(due), day)
   // Points of a file tell what was long ago: they raise no alarm.
   const track = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
   const [photos, batteries, recorders] = await Promise.all([

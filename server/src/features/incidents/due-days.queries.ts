@@ -10,6 +10,7 @@ export interface DueDay {
   version: string
   type: string
   time_zone: string
+  zones_before: unknown
 }
 
 const DAYS_AT_ONCE = 100
@@ -19,7 +20,14 @@ const days = (db: Db, equipments: string[] | undefined) =>
     .selectFrom('track_days as d')
     .innerJoin('items as i', 'i.id', 'd.equipment')
     .innerJoin('tracking as t', 't.equipment', 'd.equipment')
-    .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 'i.type', 't.time_zone'])
+    .select([
+      'd.equipment',
+      'd.day',
+      sql<string>`d.xmin::text`.as('version'),
+      'i.type',
+      't.time_zone',
+      't.zones_before',
+    ])
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
 export const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>

@@ -193,7 +193,10 @@ describe('stored points', () => {
   /** A recorder in Vladivostok, which is ten hours ahead: midnight is at 14:00 UTC. */
   async function makeFarRecorder() {
     const equipment = await makeEquipment()
-    await db.insertInto('tracking').values({ equipment: equipment.id, time_zone: 'Asia/Vladivostok' }).execute()
+    await db
+      .insertInto('tracking')
+      .values({ equipment: equipment.id, time_zone: 'Asia/Vladivostok', zone_settled: true })
+      .execute()
     const { token } = await makeRecorder(db, { equipment: equipment.id })
     const record = (...isos: string[]) =>
       ask(api.recordPoints, pointsOf(...isos.map((iso) => ({ ...POINT, timestamp: Date.parse(iso) }))), bearer(token))

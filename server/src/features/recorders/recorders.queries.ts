@@ -155,3 +155,15 @@ export async function findRecorder(db: Db, token: string): Promise<RecorderSelf 
   const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
   return { id: row.id, name: row.name, allowed: row.allowed, equipment }
 }
+
+/** The recorder's machine if its time zone is still a guess. */
+export async function machineWithoutZone(db: Db, recorder: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recorders as r')
+    .innerJoin('tracking as t', 't.equipment', 'r.equipment')
+    .select('r.equipment')
+    .where('r.id', '=', recorder)
+    .where('t.zone_settled', '=', false)
+    .executeTakeFirst()
+  return row?.equipment
+}

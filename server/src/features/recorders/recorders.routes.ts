@@ -5,6 +5,8 @@ import type { App, Deps } from '../../deps.ts'
 import { busy, conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
+import { owns } from '../tracks/access.queries.ts'
+import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
@@ -51,6 +53,33 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
       const user = await signedIn(db, request)
       if (!(await revokeRecorder(db, user.id, request.params.id))) throw notFound('Такого регистратора нет')
       return { result: 1 as const }
+    },
+  })
+
+  const settingsOf = async (equipment: string) => {
+    const { time_zone, zone_settled } = orNotFound(await recordingZone(db, equipment), NO_MACHINE)
+    return { timeZone: time_zone, settled: zone_settled }
+  }
+
+  app.route({
+    ...served(api.getRecordingSettings, schema.getRecordingSettings),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId } = request.params
+      if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      return settingsOf(equipmentId)
+    },
+  })
+
+  app.route({
+    ...served(api.setRecordingSettings, schema.setRecordingSettings),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId } = request.params
+      if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
+      await ensureTracking(db, equipmentId)
+      await changeZone(db, equipmentId, request.body.timeZone)
+      return settingsOf(equipmentId)
     },
   })
 

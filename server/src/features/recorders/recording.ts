@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../outside/tokens.ts'
+import { openFirstZones } from './first-zone.ts'
 import { openIngest } from './ingest.ts'
 import type { Received } from './received.rules.ts'
 import { openRecorderLimits } from './recorder-limits.guard.ts'
@@ -34,8 +35,12 @@ export const NOT_ALLOWED = 'Владелец больше не разрешае�
 /** The form of `makeToken(128)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
 
-export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, log: FastifyBaseLogger): Recording {
+export function openRecording(
+  { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
+  log: FastifyBaseLogger,
+): Recording {
   const ingest = openIngest(pool)
+  const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(config.rateLimits)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
 
@@ -58,6 +63,7 @@ export function openRecording({ pool, config }: Pick<Deps, 'pool' | 'config'>, l
       limits.right(token)
       if (!stored.allowed) return { state: 'not_allowed' }
       await keepSigns(pool, stored.recorder, received)
+      await settleZone(stored.recorder, points)
       statuses.note(stored.recorder, received, Date.now())
       return { state: 'stored', accepted: stored.accepted }
     },

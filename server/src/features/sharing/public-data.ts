@@ -3,11 +3,11 @@
  * owner.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
 import { findMachine } from '../days/machines.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
+import { spanAt } from '../tracks/zones.rules.ts'
 import type { OpenLink } from './links.queries.ts'
 
 /** The answer's JSON in pieces; undefined where the machine no longer exists. */
@@ -40,12 +40,12 @@ function* text(head: string, locations: Iterable<string>): Generator<string> {
 async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<ShownPart> {
   const shown = await currentDay(db, tracking)
   if (shown) return shown
-  const span = daySpanAt(tracking.timeZone, Date.now())
+  const span = spanAt(tracking, Date.now())
   return { span, since: Math.max(span.start, (tracking.archivedUntil ?? 0) + 1) }
 }
 
-function lastHours({ timeZone }: Tracking, hours: number): ShownPart {
+function lastHours(tracking: Tracking, hours: number): ShownPart {
   const since = Date.now() - hours * HOUR
-  const { day, end } = daySpanAt(timeZone, Date.now())
-  return { span: { day, start: daySpanAt(timeZone, since).start, end }, since }
+  const { day, end } = spanAt(tracking, Date.now())
+  return { span: { day, start: spanAt(tracking, since).start, end }, since }
 }

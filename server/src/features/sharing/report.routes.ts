@@ -4,7 +4,6 @@
  */
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import * as api from '@spetskarta/shared/sharing/report.ts'
-import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
@@ -13,6 +12,7 @@ import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { findMachine } from '../days/machines.queries.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { owns } from '../tracks/access.queries.ts'
+import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
@@ -48,7 +48,7 @@ export function reportRoutes(app: App, deps: Deps) {
       const machine = user ? await readableMachine(db, user, equipmentId) : await findMachine(db, equipmentId)
       const { _id, name, type } = orNotFound(machine?.card, NO_LINK)
       const tracking = orNotFound(machine?.tracking, NOTHING_RECORDED)
-      const span = daySpan(tracking.timeZone, day)
+      const span = spanOf(tracking, day)
       const daily = await readDaily(deps, tracking, { span, since: span.start }, audience)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       return {
@@ -56,7 +56,7 @@ export function reportRoutes(app: App, deps: Deps) {
         day,
         dayStartTimestamp: span.start,
         dayEndTimestamp: span.end,
-        timeZone: tracking.timeZone,
+        timeZone: zoneOf(tracking, day),
         summary: daily.summary,
         trips: daily.day.trips,
         stops: daily.day.stops,

@@ -1,7 +1,6 @@
 /** Days as files. */
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
-import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -10,6 +9,7 @@ import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
+import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { listPoints } from './export.queries.ts'
 import { FORMATS } from './writing/track-formats.rules.ts'
@@ -24,7 +24,7 @@ export function exportRoutes(app: App, { db, pool }: Deps) {
       const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
-      const { start, end } = daySpan(tracking.timeZone, day)
+      const { start, end } = spanOf(tracking, day)
       const track = await readTrack(pool, equipmentId, start - LEAD_MS, end)
       const { flags } = dayOfTrack(track, start)
       const reasons = new Map(Array.from(track.t, (at, i) => [at, reasonOf(flags[i] ?? 0)]))

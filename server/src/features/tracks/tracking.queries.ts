@@ -1,17 +1,23 @@
 /** The settings of a recorded machine: its time zone, where its archive ends, how long its points are kept. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withZone, type Zones } from './zones.rules.ts'
 
 export const DEFAULT_ZONE = 'Europe/Moscow'
 
-export interface Tracking {
+export interface Tracking extends Zones {
   equipment: string
-  /** IANA name. */
-  timeZone: string
   /** The current day begins after this moment; null: nothing is archived. */
   archivedUntil: number | null
   /** Null: for ever. */
   retentionDays: number | null
 }
+
+/** Of a row of `tracking`. */
+export const zonesOf = (row: { time_zone: string; zones_before: unknown }): Zones => ({
+  timeZone: row.time_zone,
+  zonesBefore: row.zones_before as Zones['zonesBefore'],
+})
 
 /** Makes the machine's row where it is missing; does nothing where the machine does not exist. */
 export async function ensureTracking(db: Db, equipment: string): Promise<void> {
@@ -39,12 +45,12 @@ export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking
   if (equipments.length === 0) return []
   const rows = await db
     .selectFrom('tracking')
-    .select(['equipment', 'time_zone', 'archived_until', 'retention_days'])
+    .select(['equipment', 'time_zone', 'zones_before', 'archived_until', 'retention_days'])
     .where('equipment', 'in', equipments)
     .execute()
   return rows.map((row) => ({
     equipment: row.equipment,
-    timeZone: row.time_zone,
+    ...zonesOf(row),
     // The driver gives -infinity as a number.
     archivedUntil: row.archived_until instanceof Date ? row.archived_until.getTime() : null,
     retentionDays: row.retention_days,
@@ -76,4 +82,63 @@ export async function ownMachines(db: Db, owner: string): Promise<string[]> {
     .where('kind', '=', 'equipment')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The zone of the place where a machine is first recorded; does nothing where it has one already. */
+export async function settleZone(db: Db, equipment: string, timeZone: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockedTracking(transaction, equipment)
+    if (!row || row.zone_settled) return
+    const hasDays = await transaction
+      .selectFrom('track_days')
+      .select('day')
+      .where('equipment', '=', equipment)
+      .limit(1)
+      .executeTakeFirst()
+    const next = hasDays ? row.time_zone : timeZone
+    await transaction
+      .updateTable('tracking')
+      .set({ time_zone: next, zone_settled: true })
+      .where('equipment', '=', equipment)
+      .execute()
+    if (next === row.time_zone) return
+    // Stale days were named by the zone of before.
+    await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).execute()
+    await sql`select mark_stale(array_agg(equipment), array_agg(recorded_at)) from track_points
+      where equipment = ${equipment} having count(*) > 0`.execute(transaction)
+  })
+}
+
+/** What the owner chooses. Days that have ended stay as they are; today ends by the new zone. */
+export async function changeZone(db: Db, equipment: string, timeZone: string, now = Date.now()): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockedTracking(transaction, equipment)
+    if (!row) return
+    const before = zonesOf(row)
+    const next = before.timeZone === timeZone ? before : withZone(before, timeZone, now)
+    await transaction
+      .updateTable('tracking')
+      .set({ time_zone: timeZone, zones_before: JSON.stringify(next.zonesBefore), zone_settled: true })
+      .where('equipment', '=', equipment)
+      .execute()
+    await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(now)}::timestamptz])`.execute(transaction)
+  })
+}
+
+const lockedTracking = (transaction: Db, equipment: string) =>
+  transaction
+    .selectFrom('tracking')
+    .select(['time_zone', 'zones_before', 'zone_settled'])
+    .where('equipment', '=', equipment)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The zone of a machine, and whether it is more than a guess. */
+export async function recordingZone(db: Db, equipment: string) {
+  await ensureTracking(db, equipment)
+  return db
+    .selectFrom('tracking')
+    .select(['time_zone', 'zone_settled'])
+    .where('equipment', '=', equipment)
+    .executeTakeFirst()
 }

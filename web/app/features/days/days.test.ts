@@ -107,7 +107,7 @@ test('work and idling are unknown where only positions were recorded', () => {
 
 test('work and idling are told where there is evidence of them', () => {
   const known = { ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 }
-  expect(workTexts(known)).toEqual({ work: '1\u00a0ч 30\u00a0мин', idle: '30\u00a0мин' })
+  expect(workTexts(known)).toEqual({ work: '1\u00a0ч\u00a030\u00a0мин', idle: '30\u00a0мин' })
 })
 
 test('a machine that only drove worked for as long as it moved', () => {

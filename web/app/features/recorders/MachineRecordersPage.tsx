@@ -1,5 +1,5 @@
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
-import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
+import { getRecorders, getRecordingSettings } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -17,6 +17,7 @@ import type { Route } from './+types/MachineRecordersPage'
 import { ConnectDialog } from './ConnectDialog'
 import css from './MachineRecordersPage.module.css'
 import { RecorderList } from './RecorderList'
+import { TimeZoneCard } from './TimeZoneCard'
 
 const FRESH_MS = 15_000
 
@@ -24,11 +25,12 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
-  const [{ _id, name, type }, { recorders }] = await Promise.all([
+  const [{ _id, name, type }, { recorders }, settings] = await Promise.all([
     call(getOwnEquipment, { params: { id } }),
     call(getRecorders, { querystring: { equipmentId: id } }),
+    call(getRecordingSettings, { params: { equipmentId: id } }),
   ]).catch(refuse)
-  return { machine: { _id, name, type, own: true }, recorders, now: Date.now() }
+  return { machine: { _id, name, type, own: true }, recorders, settings, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -41,7 +43,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /equipment/:id/recorders: the phones that record for an own machine. */
-export default function MachineRecordersPage({ loaderData: { machine, recorders, now } }: Route.ComponentProps) {
+export default function MachineRecordersPage({
+  loaderData: { machine, recorders, settings, now },
+}: Route.ComponentProps) {
   const [connecting, setConnecting] = useState(false)
   useFresh()
   const connect = (
@@ -71,6 +75,7 @@ export default function MachineRecordersPage({ loaderData: { machine, recorders,
           </EmptyState>
         )}
       </section>
+      <TimeZoneCard equipmentId={machine._id} settings={settings} />
       {connecting ? <ConnectDialog machines={[machine]} onClose={() => setConnecting(false)} /> : null}
     </div>
   )

@@ -1,0 +1,23 @@
+/** A machine's time zone follows the place where it is first recorded, unless its owner has chosen one. */
+import timeZoneAt from '@photostructure/tz-lookup'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { Db } from '../../db/connect.ts'
+import { settleZone } from '../tracks/tracking.queries.ts'
+import { machineWithoutZone } from './recorders.queries.ts'
+
+/** Recorders whose machines have a zone; forgotten when they become too many. */
+const KNOWN_MAX = 50_000
+
+/** Returns what is to be called with the id of a recorder and its points, once they are stored. */
+export function openFirstZones(db: Db) {
+  const known = new Set<string>()
+  return async (recorder: string, points: readonly Point[]): Promise<void> => {
+    const [first, ...others] = points
+    if (!first || known.has(recorder)) return
+    const { lat, lng } = others.reduce((a, b) => (b.at < a.at ? b : a), first)
+    const equipment = await machineWithoutZone(db, recorder)
+    if (equipment) await settleZone(db, equipment, timeZoneAt(lat, lng))
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.add(recorder)
+  }
+}
