@@ -24,30 +24,22 @@ const TRACCAR = {
   wakelock: 'true',
 }
 
-/** Without a pause between two batches Colota would not send Overland's form. */
+/** Without a pause between two batches Colota would not send Overland's form. Short, because it becomes a QR code. */
 const COLOTA = {
   apiTemplate: 'overland',
-  httpMethod: 'POST',
   interval: SECONDS.point,
   distance: 0,
   syncInterval: SECONDS.sending,
-  filterInaccurateLocations: false,
-  isOfflineMode: false,
-  syncCondition: 'any',
 }
 
 /** Mode 3 is HTTP, monitoring 2 is «Перемещение»; iPhones read the first interval, Android the second. */
 const OWNTRACKS = {
   _type: 'configuration',
   mode: 3,
-  auth: false,
   monitoring: 2,
   locatorInterval: SECONDS.point,
   moveModeLocatorInterval: SECONDS.point,
   locatorDisplacement: 10,
-  ignoreInaccurateLocations: 0,
-  autostartOnBoot: true,
-  extendedData: true,
 }
 
 /** `origin` without a slash at its end. */

@@ -90,13 +90,9 @@ describe('recorders', () => {
     expect(inParameter(colota, 'config')).toEqual({
       endpoint: urls.overland,
       apiTemplate: 'overland',
-      httpMethod: 'POST',
       interval: 30,
       distance: 0,
       syncInterval: 60,
-      filterInaccurateLocations: false,
-      isOfflineMode: false,
-      syncCondition: 'any',
       auth: { type: 'bearer', bearerToken: token },
     })
   })
