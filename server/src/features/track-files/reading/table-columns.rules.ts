@@ -99,7 +99,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
       'date',
     )
     take(
-      best(({ base }, i) => base === 'time' && has(i, 'time')),
+      best(({ base }, i) => (base === 'time' || base === 'moment') && has(i, 'time')),
       'time',
     )
   }

@@ -29,6 +29,10 @@ describe('date and time', () => {
     ['with a fraction', 'Дата;Широта;Долгота\n05.06.2024 07:08:14,000;55,5;38,25'],
     ['with the zone in the column’s name', 'Время (UTC);Широта;Долгота\n05.06.2024 04:08:14;55,5;38,25'],
     ['with an offset', 'Время;Широта;Долгота\n2024-06-05T09:08:14+05:00;55,5;38,25'],
+    [
+      'in columns of UTC and of the wall, as QStarz writes them',
+      'INDEX,UTC DATE,UTC TIME,LOCAL DATE,LOCAL TIME,LATITUDE,N/S,LONGITUDE,E/W\n1,2024/06/05,04:08:14,2024/06/05,07:08:14,55.5,N,38.25,E',
+    ],
     ['as Columbus writes it', 'INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W\n1\0\0,T,240605,040814,55.5N,38.25E'],
   ])('%s', async (_, text) => {
     expect(await momentsOf(text)).toEqual([AT])
@@ -83,6 +87,23 @@ describe('coordinates', () => {
     ['with a minus', '-55.5;-38.25', [-55.5, -38.25]],
   ])('%s', async (_, cells, place) => {
     expect(await placeOf(cells)).toEqual(place)
+  })
+
+  test.each(['Широта (WGS 84);Долгота (WGS 84)', 'GPS Lat;GPS Lon', 'Широта, град.;Долгота, град.'])(
+    'in columns called %s',
+    async (names) => {
+      expect((await read(`time;${names}\n1717560494;55,5;38,25`)).points).toMatchObject([{ lat: 55.5, lng: 38.25 }])
+    },
+  )
+
+  test('with decimal commas in a table with commas, in quotes', async () => {
+    const text = '"Дата","Время","Широта","Долгота"\n"05.06.2024","07:08:14","55,5","38,25"'
+    expect((await read(text)).points).toMatchObject([{ at: AT, lat: 55.5, lng: 38.25 }])
+  })
+
+  test('in a table of tabs in UTF-16, as spreadsheets save it', async () => {
+    const text = '\uFEFFДата\tВремя\tШирота\tДолгота\r\n05.06.2024\t7:08:14\t55,5\t38,25\r\n'
+    expect((await read(Buffer.from(text, 'utf16le'))).points).toMatchObject([{ at: AT, lat: 55.5, lng: 38.25 }])
   })
 
   test('of both kinds in one column', async () => {
