@@ -33,7 +33,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
               ? `Убрано: ${pointsWord(accepted)}. Точки, что были раньше, остались.`
               : [
                   `${daysWord(days.length)}, ${daysRange(days)}`,
-                  duplicates > 0 ? `уже были: ${formatCount(duplicates)}` : '',
+                  duplicates > 0 ? `совпали по времени с прежними: ${formatCount(duplicates)}` : '',
                 ]
                   .filter(Boolean)
                   .join('; ')}
