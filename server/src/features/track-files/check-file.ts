@@ -3,6 +3,7 @@ import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX, GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
+import { type PointTable, tableOf } from './point-table.ts'
 import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
 import type { TableChoice } from './reading/table-columns.rules.ts'
 
@@ -11,13 +12,13 @@ export interface ReadingTask {
   choice: TableChoice
   /** Ms. */
   now: number
-  /** Points are many: a preview does without them. */
+  /** Points are many: a preview leaves them behind. */
   want: 'points' | 'preview'
 }
 
 export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
   /** By time, no two at one moment; none for a preview. */
-  points: Point[]
+  points: PointTable
   count: number
   /** Left out because an earlier row of the file has the same moment. */
   repeated: number
@@ -57,8 +58,8 @@ export async function checkFile({ file, choice, now, want }: ReadingTask): Promi
   const all = checked.points
   const { inOrder, ...counted } = checked
   const whole = { ...rest, ...counted, count: all.length }
-  if (want === 'points') return whole
-  return { ...whole, points: [], preview: previewOf(inOrder, all, choice.homeZone) }
+  if (want === 'points') return { ...whole, points: tableOf(all) }
+  return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, choice.homeZone) }
 }
 
 function check(told: TrackFileRead['points'], now: number) {

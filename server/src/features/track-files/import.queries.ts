@@ -1,7 +1,7 @@
 /** Stores points of a file by the same rules as those of a recorder, and takes them away again. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
@@ -9,6 +9,7 @@ import { ensureMonth } from '../tracks/months.queries.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { mockAt, type PointTable, realAt } from './point-table.ts'
 
 const POINTS_AT_ONCE = 5000
 const IMPORTS_LISTED = 50
@@ -56,36 +57,36 @@ select (select count(*)::int from stored) as stored, (select count(*) from count
 export async function importPoints(
   pool: pg.Pool,
   { equipment, user, fileName, format }: NewImport,
-  points: Point[],
+  points: PointTable,
 ): Promise<{ stored: number; id: string | undefined }> {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return { stored: 0, id: undefined }
-  const months = new Map(points.map(({ at }) => [new Date(at).toISOString().slice(0, 7), at]))
-  for (const moment of months.values()) await ensureMonth(pool, moment)
+  const [first, last] = [points.at[0], points.at.at(-1)]
+  if (first === undefined || last === undefined) return { stored: 0, id: undefined }
+  for (const moment of monthsOf(points.at)) await ensureMonth(pool, moment)
   const id = randomUUIDv7()
   await pool.query(
     `insert into imports (id, equipment, user_id, file_name, format, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, equipment, user, fileName, format, new Date(first.at), new Date(last.at)],
+    [id, equipment, user, fileName, format, new Date(first), new Date(last)],
   )
   let stored = 0
-  for (let done = 0; done < points.length; done += POINTS_AT_ONCE) {
-    const some = points.slice(done, done + POINTS_AT_ONCE)
+  const { length } = points.at
+  for (let done = 0; done < length; done += POINTS_AT_ONCE) {
+    const some = Array.from({ length: Math.min(POINTS_AT_ONCE, length - done) }, (_, i) => done + i)
     const { rows } = await pool.query<{ stored: number }>({
       name: 'import-points',
       text: STORE,
       values: [
         equipment,
         id,
-        pgArray(TIMESTAMPTZ, some, (point) => point.at),
-        pgArray(FLOAT8, some, (point) => point.lat),
-        pgArray(FLOAT8, some, (point) => point.lng),
-        pgArray(FLOAT4, some, (point) => point.speed),
-        pgArray(FLOAT4, some, (point) => point.accuracy),
-        pgArray(FLOAT4, some, (point) => point.heading),
-        pgArray(FLOAT4, some, (point) => point.altitude),
-        pgArray(INT2, some, (point) => point.battery),
-        pgArray(BOOL, some, (point) => point.mock),
+        pgArray(TIMESTAMPTZ, some, (i) => at(points.at, i)),
+        pgArray(FLOAT8, some, (i) => at(points.lat, i)),
+        pgArray(FLOAT8, some, (i) => at(points.lng, i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'speed', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'accuracy', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'heading', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'altitude', i)),
+        pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
+        pgArray(BOOL, some, (i) => mockAt(points, i)),
       ],
     })
     stored += rows[0]?.stored ?? 0
@@ -93,6 +94,17 @@ export async function importPoints(
   if (stored > 0) return { stored, id }
   await pool.query('delete from imports where id = $1 and points = 0', [id])
   return { stored, id: undefined }
+}
+
+/** A moment of each month (UTC) in which there are points; `moments` ascending, ms. */
+function* monthsOf(moments: Float64Array): Generator<number> {
+  let end = Number.NEGATIVE_INFINITY
+  for (const moment of moments) {
+    if (moment < end) continue
+    yield moment
+    const date = new Date(moment)
+    end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+  }
 }
 
 /**
