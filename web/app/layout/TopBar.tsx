@@ -22,7 +22,7 @@ export function TopBar({ user, menuOpen, onMenu, children }: Props) {
         {menuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
         <span className="visually-hidden">Меню</span>
       </button>
-      <Link to={paths.home()} className={`${css.logo} bold reach row`}>
+      <Link to={paths.home()} className={`${css.logo} text-title-3 gap-10 bold reach row`}>
         <Logo />
         <span>Спецкарта</span>
       </Link>
@@ -58,7 +58,7 @@ function Logo() {
 function Who({ user }: { user: User }) {
   const name = user.name || user.userUrl
   return (
-    <Link to={paths.equipments()} className={`${css.who} rounded anchor reach row small strong`} title={name}>
+    <Link to={paths.equipments()} className={`${css.who} gap-10 rounded anchor reach row small strong`} title={name}>
       <span className={`${css.avatar} avatar`} aria-hidden="true">
         {initialsOf(name)}
       </span>

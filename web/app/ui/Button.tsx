@@ -13,7 +13,9 @@ interface Look {
 }
 
 const classOf = ({ look = 'outlined', size = 'normal', wide }: Look, extra?: string) =>
-  [css.button, css[look], css[size], wide && css.wide, extra].filter(Boolean).join(' ')
+  [css.button, 'inline gap-2 reach rounded strong medium', css[look], css[size], wide && 'wide', extra]
+    .filter(Boolean)
+    .join(' ')
 
 /** A button. While `busy` it keeps its width and cannot be pressed. */
 export function Button({
@@ -57,12 +59,12 @@ export function IconButton({
   className,
   ...rest
 }: { label: string; bordered?: boolean } & ComponentProps<'button'>) {
-  const classes = [css.square, bordered && css.bordered, className].filter(Boolean).join(' ')
+  const classes = [css.square, 'firm rounded', bordered && css.bordered, className].filter(Boolean).join(' ')
   return <button type="button" {...rest} className={classes} aria-label={label} title={label} />
 }
 
 /** A square link with an icon only. */
 export function IconLink({ label, className, ...rest }: { label: string } & LinkProps) {
-  const classes = [css.square, css.bordered, className].filter(Boolean).join(' ')
+  const classes = [css.square, 'firm rounded', css.bordered, className].filter(Boolean).join(' ')
   return <Link {...rest} className={classes} aria-label={label} title={label} />
 }

@@ -8,7 +8,7 @@ export type SaveOutcome = { done: string; at: number } | { failure: string; at: 
 /** One setting, in a box. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={wide ? `${css.card} pad card stack ${css.wide}` : `${css.card} pad card stack`}>
+    <section className={wide ? `${css.card} shrinks pad card stack ${css.wide}` : `${css.card} shrinks pad card stack`}>
       <h2>{title}</h2>
       {children}
     </section>

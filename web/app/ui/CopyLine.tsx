@@ -31,7 +31,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       <input
         ref={field}
         id={id}
-        className={`${css.text} framed-strong sunken reach small`}
+        className={`${css.text} shrinks framed-strong sunken reach small`}
         value={text}
         readOnly
         onFocus={(event) => event.target.select()}

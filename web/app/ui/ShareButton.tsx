@@ -24,7 +24,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   }
 
   return (
-    <div className={css.share}>
+    <div className={`${css.share} firm`}>
       <Button look="quiet" onClick={share} icon={<IconShare2 size={20} aria-hidden="true" />}>
         <span className="mute-below-sm">Поделиться</span>
       </Button>

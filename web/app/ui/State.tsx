@@ -38,7 +38,7 @@ export function CardSkeletons({ rows = 3 }: { rows?: number }) {
     <div className={css.skeletons} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={row} className={`${css.skeleton} flex gap-3 line-below`}>
+        <div key={row} className="pad-line flex gap-3 line-below">
           <span className={`${css.block} rounded-sm`} />
           <span className={`${css.lines} grow stack`}>
             <i />

@@ -39,8 +39,8 @@ function Toast({ id, text, action, bad }: ShownToast) {
       role="group"
       className={
         bad
-          ? `${css.toast} graphite lines-dense rounded wide semibold row medium ${css.bad}`
-          : `${css.toast} graphite lines-dense rounded wide semibold row medium`
+          ? `${css.toast} gap-10 graphite lines-dense rounded wide semibold row medium ${css.bad} ink`
+          : `${css.toast} gap-10 graphite lines-dense rounded wide semibold row medium`
       }
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

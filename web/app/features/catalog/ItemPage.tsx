@@ -50,14 +50,14 @@ function OwnNote({ item }: { item: Item }) {
 function Crumbs({ item }: { item: Item }) {
   const machine = isEquipment(item)
   return (
-    <nav className={`${css.crumbs} quiet small`} aria-label="Вы здесь">
+    <nav className={`${css.crumbs} shrinks quiet small`} aria-label="Вы здесь">
       <ol className="flex nowrap">
-        <li className="flex">
+        <li className="flex firm">
           <Link to={machine ? paths.allEquipments() : paths.allOrders()} className="underlines">
             {machine ? 'Вся техника' : 'Все заказы'}
           </Link>
         </li>
-        <li className="flex">
+        <li className="flex shrinks">
           <Link to={machine ? paths.rent(item.type) : paths.jobs(item.type)} className="underlines">
             {typeLabel(item.type).name}
           </Link>

@@ -53,8 +53,8 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
-      <div className={`${css.columns} ${css.column} grid gap-4`}>
-        <div className={`${css.column} grid gap-4`}>
+      <div className={`${css.columns} ${css.column} shrinks grid gap-4`}>
+        <div className={`${css.column} shrinks grid gap-4`}>
           <section className={`${css.card} pad card`} aria-labelledby="sums">
             <h2 id="sums">Итог дня</h2>
             <DaySums summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
@@ -67,7 +67,7 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
             <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
           </section>
         </div>
-        <div className={`${css.column} grid gap-4`}>
+        <div className={`${css.column} shrinks grid gap-4`}>
           <section className={`${css.card} pad card`} aria-labelledby="incidents">
             <h2 id="incidents">Происшествия</h2>
             {diary.incidents.length > 0 ? (

@@ -60,7 +60,7 @@ export function Notes({ equipmentId, day, first }: Props) {
           />
         ))}
       </ul>
-      <form onSubmit={add} className={`${css.form} grid`}>
+      <form onSubmit={add} className={`${css.form} gap-10 grid`}>
         <TextArea
           label="Новая заметка"
           rows={3}

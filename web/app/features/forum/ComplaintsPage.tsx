@@ -45,7 +45,7 @@ export default function ComplaintsPage({ loaderData: { complaints, now } }: Rout
   return (
     <ForumFrame title="Жалобы" back={paths.forum()}>
       {complaints.length === 0 ? (
-        <div className={`${css.complaint} pad-row card stack`}>
+        <div className="gap-10 pad-row card stack">
           <EmptyState title="Жалоб нет">Новые появятся здесь.</EmptyState>
         </div>
       ) : null}
@@ -80,7 +80,7 @@ function Entry({ item, parent, reasons, now, onDelete }: EntryProps) {
   }
 
   return (
-    <article className={`${css.complaint} pad-row card stack`} aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
+    <article className="gap-10 pad-row card stack" aria-label={`Жалоба: ${item.body.slice(0, 60)}`}>
       <p className="quiet small">
         <Author user={item.user} />, {formatPosted(item.created_at, now)} ·{' '}
         <Link to={paths.forum(item._id)} className="link">

@@ -64,7 +64,7 @@ export default function PublicViewPage({ params: { id, token } }: Route.Componen
     )
   return (
     <div className={`${css.page} row stack`}>
-      <h1 className={`${css.message} lines-dense`} role="status">
+      <h1 className="text-title-3 lines-dense" role="status">
         Получаем разрешение на просмотр текущего маршрута и фотографий техники
       </h1>
       <span className={`${css.wheel} spinner`} aria-hidden="true" />

@@ -12,7 +12,7 @@ export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession
   return (
     <button
       type="button"
-      className={`${css.chip} text-left row float small`}
+      className={`${css.chip} shrinks text-left row float small`}
       onClick={onOpen}
       aria-label={day ? undefined : 'Последние записи'}
     >

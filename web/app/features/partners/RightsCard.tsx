@@ -51,7 +51,7 @@ export function RightsCard({ partners, machines, now }: Props) {
   }
 
   return (
-    <section className={`${css.card} card`} aria-labelledby="rights">
+    <section className={`${css.card} shrinks card`} aria-labelledby="rights">
       <div className={css.head}>
         <h2 id="rights">Кто может записывать данные</h2>
         <p className="mt-1 quiet medium">

@@ -46,7 +46,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
   return createPortal(
     <dialog
       ref={dialog}
-      className={`${css.dialog} clip`}
+      className={`${css.dialog} rounded-lg clip`}
       aria-label={stamp}
       onKeyDown={key}
       onCancel={(event) => {

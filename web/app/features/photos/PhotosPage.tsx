@@ -47,7 +47,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
   const [first, last] = [photos[0], photos.at(-1)]
   return (
     <div className="page page-wide">
-      <div className={`${css.title} flex start`}>
+      <div className={`${css.title} gap-1 flex start`}>
         <Link to={paths.control(equipment._id, { days: day })} className="tile quiet" aria-label="К дням машины">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>

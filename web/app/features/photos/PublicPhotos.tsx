@@ -35,7 +35,7 @@ export function PublicPhotos() {
 
   return (
     <div className="page page-wide">
-      <div className={`${css.title} flex start`}>
+      <div className={`${css.title} gap-1 flex start`}>
         <h1 className={css.alone}>Фото техники</h1>
       </div>
       {state.status === 'ready' ? (

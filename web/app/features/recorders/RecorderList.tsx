@@ -52,9 +52,9 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName } = recorder
   const { kind, text, notes } = recorderState(recorder, now)
   return (
-    <li className={`${css.row} quiet small`}>
+    <li className={`${css.row} lines-airy line-above quiet small`}>
       <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
-      <div className={`${css.about} anywhere`}>
+      <div className={`${css.about} shrinks anywhere`}>
         <h3 className="ink text-body">{name}</h3>
         {withMachine ? <p className="ink">{equipmentName}</p> : null}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>

@@ -16,7 +16,9 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
       </div>
       <div className={`${css.switch} flex gap-4 line-above`}>
         <div className="fill">
-          <label htmlFor={id}>Письма о совпадениях</label>
+          <label className="block strong" htmlFor={id}>
+            Письма о совпадениях
+          </label>
           <p className="quiet small anywhere" id={`${id}-about`}>
             Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Не чаще одного письма в день.
           </p>

@@ -17,12 +17,12 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
       <p className="quiet small anywhere">
         Где открыта ваша учётная запись. Незнакомый сеанс завершите и смените пароль.
       </p>
-      <ul className={css.sessions}>
+      <ul>
         {sessions.map((session) => (
-          <li key={session.id} className="row">
+          <li key={session.id} className={`${css.session} gap-3 line-above row`}>
             <Device name={session.device} />
-            <div className={`${css.device} lines-dense fill anywhere`}>
-              <p>{session.device}</p>
+            <div className="lines-dense fill anywhere">
+              <p className="semibold">{session.device}</p>
               {session.current ? (
                 <p className="ok semibold small">Этот браузер</p>
               ) : (

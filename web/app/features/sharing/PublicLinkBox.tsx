@@ -35,8 +35,8 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
   }
   return (
     <div className={`${css.box} gap-2 stack`}>
-      <label className={`${css.head} reach between row`} htmlFor={id}>
-        <span className="column">
+      <label className="reach between row" htmlFor={id}>
+        <span className="column lines-dense">
           <b>Публичный маршрут</b>
           <small className="quiet small">Видят все, у кого есть ссылка</small>
         </span>

@@ -15,12 +15,12 @@ interface Props {
 export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, onChange }: Props) {
   return (
     <section className="clip card" aria-labelledby="columns">
-      <div className={css.head}>
+      <div className="pad">
         <h2 id="columns">Столбцы</h2>
         <p className="quiet small">{columnsText(columns)}.</p>
       </div>
-      <table className={`${css.table} wide`}>
-        <thead>
+      <table className={`${css.table} text-left wide`}>
+        <thead className="quiet text-note">
           <tr>
             <th scope="col">В файле, пример</th>
             <th scope="col">Это у нас</th>
@@ -31,6 +31,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
           {[...columns.entries()].map(([i, { name, example, meaning, sure, why }]) => (
             <Line key={i} name={name} example={example} sure={sure} why={why}>
               <select
+                className="wide medium"
                 value={meaning}
                 disabled={busy}
                 aria-label={`Столбец ${name}`}
@@ -52,6 +53,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
               why={zone.sure ? 'указан' : unsureZone(homeZone, from)}
             >
               <select
+                className="wide medium"
                 value={zone.name}
                 disabled={busy}
                 aria-label="Часовой пояс времени в файле"
@@ -85,13 +87,13 @@ interface LineProps {
 const Line = ({ name, example, sure, why, children }: LineProps) => (
   <tr className={sure ? undefined : css.guess}>
     <th scope="row">
-      <span className="strong anywhere">{name}</span>
-      <span className={`${css.example} quiet small cut digits`}>{example}</span>
+      <span className="block strong anywhere">{name}</span>
+      <span className="shrinks block quiet small cut digits">{example}</span>
     </th>
     <td>
       <div className="box">{children}</div>
     </td>
-    <td className={`${css.why} small ${sure ? 'quiet' : ''}`}>
+    <td className={`${css.why} lines-dense small ${sure ? 'quiet' : ''}`}>
       {sure ? null : <IconHelpCircle size={18} aria-label="Проверьте" />}
       {why}
     </td>

@@ -24,7 +24,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
   const { accepted, duplicates } = imported
   return (
     <div className="stack">
-      <div className={`${css.strip} row wrap`} role="status">
+      <div className={`${css.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
         <IconCircleCheck size={26} aria-hidden="true" className="firm" />
         <div className="fill">
           <p className="strong">{undo === 'done' ? 'Загрузка отменена' : headOf(accepted)}</p>

@@ -8,11 +8,11 @@ export function FirstRows({ preview: { first, homeZone } }: { preview: ImportPre
   if (first.length === 0) return null
   return (
     <section className="clip card" aria-labelledby="first">
-      <h2 id="first" className={css.head}>
+      <h2 id="first" className="pad">
         Первые точки, как мы их поняли
       </h2>
-      <table className={`${css.table} wide digits`}>
-        <thead>
+      <table className={`${css.table} text-left wide digits`}>
+        <thead className="quiet text-note">
           <tr>
             <th scope="col">Дата</th>
             <th scope="col">Время у машины</th>

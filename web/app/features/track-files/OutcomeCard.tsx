@@ -16,7 +16,7 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
   return (
     <section className="clip card" aria-label="Что получится">
       {route.length > 0 ? (
-        <div className={`${css.map} anchor`}>
+        <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
               <RouteMap source={map} route={route} />
@@ -30,13 +30,13 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
         <Count value={rejected} forms={['отклонена', 'отклонено', 'отклонено']} />
       </div>
       {from !== null && to !== null ? (
-        <p className={`${css.part} small`}>
+        <p className={`${css.part} line-above small`}>
           {spanText(homeZone, from, to)}.
           {route.length > 1 ? <span className="quiet"> Пунктир — без точек больше 10 минут.</span> : null}
         </p>
       ) : null}
       {reasons.length > 0 || repeated > 0 ? (
-        <ul className={css.part}>
+        <ul className={`${css.part} line-above`}>
           {repeated > 0 ? <Reason reason="Повтор времени в файле" count={repeated} /> : null}
           {reasons.map(({ reason, count }) => (
             <Reason key={reason} reason={reason} count={count} />
@@ -44,13 +44,13 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
         </ul>
       ) : null}
       {lines.length > 0 ? (
-        <details className={css.part}>
+        <details className={`${css.part} line-above`}>
           <summary className="reach small strong">
             {rejected > lines.length ? `Первые ${lines.length} отклонённых` : 'Отклонённые по одной'}
           </summary>
           <ol className="small">
             {lines.map(({ line, reason, file }) => (
-              <li key={`${file} ${line} ${reason}`}>
+              <li key={`${file} ${line} ${reason}`} className="anywhere">
                 <b>
                   {file ? `${file}, ` : ''}
                   {unit} {formatCount(line)}:
@@ -69,14 +69,14 @@ const spanText = (zone: string, from: number, to: number) =>
   `С ${dateOf(zone, from)} ${clockOf(zone, from)} до ${dateOf(zone, to)} ${clockOf(zone, to)}`
 
 const Count = ({ value, forms }: { value: number; forms: [string, string, string] }) => (
-  <p>
+  <p className="column">
     <b className="digits">{formatCount(value)}</b>
     <span className="quiet small">{plural(value, forms)}</span>
   </p>
 )
 
 const Reason = ({ reason, count }: { reason: string; count: number }) => (
-  <li className={`${css.reason} medium`}>
+  <li className={`${css.reason} flex spread gap-3 medium`}>
     <span>{reason}</span>
     <b className="digits">{formatCount(count)}</b>
   </li>

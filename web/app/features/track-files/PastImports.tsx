@@ -20,10 +20,12 @@ export function PastImports({ machine, imports, onChange }: Props) {
   const [undoing, setUndoing] = useState<PastImport>()
   return (
     <section className={`${css.past} clip card`} aria-labelledby="past">
-      <h2 id="past">Загруженные файлы</h2>
+      <h2 id="past" className="pad">
+        Загруженные файлы
+      </h2>
       <ul>
         {imports.map((one) => (
-          <li key={one._id} className="between wrap">
+          <li key={one._id} className="pad-line line-above between wrap">
             <div className="fill">
               <p className="strong anywhere">{nameOf(one)}</p>
               <p className="quiet small">

@@ -24,8 +24,8 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
   const told = points + preview.repeated + rejected
   return (
     <>
-      <section className={`${css.file} row card`} aria-label="Файл">
-        <span className={`${css.icon} centred firm`}>
+      <section className={`${css.file} gap-3 pad row card`} aria-label="Файл">
+        <span className={`${css.icon} rounded-lg centred firm`}>
           <IconFileSpreadsheet size={26} aria-hidden="true" />
         </span>
         <div className="fill">
@@ -40,15 +40,15 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
           Другой файл
         </FileButton>
       </section>
-      <div className={`${css.two} grid`} aria-busy={busy === 'reading'}>
-        <div className={`${css.main} stack`}>
+      <div className={`${css.two} gap-4 grid`} aria-busy={busy === 'reading'}>
+        <div className="shrinks gap-4 stack">
           {columns.length > 0 ? <ColumnsCard preview={preview} onChange={change} busy={busy !== undefined} /> : null}
           <FirstRows preview={preview} />
         </div>
-        <div className={`${css.side} stack`}>
+        <div className={`${css.side} shrinks gap-4 stack`}>
           <OutcomeCard preview={preview} map={map} />
           {recordedDays.length > 0 ? (
-            <p className={`${css.note} row small`}>
+            <p className={`${css.note} start pad-line rounded-lg row small`}>
               <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
               <span>
                 <b>За {daysNamed(recordedDays)} уже есть точки.</b> Новые лягут рядом; где время совпадает, останутся
@@ -62,7 +62,7 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
         <Notice bad>Не нашлись столбцы: {missing.join(', ')}. Укажите их в списке столбцов.</Notice>
       ) : null}
       {failure ? <Notice bad>{failure}</Notice> : null}
-      <div className={`${css.acts} row card`}>
+      <div className={`${css.acts} gap-3 pad-line row card`}>
         <Button look="primary" busy={busy === 'storing'} disabled={points === 0 || busy === 'reading'} onClick={store}>
           {busy === 'storing' ? 'Загружаем…' : points > 0 ? `Загрузить ${pointsWord(points)}` : 'Загружать нечего'}
         </Button>

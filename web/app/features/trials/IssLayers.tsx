@@ -70,10 +70,10 @@ export default function IssLayers() {
       ) : null}
       <div className={`${css.card} float small`} role="status">
         <b>Международная космическая станция</b>
-        {now ? <p>{`${placeOf(now.coords)} · данные от ${clockOf(zone, now.timestamp)}`}</p> : null}
-        {now ? <p>Круг — откуда её видно, метки — каждые 5 минут.</p> : null}
-        {data?.res === 0 ? <p>Нет данных об орбите.</p> : null}
-        {isError ? <p>{errorText(error).text}</p> : null}
+        {now ? <p className="quiet">{`${placeOf(now.coords)} · данные от ${clockOf(zone, now.timestamp)}`}</p> : null}
+        {now ? <p className="quiet">Круг — откуда её видно, метки — каждые 5 минут.</p> : null}
+        {data?.res === 0 ? <p className="quiet">Нет данных об орбите.</p> : null}
+        {isError ? <p className="quiet">{errorText(error).text}</p> : null}
       </div>
     </>
   )

@@ -41,14 +41,14 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div>
-        <div className={css.head}>
+        <div className={`${css.head} flex gap-2 start spread`}>
           <h2 id={id}>{title}</h2>
           <IconButton label="Закрыть" onClick={onClose}>
             <IconX size={22} aria-hidden="true" />
           </IconButton>
         </div>
         <div className={`${css.body} stack quiet`}>{children}</div>
-        <div className={`${css.foot} wrap`}>{foot}</div>
+        <div className={`${css.foot} line-above wrap`}>{foot}</div>
       </div>
     </dialog>
   )

@@ -3,5 +3,5 @@ import css from './Checkbox.module.css'
 
 /** A tick. Without a label around it, it needs `aria-label`. */
 export const Checkbox = (props: Omit<ComponentProps<'input'>, 'type'>) => (
-  <input {...props} type="checkbox" className={`${css.checkbox} anchor`} />
+  <input {...props} type="checkbox" className={`${css.checkbox} firm anchor`} />
 )

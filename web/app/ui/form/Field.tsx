@@ -64,7 +64,7 @@ const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
 
 function Labelled({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
   return (
-    <div className={`${css.field} stack`}>
+    <div className="tight stack">
       <label className="small strong" htmlFor={id}>
         {label}
       </label>
@@ -72,7 +72,7 @@ function Labelled({ id, label, hint, error, children }: FieldTexts & { id: strin
       {error ? (
         <ErrorLine id={`${id}-told`}>{error}</ErrorLine>
       ) : hint ? (
-        <p className={`${css.hint} quiet small`} id={`${id}-told`}>
+        <p className="lines-airy quiet small" id={`${id}-told`}>
           {hint}
         </p>
       ) : null}
@@ -83,7 +83,7 @@ function Labelled({ id, label, hint, error, children }: FieldTexts & { id: strin
 /** The error of a field, under it. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className={`${css.error} semibold small`} id={id}>
+    <p className={`${css.error} flex tight danger lines-airy semibold small`} id={id}>
       <IconAlertCircle size={18} aria-hidden="true" />
       {children}
     </p>
@@ -127,7 +127,7 @@ export function PasswordField({
       after={
         <button
           type="button"
-          className={`${css.eye} reach firm centred`}
+          className={`${css.eye} faint rounded reach firm centred`}
           aria-label="Показать пароль"
           aria-pressed={shown}
           // The field keeps the cursor, and a phone keeps its keyboard open.

@@ -25,7 +25,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
             </Suspense>
           ) : null}
         </div>
-        <div className={`${css.pitch} marked graphite gap-4 stack`}>
+        <div className={`${css.pitch} rounded-lg marked graphite gap-4 stack`}>
           <h2>
             Ваши машины —<br />
             на карте у тех, кто их ищет
@@ -43,7 +43,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
 
 function Benefit({ children }: { children: ReactNode }) {
   return (
-    <li className="flex">
+    <li className="flex gap-10">
       <IconCheck size={20} aria-hidden="true" />
       {children}
     </li>

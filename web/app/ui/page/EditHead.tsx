@@ -24,9 +24,9 @@ export function EditHead({ title, back, actions, tabs }: Props) {
         {actions}
       </div>
       {tabs ? (
-        <nav aria-label="Разделы объявления" className={`${css.tabs} gap-1 mt-1`}>
+        <nav aria-label="Разделы объявления" className={`${css.tabs} flex line-below gap-1 mt-1`}>
           {tabs.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={`${css.tab} flex reach quiet medium strong`}>
+            <NavLink key={to} to={to} end className={`${css.tab} firm flex reach quiet medium strong`}>
               {label}
             </NavLink>
           ))}

@@ -36,7 +36,7 @@ export function NotFound() {
         </g>
       </svg>
       <div className={`${css.text} stack quiet`}>
-        <h1>Страница не найдена</h1>
+        <h1 className="ink">Страница не найдена</h1>
         <p>Такого адреса нет, или объявление снято с публикации. Поищите на карте или в общих списках.</p>
         <p className={`${css.ways} ink wrap`}>
           <ButtonLink to={paths.map()} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>

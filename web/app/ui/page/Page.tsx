@@ -30,7 +30,7 @@ export function PageHead({
   className,
 }: Pick<Props, 'title' | 'lead' | 'actions'> & { className: string | undefined }) {
   return (
-    <div className={`${css.head} start wrap ${className}`}>
+    <div className={`${css.head} spread start wrap ${className}`}>
       <div>
         <h1>{title}</h1>
         {lead ? <p className="mt-1 quiet">{lead}</p> : null}

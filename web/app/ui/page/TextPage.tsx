@@ -12,7 +12,7 @@ interface Props {
 /** A page of text: narrow, with text spacing for headings and lists, and the footer at the bottom of the window. */
 export function TextPage({ title, lead, children }: Props) {
   return (
-    <div className={`${css.page} column`}>
+    <div className={`${css.page} spread column`}>
       <Page title={title} lead={lead} width="text">
         <div className={`${css.text} stack`}>{children}</div>
       </Page>
@@ -24,7 +24,7 @@ export function TextPage({ title, lead, children }: Props) {
 /** A part of the text with its title. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className={`${css.section} target stack`} id={id}>
+    <section className="gap-10 target stack" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -128,8 +128,8 @@ function App({ name, about, url, code }: { name: string; about: ReactNode; url: 
     <div className={`${css.app} gap-4 card row`}>
       <DrawnQr code={code} label={`QR-код: сайт ${name}`} />
       <div>
-        <b>{name}</b>
-        <span>{about}</span>
+        <b className="block">{name}</b>
+        <span className="block quiet">{about}</span>
         <a className="link" href={url} target="_blank" rel="noopener">
           Установить
         </a>

@@ -23,7 +23,7 @@ export default function InstructionPage() {
       <nav className={css.contents} aria-label="Содержание">
         <ul>
           {PARTS.map(({ id, title }) => (
-            <li key={id}>
+            <li key={id} className="lines-airy">
               <a className="link" href={`#${id}`}>
                 {title}
               </a>

@@ -20,13 +20,13 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
   const types = `${countOf(equipmentTypes.length, TYPES_OF_MACHINES)} и ${countOf(workTypes.length, KINDS_OF_WORK)}.`
   return (
     <section className={`${part.part} ${css.part} lane`}>
-      <div className={`${css.text} column`}>
+      <div className="column gap-4">
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
           Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max} км и выберите тип техники или вид работ.
           Звоните владельцу напрямую: без посредников и заявок.
         </p>
-        <ol className={`${css.steps} column`}>
+        <ol className="column gap-4">
           <Step icon={<IconPointer size={24} aria-hidden="true" />} title="Нажмите на карту">
             Центр поиска встанет там, где стройка.
           </Step>
@@ -38,7 +38,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
           </Step>
         </ol>
       </div>
-      <div className={`${css.map} clip anchor`}>
+      <div className={`${css.map} rounded-lg clip anchor`}>
         <Picture
           name="search"
           alt="Карта с найденными экскаваторами и список рядом с ней"

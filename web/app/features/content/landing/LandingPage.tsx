@@ -108,11 +108,11 @@ function Count({ to, value, noun }: { to?: string; value: number; noun: string }
   return (
     <li>
       {to ? (
-        <Link to={to} className="underlines">
+        <Link to={to} className="block underlines">
           {text}
         </Link>
       ) : (
-        <span>{text}</span>
+        <span className="block">{text}</span>
       )}
     </li>
   )

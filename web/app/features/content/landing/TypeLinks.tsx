@@ -77,7 +77,7 @@ function Part({ title, types, to, all, allText, order }: Props) {
         {types.map((type) => (
           <li key={type}>
             <Link to={to(type)} className={`${css.type} framed framed-lit gap-3 surface semibold row medium`}>
-              <span className={`${css.icon} tile ink ${order ? css.order : css.machine}`}>
+              <span className={`rounded-sm tile ink ${order ? css.order : css.machine}`}>
                 <ItemIcon type={type} size={26} />
               </span>
               {typeLabel(type).name}

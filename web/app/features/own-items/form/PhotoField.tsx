@@ -33,7 +33,7 @@ export function PhotoField({ photo, onChange }: { photo: ChosenPhoto; onChange: 
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same */}
       <div
-        className={over ? `${css.drop} flex clip ${css.over}` : `${css.drop} flex clip`}
+        className={over ? `${css.drop} rounded-lg flex clip ${css.over}` : `${css.drop} rounded-lg flex clip`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

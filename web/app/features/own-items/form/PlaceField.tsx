@@ -53,7 +53,7 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
       <h2 id={id} className={`${css.label} small strong`}>
         {kind === 'equipment' ? 'Где стоит машина' : 'Где нужны работы'}
       </h2>
-      <div className={`${css.map} sunken clip anchor`}>
+      <div className={`${css.map} rounded-lg sunken clip anchor`}>
         {hydrated ? (
           <Suspense>
             <PickMap

@@ -43,7 +43,7 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
       <div className={css.image}>
         <ItemImage item={item} />
       </div>
-      <div className={css.what}>
+      <div className={`${css.what} shrinks`}>
         <h2 className={`${css.name} text-body lines-dense clamp strong`}>
           <Link to={paths.item(item)} className="underlines">
             {item.name}

@@ -56,7 +56,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
           <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>
             <IconArrowLeft size={22} aria-hidden="true" />
           </IconButton>
-          <p>{alone ? 'Объявления рядом' : `Результаты поиска: ${formatCount(count)}`}</p>
+          <p className="grow">{alone ? 'Объявления рядом' : `Результаты поиска: ${formatCount(count)}`}</p>
           <FavoriteButton item={item} />
         </div>
       }

@@ -19,7 +19,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const left = countDiscarded(summary.discarded)
   const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
   return (
-    <article className={`${css.sheet} lines-dense ink small`} data-mantine-color-scheme="light">
+    <article className={`${css.sheet} rounded-lg lines-dense ink small`} data-mantine-color-scheme="light">
       <header className={`${css.head} gap-3 row`}>
         <ItemIcon type={equipment.type} size={36} />
         <div className="fill">

@@ -112,7 +112,9 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
   }, [track, start, interval, zoom])
   return labels.map(({ moment, lat, lng }) => (
     <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={[6, 6]}>
-      <span className={`${css.time} block text-mini rounded-sm through semibold`}>{clockOf(timeZone, moment)}</span>
+      <span className={`${css.time} digits block text-mini rounded-sm through semibold`}>
+        {clockOf(timeZone, moment)}
+      </span>
     </Marker>
   ))
 }
