@@ -1,12 +1,18 @@
 /**
  * Made-up machines whose truth is known: a plan of what the machine does, seen through a receiver whose error wanders
  * (a Gauss–Markov process, as GNSS errors are modelled since Gelb, Applied Optimal Estimation, 1974) and jumps.
+ * The phone in its cab shakes with the engine, by levels that each test chooses.
  * Repeatable: the same seed gives the same points. The ground is flat, so a drive should stay within 100 km.
  */
 import type { PlacedPoint } from '../src/features/tracks/track.ts'
 
 /** What a machine does for a while. Speeds km/h, lengths metres, turns degrees a second. */
-export type Leg =
+export type Leg = { engine?: Engine } & Way
+
+/** What the engine is busy with: nothing, idling, a bucket's cycles, a steady load, a crane's hook. */
+export type Engine = 'off' | 'idles' | 'digs' | 'roars' | 'lifts'
+
+type Way =
   | { does: 'parks'; seconds: number }
   | { does: 'drives'; seconds: number; kmh: number; turn?: number }
   /** Forth and back on one line. */
@@ -31,6 +37,8 @@ export interface Receiver {
   spikes?: { share: number; off: [number, number] }
   lat?: number
   lng?: number
+  /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not told. */
+  shakes?: { noise: number; idle: number }
   seed?: number
 }
 
@@ -119,6 +127,50 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
   }
 }
 
+/** Times the idling, second by second. A bucket digs, swings, dumps and comes back in 14–24 s. */
+function loadsOf(engine: Engine, seconds: number, random: () => number): Float64Array {
+  const loads = new Float64Array(Math.ceil(seconds))
+  if (engine === 'off') return loads
+  let wander = 0
+  let [cycle, left, force] = [0, 0, 0]
+  for (let i = 0; i < loads.length; i++) {
+    wander = 0.97 * wander + 0.015 * (random() - 0.5)
+    if (left <= 0) {
+      cycle = 14 + random() * 10
+      left = cycle
+      force = 0.6 + random() * 0.8
+    }
+    const phase = 1 - left / cycle
+    left--
+    const base = { idles: 1, digs: 1.6, roars: 4, lifts: 1.2, off: 0 }[engine]
+    const stroke = engine === 'digs' ? (phase < 0.4 ? 3.5 : phase < 0.65 ? 0.4 : phase < 0.8 ? 2.5 : 0.3) : 0
+    const hook = engine === 'lifts' && phase < 0.3 ? 0.5 : 0
+    loads[i] = base * (1 + wander) + (stroke + hook) * force
+  }
+  return loads
+}
+
+/** Of the ten seconds before each point. */
+function addShaking(
+  points: PlacedPoint[],
+  legs: Leg[],
+  { noise, idle }: { noise: number; idle: number },
+  seed: number,
+) {
+  const random = randomFrom(seed + 1000)
+  const normal = normalFrom(random)
+  const loads = legs.flatMap(({ engine, does, seconds }) => [
+    ...loadsOf(engine ?? (does === 'parks' ? 'off' : 'roars'), seconds, random),
+  ])
+  for (const point of points) {
+    const second = Math.round((point.at - START) / 1000)
+    const window = loads.slice(Math.max(0, second - 10), Math.max(1, second))
+    const power = window.reduce((sum, load) => sum + (load * idle) ** 2, 0) / window.length
+    point.vibration = Math.sqrt(power + noise ** 2) * (1 + 0.05 * normal())
+    point.frequency = power > noise ** 2 ? 25 + 0.4 * normal() : 1 + 29 * random()
+  }
+}
+
 /** The machine's day as its receiver tells it. */
 export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const { every = 1, noise = 3, correlated = 60, speed: told = 'true', lat = 55.567, lng = 38.23 } = receiver
@@ -163,5 +215,6 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
       time += STEP
     }
   }
+  if (receiver.shakes) addShaking(points, legs, receiver.shakes, receiver.seed ?? 1)
   return { points, km, moving, start: START }
 }

@@ -255,6 +255,10 @@ export interface Tables {
     recorder: string | null
     received_at: Generated<Date>
     import: string | null
+    vibration: number | null
+    frequency: number | null
+    charging: boolean | null
+    ignition: boolean | null
   }
   tracking: {
     equipment: string

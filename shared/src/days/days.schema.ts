@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Equipment, Id } from '../catalog/items.schema.ts'
 import { PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
-import { DaySummary, Discarded, Gap, Location, PointColumns, Stop, Trip } from '../tracks/tracks.schema.ts'
+import { Activity, DaySummary, Discarded, Gap, Location, PointColumns, Stop, Trip } from '../tracks/tracks.schema.ts'
 
 export const DailyData = z.object({
   equipmentId: z.string(),
@@ -27,6 +27,8 @@ export const DailyData = z.object({
   gaps: z.array(Gap),
   /** When somebody stopped the recording, ms; null where it goes on or nobody said so. */
   stoppedAt: z.number().nullable(),
+  /** The time in which the machine was heard, in order. */
+  activities: z.array(Activity),
 })
 
 /** `columns`: points as `columns`, `locations` empty. */

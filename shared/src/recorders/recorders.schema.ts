@@ -132,6 +132,14 @@ export const RecordPoint = z.object({
   /** Per cent. */
   battery: z.number().nullish(),
   mock: z.boolean().nullish(),
+  /** Root mean square of the acceleration without gravity over the last ten seconds, m/s². */
+  vibration: z.number().nullish(),
+  /** The strongest frequency of that acceleration, Hz. */
+  frequency: z.number().nullish(),
+  /** Whether the phone is being charged. */
+  charging: z.boolean().nullish(),
+  /** Whether the machine's ignition is on. */
+  ignition: z.boolean().nullish(),
 })
 
 export const recordPoints = {

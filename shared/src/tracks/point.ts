@@ -1,7 +1,19 @@
 /** A point: where a machine was at a moment, as its phone records it, the server stores it and a map draws it. */
 import type { Position } from '../geo.ts'
 
-export interface Point extends Position {
+/** What tells whether the engine runs and the machine works, at the point and over the ten seconds or so before it. */
+export interface Evidence {
+  /** Root mean square of the acceleration without gravity, m/s². */
+  vibration: number | null
+  /** The strongest frequency of that acceleration, Hz, as the phone samples it. */
+  frequency: number | null
+  /** Whether the phone is being charged. */
+  charging: boolean | null
+  /** As a tracker wired to the machine tells it. */
+  ignition: boolean | null
+}
+
+export interface Point extends Position, Partial<Evidence> {
   /** Whole ms since 1970. */
   at: number
   /** Km/h. */

@@ -41,6 +41,16 @@ export const Gap = z.object({
   toCoords: z.tuple([z.number(), z.number()]),
 })
 
+/**
+ * What the machine did for a while: an estimate. `off`: standing with the engine off. `by` what it rests on: null where
+ * nothing tells, `conflict` where ignition and vibration contradict each other; then it is unknown.
+ */
+export const Activity = z.object({
+  ...Span,
+  activity: z.enum(['work', 'idle', 'off', 'unknown']),
+  by: z.enum(['movement', 'vibration', 'ignition', 'conflict']).nullable(),
+})
+
 /** The sums of a day. Distances in km, speeds in km/h, durations in seconds. */
 export const DaySummary = z.object({
   distance: z.number(),

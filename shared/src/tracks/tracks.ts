@@ -8,4 +8,5 @@ export type Discarded = z.infer<typeof schema.Discarded>
 export type Trip = z.infer<typeof schema.Trip>
 export type Stop = z.infer<typeof schema.Stop>
 export type Gap = z.infer<typeof schema.Gap>
+export type Activity = z.infer<typeof schema.Activity>
 export type DaySummary = z.infer<typeof schema.DaySummary>

@@ -71,7 +71,7 @@ export async function readDaily(
     findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),
   ])
-  const day = dayOfTrack(track, since)
+  const day = dayOfTrack(track, since, tracking.type)
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   return { span, timeZone: zoneOf(tracking, span.day), track, day, summary, photos, stoppedAt }
@@ -91,6 +91,7 @@ export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt }: Da
   stops: day.stops,
   gaps: day.gaps,
   stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
+  activities: day.activities,
 })
 
 /** Whether the recording was stopped for good: the last point may have been taken a little later. */

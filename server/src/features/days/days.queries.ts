@@ -23,6 +23,8 @@ interface Stale {
   since: string
   time_zone: string
   zones_before: unknown
+  /** Id of the machine's type. */
+  type: string
 }
 
 const DAYS_AT_ONCE = 50
@@ -54,6 +56,7 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
   return db
     .selectFrom('stale_days as s')
     .innerJoin('tracking as t', 't.equipment', 's.equipment')
+    .innerJoin('items as i', 'i.id', 's.equipment')
     .select([
       's.equipment',
       's.day',
@@ -61,6 +64,7 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
       sql<string>`s.since::text`.as('since'),
       't.time_zone',
       't.zones_before',
+      'i.type',
     ])
     .$if(equipments !== undefined, (query) => query.where('s.equipment', 'in', equipments ?? []))
     .$if(except.length > 0, (query) =>
@@ -73,7 +77,7 @@ function listStale(db: Db, equipments: string[] | undefined, except: string[]): 
 
 async function freshen(deps: DbDeps, stale: Stale): Promise<void> {
   const span = spanOf(zonesOf(stale), stale.day)
-  const day = await summariseDay(deps, stale.equipment, span)
+  const day = await summariseDay(deps, stale, span)
   const photos = await countPhotos(deps.db, stale.equipment, span)
   await deps.db.transaction().execute(async (transaction) => {
     const { equipment } = stale
@@ -110,9 +114,13 @@ async function markNextStale(db: Db, stale: Stale, start: number): Promise<void>
 }
 
 /** The day, computed from its points. */
-async function summariseDay({ pool }: Pick<Deps, 'pool'>, equipment: string, span: DaySpan): Promise<SummarisedDay> {
+async function summariseDay(
+  { pool }: Pick<Deps, 'pool'>,
+  { equipment, type }: Stale,
+  span: DaySpan,
+): Promise<SummarisedDay> {
   const track = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
-  return { ...dayOfTrack(track, span.start), tail: tailOf(track, span.end - LEAD_MS) }
+  return { ...dayOfTrack(track, span.start, type), tail: tailOf(track, span.end - LEAD_MS) }
 }
 
 interface SummarisedDay extends Day {

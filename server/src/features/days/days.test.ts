@@ -51,6 +51,28 @@ describe('summaries of days', () => {
     expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBe(0)
   })
 
+  test('how a phone shook tells by the machine’s type whether it worked, in the sums and in the whole day', async () => {
+    const user = await makeUser()
+    const cookie = await signIn(user)
+    const shaken = (vibration: number, from: number) =>
+      Array.from({ length: 60 }, (_, i) => ({ at: NOON + (from + i) * MINUTE, vibration, frequency: 250 }))
+    const points = [...shaken(10, 0), ...shaken(300, 60)]
+    const day = async (type: string) => {
+      const { id } = await makeEquipment({ owner: user.id, type })
+      await makePoints(db, id, points)
+      await freshenDays({ db, pool }, [id])
+      const { activities } = await ask(
+        api.getWholeDay,
+        { querystring: { equipmentId: id, day: '2026-06-17' } },
+        { cookie },
+      )
+      const kept = await findDay(db, id, '2026-06-17')
+      return [activities.map(({ activity }) => activity), kept?.off_s, kept?.idle_s, kept?.working_s]
+    }
+    expect(await day('avtokran')).toEqual([['off', 'work'], 3570, 0, 3570])
+    expect(await day('samosval')).toEqual([['off', 'idle'], 3570, 3570, 0])
+  })
+
   test('parallel summaries of a day give the same as one', async () => {
     const { id } = await makeEquipment()
     const points = drive(NOON, 300)

@@ -32,11 +32,12 @@ with writer as materialized (
   for key share of k
 ), stored as (
   insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock,
-    recorder)
-  select w.equipment, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock, w.id
+    vibration, frequency, charging, ignition, recorder)
+  select w.equipment, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
+    p.vibration, p.frequency, p.charging, p.ignition, w.id
   from unnest($2::int[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[],
-    $9::float4[], $10::int2[], $11::bool[])
-    as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock)
+    $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[])
+    as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock, vibration, frequency, charging, ignition)
   join writer w on w.n = p.n and w.allowed
   order by w.equipment, p.at
   on conflict do nothing
@@ -69,6 +70,9 @@ interface Row {
   stored: [recorder: string, points: number][]
 }
 
+const timesWhole = (value: number | null | undefined, by: number): number | null =>
+  value == null ? null : Math.round(value * by)
+
 /**
  * On disk when it resolves. One answer per delivery, in the same order; a point that was there already is not
  * accepted. Deliveries of one recorder in the same statement share one count of accepted points.
@@ -91,6 +95,10 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
       pgArray(FLOAT4, points, (point) => point.altitude),
       pgArray(INT2, points, (point) => point.battery),
       pgArray(BOOL, points, (point) => point.mock),
+      pgArray(INT2, points, (point) => timesWhole(point.vibration, 1000)),
+      pgArray(INT2, points, (point) => timesWhole(point.frequency, 10)),
+      pgArray(BOOL, points, (point) => point.charging ?? null),
+      pgArray(BOOL, points, (point) => point.ignition ?? null),
     ],
   })
   const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed]) => [n, { recorder, allowed }]))

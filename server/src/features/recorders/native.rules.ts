@@ -4,7 +4,24 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
 import type { Refused } from './received.rules.ts'
 
-const NUMBERS = ['timestamp', 'lat', 'lng', 'speed', 'accuracy', 'heading', 'altitude', 'battery'] as const
+const NUMBERS = [
+  'timestamp',
+  'lat',
+  'lng',
+  'speed',
+  'accuracy',
+  'heading',
+  'altitude',
+  'battery',
+  'vibration',
+  'frequency',
+] as const
+const FLAGS = ['mock', 'charging', 'ignition'] as const
+
+/** A point on the wire whose fields have the right types. */
+type Told = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
+  [Name in (typeof FLAGS)[number]]?: boolean | null
+}
 
 interface Rejected extends Refused {
   index: number
@@ -33,26 +50,17 @@ function timestampOf(value: unknown): number | undefined {
 
 function readPoint(value: unknown, now: number): Point | string {
   if (typeof value !== 'object' || value === null) return 'Точка должна быть объектом'
-  const point = value as Record<(typeof NUMBERS)[number], number | null | undefined> & { mock?: boolean | null }
+  const point = value as Told
   for (const name of NUMBERS) {
     const field = point[name]
     if (field !== undefined && field !== null && typeof field !== 'number') return `Поле ${name} должно быть числом`
   }
-  const { mock } = point
-  if (mock !== undefined && mock !== null && typeof mock !== 'boolean') return 'Поле mock должно быть true или false'
+  for (const name of FLAGS) {
+    const field = point[name]
+    if (field !== undefined && field !== null && typeof field !== 'boolean')
+      return `Поле ${name} должно быть true или false`
+  }
   return toPoint(toReported(point), now)
 }
 
-const toReported = (
-  point: Record<(typeof NUMBERS)[number], number | null | undefined> & { mock?: boolean | null },
-): ReportedPoint => ({
-  at: point.timestamp,
-  lat: point.lat,
-  lng: point.lng,
-  speed: point.speed,
-  accuracy: point.accuracy,
-  heading: point.heading,
-  altitude: point.altitude,
-  battery: point.battery,
-  mock: point.mock,
-})
+const toReported = ({ timestamp, ...point }: Told): ReportedPoint => ({ ...point, at: timestamp })

@@ -38,6 +38,17 @@ describe('points', () => {
     ])
   })
 
+  test('what tells of the engine is stored with a point, and what cannot be is left out', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    const evidence = { vibration: 0.318, frequency: 24.6, charging: true, ignition: false }
+    const wrong = [{ vibration: -0.1, frequency: 24, charging: false }, { vibration: 33 }, { frequency: 24 }]
+    const given = [evidence, ...wrong].map((told, i) => ({ ...POINT, timestamp: POINT.timestamp + i * 1000, ...told }))
+    await ask(api.recordPoints, pointsOf(...given), bearer(token))
+    const stored = (await storedPoints(db, equipment)).map(({ at, lat, lng, ...told }) => told)
+    // In thousandths of m/s² and tenths of a Hz.
+    expect(stored).toEqual([{ ...evidence, vibration: 318, frequency: 246 }, { charging: false }, {}, {}])
+  })
+
   test('points sent again are duplicates and change nothing', async () => {
     const { token, equipment } = await makeRecorder(db)
     const given = pointsOf({ ...POINT, ...FULL }, { ...POINT, timestamp: POINT.timestamp + 1000 })
@@ -65,6 +76,8 @@ describe('points', () => {
         { timestamp: NOW, lng: 37 },
         { ...POINT, speed: 'fast' },
         { ...POINT, mock: 'yes' },
+        { ...POINT, vibration: 'weak' },
+        { ...POINT, ignition: 1 },
         null,
         'point',
         { ...POINT, lat: -90, lng: 180 },
@@ -83,8 +96,10 @@ describe('points', () => {
       { index: 8, reason: 'Нет координат точки' },
       { index: 9, reason: 'Поле speed должно быть числом' },
       { index: 10, reason: 'Поле mock должно быть true или false' },
-      { index: 11, reason: 'Точка должна быть объектом' },
-      { index: 12, reason: 'Точка должна быть объектом' },
+      { index: 11, reason: 'Поле vibration должно быть числом' },
+      { index: 12, reason: 'Поле ignition должно быть true или false' },
+      { index: 13, reason: 'Точка должна быть объектом' },
+      { index: 14, reason: 'Точка должна быть объектом' },
     ])
   })
 

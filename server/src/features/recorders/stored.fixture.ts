@@ -9,9 +9,11 @@ export async function storedPoints(db: Db, equipment: string) {
     .where('equipment', '=', equipment)
     .orderBy('recorded_at')
     .execute()
-  return rows.map(({ recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock }) => {
+  return rows.map(({ recorded_at, lat, lng, speed_kmh, accuracy_m, altitude_m, ...row }) => {
+    const { heading, battery, mock, vibration, frequency, charging, ignition } = row
     const told = { speed: speed_kmh, accuracy: accuracy_m, heading, altitude: altitude_m, battery, mock }
-    const known = Object.entries(told)
+    const evidence = { vibration, frequency, charging, ignition }
+    const known = Object.entries({ ...told, ...evidence })
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === 'number' ? Number(value.toPrecision(6)) : value])
     return { at: recorded_at.toISOString(), lat, lng, ...Object.fromEntries(known) }

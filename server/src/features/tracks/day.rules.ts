@@ -5,13 +5,15 @@
  */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, countedTrack, GAP_MAX, gapOf, type Run, runsOf, stoodUntil } from './counted.rules.ts'
 import { countFlags, flagsOf } from './filter.rules.ts'
 import { type Move, movesOf } from './moves.rules.ts'
 import { type Part, partsOf, STAY_MS } from './places.rules.ts'
 import { planeOf } from './plane.rules.ts'
 import { between, type RawTrack } from './track.ts'
+import { type Activities, activitiesOf } from './work/activities.rules.ts'
+import type { Stretch } from './work/slots.rules.ts'
 
 /** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
 export const LEAD_MS = GAP_MAX
@@ -21,6 +23,8 @@ export interface Day {
   trips: Trip[]
   stops: Stop[]
   gaps: Gap[]
+  /** The time in which the machine was heard, in order. */
+  activities: Activity[]
   /** Times of the first and the last counted point. */
   firstAt: number | null
   lastAt: number | null
@@ -32,9 +36,10 @@ export interface Day {
 
 /**
  * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
- * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
+ * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told. `type` is the
+ * id of the machine's type: it tells when the machine works while it stands.
  */
-export function dayOfTrack(track: RawTrack, start: number): Day {
+export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
   const flags = flagsOf(track)
   const begin = indexSince(track, start)
   const counted = countedTrack(track, flags)
@@ -52,16 +57,19 @@ export function dayOfTrack(track: RawTrack, start: number): Day {
   const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
   const stops = parts.flatMap((part, i) => (part.stays ? (stopOf(day, part, moved[i]) ?? []) : []))
   const gaps = gapsOf(day, gap)
+  const span = heardSpan(day)
+  const { activities, standing } = activitiesOf({ counted, moves, gaps, span, evidence: track.evidence }, type)
   return {
     summary: {
       ...pointSums(track, flags, begin),
       ...movedSums(moved),
-      ...standingSums(day, moved, gaps),
+      ...workSums(moved, heardMs(span, gaps), standing),
       sparse: gap > GAP_MS,
     },
     trips,
     stops,
     gaps,
+    activities,
     firstAt: counted.t[first] ?? null,
     lastAt: first < counted.t.length ? at(counted.t, counted.t.length - 1) : null,
     flags,
@@ -219,24 +227,27 @@ function movedSums(moved: Moved[]) {
   }
 }
 
-/** What the machine did while it stood; a position alone does not tell. */
-function standingSums(day: DayPart, moved: Moved[], gaps: Gap[]) {
+/** What the machine did of the `heard` ms: it moved, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, standing: Activities['standing']) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
+  const stood = Math.max(0, heard - time)
+  const { work, idle, off } = standing
   return {
-    workingSeconds: Math.round(time / 1000),
-    idleSeconds: 0,
-    offSeconds: 0,
-    unknownSeconds: Math.max(0, Math.round((heard(day, gaps) - time) / 1000)),
+    workingSeconds: Math.round((time + stood * work) / 1000),
+    idleSeconds: Math.round((stood * idle) / 1000),
+    offSeconds: Math.round((stood * off) / 1000),
+    unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
   }
 }
 
-/** Ms of the day in which the machine was heard. */
-function heard({ counted, start, first }: DayPart, gaps: Gap[]): number {
-  if (first >= counted.t.length) return 0
+/** From the day's first to its last moment at which the machine was heard; undefined where it never was. */
+function heardSpan({ counted, start, first }: DayPart): Stretch | undefined {
+  if (first >= counted.t.length) return undefined
   const leads = first > 0 && at(counted.t, first) - at(counted.t, first - 1) <= GAP_MS
-  const from = leads ? start : at(counted.t, first)
-  const to = stoodUntil(counted, counted.t.length - 1)
-  return to - from - gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+  return { from: leads ? start : at(counted.t, first), to: stoodUntil(counted, counted.t.length - 1) }
 }
+
+const heardMs = (span: Stretch | undefined, gaps: Gap[]): number =>
+  span ? span.to - span.from - gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0) : 0
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

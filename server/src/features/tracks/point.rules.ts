@@ -1,6 +1,6 @@
 /** What phones and files tell becomes a point, or a reason why it is not one; a point becomes what the API tells. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import type { DrawnPoint, Point } from '@spetskarta/shared/tracks/point.ts'
+import type { DrawnPoint, Evidence, Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** What a phone or a file tells of a point, already in our units; undefined or null: not told. */
@@ -21,6 +21,22 @@ const ZERO_ISLAND = 'Координаты 0, 0: спутники не найде
  */
 function within(value: number | null | undefined, from: number, to: number): number | null {
   return value !== null && value !== undefined && value >= from && value <= to && value !== -1 ? value : null
+}
+
+/** More than a phone in a cab is ever shaken, m/s², and the highest frequency that a phone's sensor follows, Hz. */
+const VIBRATION_MAX = 32
+const FREQUENCY_MAX = 1000
+
+/** Most points tell nothing of this; they stay as small as they are. */
+function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint): Partial<Evidence> {
+  if (vibration == null && charging == null && ignition == null) return {}
+  const shaken = within(vibration, 0, VIBRATION_MAX)
+  return {
+    vibration: shaken,
+    frequency: shaken === null ? null : within(frequency, 0, FREQUENCY_MAX),
+    charging: charging ?? null,
+    ignition: ignition ?? null,
+  }
 }
 
 /** A point, or the Russian reason why it is not valid. `now` ms. */
@@ -47,6 +63,7 @@ export function toPoint(told: ReportedPoint, now: number): Point | string {
     altitude: within(told.altitude, -20_000, 1_000_000),
     battery: battery === null ? null : Math.round(battery),
     mock: told.mock ?? null,
+    ...evidenceOf(told),
   }
 }
 

@@ -6,7 +6,7 @@ import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
-import { emptyTrack, type RawTrack } from './track.ts'
+import { type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
 /** Few days have more points; larger ones are read in several pieces, so the memory of one piece is limited. */
 const POINTS_A_PIECE = 100_000
@@ -16,14 +16,19 @@ const columnsOf = (which: string) => `
 select string_agg(timestamptz_send(recorded_at), '') as t, string_agg(float8send(lat), '') as lat,
   string_agg(float8send(lng), '') as lng, string_agg(float4send(coalesce(speed_kmh, 'NaN')), '') as speed,
   string_agg(float4send(coalesce(accuracy_m, 'NaN')), '') as accuracy,
-  case when bool_or(mock) then string_agg(boolsend(coalesce(mock, false)), '') end as mock
+  case when bool_or(mock) then string_agg(boolsend(coalesce(mock, false)), '') end as mock,
+  string_agg(timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
+    int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
+    int2send(coalesce(ignition::int, -1)::int2), '')
+    filter (where vibration is not null or charging is not null or ignition is not null) as evidence
 from (
-  select recorded_at, lat, lng, speed_kmh, accuracy_m, mock from track_points
+  select recorded_at, lat, lng, speed_kmh, accuracy_m, mock, vibration, frequency, charging, ignition
+  from track_points
   where equipment = $1 and recorded_at >= $2 and recorded_at < $3 ${which}
   order by recorded_at limit ${POINTS_A_PIECE}
 ) p`
 
-type Row = Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock', Buffer | null>
+type Row = Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock' | 'evidence', Buffer | null>
 
 /** `recorded`: without the points of files. */
 const COLUMNS = { all: columnsOf(''), recorded: columnsOf('and recorder is not null') }
@@ -52,7 +57,7 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
 function decode(row: Row | undefined): RawTrack {
-  const { t, lat, lng, speed, accuracy, mock } = row ?? {}
+  const { t, lat, lng, speed, accuracy, mock, evidence } = row ?? {}
   if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
   return {
     t: moments(t.swap64()),
@@ -61,7 +66,29 @@ function decode(row: Row | undefined): RawTrack {
     speed: new Float32Array(arrayBufferOf(speed.swap32())),
     accuracy: new Float32Array(arrayBufferOf(accuracy.swap32())),
     mock: mock ? new Uint8Array(arrayBufferOf(mock)) : new Uint8Array(t.length / 8),
+    evidence: evidence ? evidenceOf(evidence) : emptyEvidence(0),
   }
+}
+
+/** Bytes of a point's evidence: its time and four numbers. */
+const EVIDENCE_BYTES = 16
+
+function evidenceOf({ buffer, byteOffset, length }: Buffer): EvidenceColumns {
+  const view = new DataView(buffer, byteOffset, length)
+  const columns = emptyEvidence(length / EVIDENCE_BYTES)
+  const told = (offset: number, parts: number) => {
+    const value = view.getInt16(offset)
+    return value < 0 ? Number.NaN : value / parts
+  }
+  for (let i = 0; i < columns.t.length; i++) {
+    const offset = i * EVIDENCE_BYTES
+    columns.t[i] = (view.getInt32(offset) * TWO_32 + view.getUint32(offset + 4)) / 1000 + POSTGRES_EPOCH
+    columns.vibration[i] = told(offset + 8, 1000)
+    columns.frequency[i] = told(offset + 10, 10)
+    columns.charging[i] = view.getInt16(offset + 12)
+    columns.ignition[i] = view.getInt16(offset + 14)
+  }
+  return columns
 }
 
 /** Small Buffers share one block of memory, at offsets where typed arrays may not begin; those are copied. */
@@ -83,6 +110,17 @@ function joined(pieces: RawTrack[]): RawTrack {
   let offset = 0
   for (const piece of pieces) {
     for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const) whole[name].set(piece[name], offset)
+    offset += piece.t.length
+  }
+  return { ...whole, evidence: joinedEvidence(pieces.map(({ evidence }) => evidence)) }
+}
+
+function joinedEvidence(pieces: EvidenceColumns[]): EvidenceColumns {
+  const whole = emptyEvidence(pieces.reduce((sum, { t }) => sum + t.length, 0))
+  let offset = 0
+  for (const piece of pieces) {
+    for (const name of ['t', 'vibration', 'frequency', 'charging', 'ignition'] as const)
+      whole[name].set(piece[name], offset)
     offset += piece.t.length
   }
   return whole

@@ -4,16 +4,39 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
+/** The points that carry evidence, as columns of their own: few do. Also those that do not count as positions. */
+export interface EvidenceColumns {
+  /** Ms since 1970; ascending. */
+  t: Float64Array
+  /** M/s² and Hz; NaN where the phone told none. */
+  vibration: Float32Array
+  frequency: Float32Array
+  /** 1 yes, 0 no, −1 not told. */
+  charging: Int8Array
+  ignition: Int8Array
+}
+
 /** All stored points, whether they count or not, with what tells whether they do. */
 export interface RawTrack extends Track {
   /** Radius, metres; NaN where the phone reported none. */
   accuracy: Float32Array
   /** 1 where the phone said that the position is made up. */
   mock: Uint8Array
+  evidence: EvidenceColumns
 }
 
 /** A point of which at least the moment and the place are known. */
 export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point>
+
+export const emptyEvidence = (length: number): EvidenceColumns => ({
+  t: new Float64Array(length),
+  vibration: new Float32Array(length),
+  frequency: new Float32Array(length),
+  charging: new Int8Array(length),
+  ignition: new Int8Array(length),
+})
+
+const NO_EVIDENCE = emptyEvidence(0)
 
 export const emptyTrack = (length: number): RawTrack => ({
   t: new Float64Array(length),
@@ -22,6 +45,7 @@ export const emptyTrack = (length: number): RawTrack => ({
   speed: new Float32Array(length),
   accuracy: new Float32Array(length),
   mock: new Uint8Array(length),
+  evidence: NO_EVIDENCE,
 })
 
 /** Points in any order; of several with the same time one stays, the same one whatever the order. */
@@ -45,7 +69,22 @@ export function rawTrackOf(points: PlacedPoint[]): RawTrack {
     track.accuracy[i] = point.accuracy ?? Number.NaN
     track.mock[i] = point.mock ? 1 : 0
   })
-  return track
+  return { ...track, evidence: evidenceOf(unique) }
+}
+
+function evidenceOf(points: PlacedPoint[]): EvidenceColumns {
+  const telling = points.filter(
+    ({ vibration, charging, ignition }) => vibration != null || charging != null || ignition != null,
+  )
+  const columns = emptyEvidence(telling.length)
+  telling.forEach((point, i) => {
+    columns.t[i] = point.at
+    columns.vibration[i] = point.vibration ?? Number.NaN
+    columns.frequency[i] = point.frequency ?? Number.NaN
+    columns.charging[i] = Number(point.charging ?? -1)
+    columns.ignition[i] = Number(point.ignition ?? -1)
+  })
+  return columns
 }
 
 const RAD = Math.PI / 180

@@ -7,6 +7,8 @@ export const DEFAULT_ZONE = 'Europe/Moscow'
 
 export interface Tracking extends Zones {
   equipment: string
+  /** Id of the machine's type. */
+  type: string
   /** The current day begins after this moment; null: nothing is archived. */
   archivedUntil: number | null
   /** Null: for ever. */
@@ -45,11 +47,13 @@ export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking
   if (equipments.length === 0) return []
   const rows = await db
     .selectFrom('tracking')
-    .select(['equipment', 'time_zone', 'zones_before', 'archived_until', 'retention_days'])
+    .innerJoin('items', 'items.id', 'tracking.equipment')
+    .select(['equipment', 'items.type', 'tracking.time_zone', 'zones_before', 'archived_until', 'retention_days'])
     .where('equipment', 'in', equipments)
     .execute()
   return rows.map((row) => ({
     equipment: row.equipment,
+    type: row.type,
     ...zonesOf(row),
     // The driver gives -infinity as a number.
     archivedUntil: row.archived_until instanceof Date ? row.archived_until.getTime() : null,

@@ -48,6 +48,8 @@ function readForm(fields: Fields): Report {
     altitude: numberOf(fields.altitude),
     battery: numberOf(fields.batt),
     mock: flagOf(fields.mock),
+    charging: flagOf(fields.charge),
+    ignition: flagOf(fields.ignition),
   }
   return { point, sos }
 }
@@ -70,6 +72,7 @@ function readVersion9(location: unknown): Report {
     altitude: numberOf(altitude),
     battery: fromShare(fieldsOf(battery).level),
     mock: flagOf(mock),
+    charging: flagOf(fieldsOf(battery).is_charging),
   }
   return { point, sos: isSos(fieldsOf(extras).alarm) }
 }

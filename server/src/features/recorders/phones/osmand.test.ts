@@ -15,7 +15,7 @@ describe('osmand', () => {
       post(`/i/osmand/?id=${id}&${query}&charge=true&mock=true&alarm=sos`),
     )
     expect(status).toBe(200)
-    const told = { speed: 18.52, heading: 90.5, altitude: 145, accuracy: 4.5, battery: 87, mock: true }
+    const told = { speed: 18.52, heading: 90.5, altitude: 145, accuracy: 4.5, battery: 87, mock: true, charging: true }
     expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
   })
 
@@ -36,8 +36,15 @@ describe('osmand', () => {
       }),
     )
     expect(status).toBe(200)
-    const told = { accuracy: 12.3, speed: 36, heading: 359.9, altitude: -3.5, battery: 42 }
+    const told = { accuracy: 12.3, speed: 36, heading: 359.9, altitude: -3.5, battery: 42, charging: false }
     expect(points).toEqual([{ at: '2026-07-17T06:00:00.123Z', ...PLACE, ...told }])
+  })
+
+  test('a tracker’s ignition is stored with its point', async () => {
+    const { points } = await report((id) =>
+      post(`/i/osmand/?id=${id}&timestamp=${S}&lat=55.7512&lon=37.6184&ignition=true`),
+    )
+    expect(points).toEqual([{ at: AT, ...PLACE, ignition: true }])
   })
 
   test('Traccar Client 9: what the phone does not know is −1 and is not stored', async () => {
@@ -170,6 +177,7 @@ describe('osmand', () => {
         heading: 63,
         altitude: 35.7,
         battery: 79,
+        charging: false,
       },
       {
         at: '2025-06-15T13:45:12.862Z',
@@ -179,6 +187,7 @@ describe('osmand', () => {
         accuracy: 5,
         altitude: 5,
         battery: 100,
+        charging: false,
       },
     ])
   })

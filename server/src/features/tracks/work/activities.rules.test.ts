@@ -1,0 +1,175 @@
+/** What machines of which the truth is known are told to have done, by how their phones shake and by their ignition. */
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import { describe, expect, test } from 'vitest'
+import { type Engine, type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
+import { dayOfTrack } from '../day.rules.ts'
+import { type PlacedPoint, rawTrackOf } from '../track.ts'
+
+const MINUTE = 60_000
+type Done = Activity['activity']
+
+const stands = (engine: Engine, minutes: number): Leg => ({ does: 'parks', engine, seconds: minutes * 60 })
+const drives = (minutes: number, kmh = 30): Leg => ({ does: 'drives', seconds: minutes * 60, kmh, turn: 1 })
+
+const dayOf = (points: PlacedPoint[], type: string) => dayOfTrack(rawTrackOf(points), START, type)
+
+/** What is told of the middle of each minute. */
+const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>
+  Array.from({ length: minutes }, (_, minute) => {
+    const middle = START + (minute + 0.5) * MINUTE
+    return activities.find(({ from, to }) => from <= middle && middle < to)?.activity
+  })
+
+/** The share of minutes that are told as they were. */
+function right(type: string, plan: [Leg, Done][], receiver: Receiver): number {
+  const { points } = machineDay(
+    plan.map(([leg]) => leg),
+    receiver,
+  )
+  const truth = plan.flatMap(([{ seconds }, done]) => Array<Done>(seconds / 60).fill(done))
+  const told = minutesOf(dayOf(points, type), truth.length)
+  return truth.filter((done, minute) => told[minute] === done).length / truth.length
+}
+
+/** Phones and machines from the quietest to the loudest; a point every so many seconds. */
+const PHONES = [0.005, 0.02, 0.05].flatMap((noise) =>
+  [0.1, 0.2, 0.4].flatMap((idle) => [10, 60].map((every) => ({ every, shakes: { noise, idle } }))),
+)
+
+const EXCAVATOR: [Leg, Done][] = [
+  [stands('off', 120), 'off'],
+  [stands('idles', 20), 'idle'],
+  [stands('digs', 150), 'work'],
+  [stands('idles', 30), 'idle'],
+  [stands('off', 60), 'off'],
+  [stands('digs', 120), 'work'],
+  [stands('idles', 15), 'idle'],
+  [stands('off', 60), 'off'],
+]
+
+describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m/s², every $every s', (receiver) => {
+  test('tells when an excavator digs, idles and is off', () => {
+    expect(right('ekskavator', EXCAVATOR, receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('tells a crane’s engine as work, and its rest as off', () => {
+    const plan: [Leg, Done][] = [
+      [stands('off', 60), 'off'],
+      [stands('lifts', 240), 'work'],
+      [stands('idles', 60), 'work'],
+      [stands('off', 60), 'off'],
+    ]
+    expect(right('avtokran', plan, receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('tells a tipper’s driving as work, and its waiting with the engine on as idle', () => {
+    const plan: [Leg, Done][] = [
+      [stands('off', 60), 'off'],
+      [drives(60), 'work'],
+      [stands('idles', 60), 'idle'],
+      [drives(60), 'work'],
+      [stands('off', 60), 'off'],
+    ]
+    expect(right('samosval', plan, receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('tells an engine that is never off as idling, not as off', () => {
+    expect(right('ekskavator', [[stands('idles', 240), 'idle']], receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('tells an engine that is never on as off', () => {
+    expect(right('ekskavator', [[stands('off', 240), 'off']], receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+test('an excavator that digs without a pause is told to work, though nothing shows how it idles', () => {
+  const receiver = { every: 10, shakes: { noise: 0.02, idle: 0.15 } }
+  expect(right('ekskavator', [[stands('digs', 240), 'work']], receiver)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('five minutes of idling between ten of digging are told, with a sample each half a minute', () => {
+  const plan = Array.from({ length: 12 }, (): [Leg, Done][] => [
+    [stands('digs', 10), 'work'],
+    [stands('idles', 5), 'idle'],
+  ]).flat()
+  expect(right('ekskavator', plan, { every: 30, shakes: { noise: 0.02, idle: 0.15 } })).toBeGreaterThanOrEqual(0.95)
+})
+
+test('a steady load well above the idling is work: a drill, a breaker', () => {
+  const plan: [Leg, Done][] = [
+    [stands('idles', 60), 'idle'],
+    [stands('roars', 120), 'work'],
+  ]
+  const receiver = { every: 10, shakes: { noise: 0.01, idle: 0.2 } }
+  expect(right('burovaya-ustanovka', plan, receiver)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('the sums of the day are those of its stretches', () => {
+  const { points } = machineDay(
+    EXCAVATOR.map(([leg]) => leg),
+    { every: 10, shakes: { noise: 0.02, idle: 0.2 } },
+  )
+  const { summary } = dayOf(points, 'ekskavator')
+  const hours = [summary.workingSeconds, summary.idleSeconds, summary.offSeconds].map((seconds) => seconds / 3600)
+  expect(hours[0]).toBeCloseTo(4.5, 0)
+  expect(hours[1]).toBeCloseTo(65 / 60, 0)
+  expect(hours[2]).toBeCloseTo(4, 0)
+})
+
+describe('without vibration', () => {
+  test('what a standing machine does is unknown, and nothing is told to rest on anything', () => {
+    const { points } = machineDay([stands('digs', 240)], { every: 10 })
+    const { summary, activities } = dayOf(points, 'ekskavator')
+    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['unknown', null]])
+    expect(summary).toMatchObject({ workingSeconds: 0, idleSeconds: 0, offSeconds: 0 })
+  })
+
+  test('a drive is work by movement, the standing around it unknown', () => {
+    const { points } = machineDay([stands('off', 60), drives(30), stands('off', 60)], { every: 10 })
+    expect(dayOf(points, 'samosval').activities.map(({ activity, by }) => [activity, by])).toEqual([
+      ['unknown', null],
+      ['work', 'movement'],
+      ['unknown', null],
+    ])
+  })
+
+  const ignited = (type: string, on: (minute: number) => boolean, given: Partial<PlacedPoint> = {}) => {
+    const { points } = machineDay([stands('off', 120)], { every: 60 })
+    const told = points.map((point, i) => ({ ...point, ignition: on(i), ...given }))
+    return dayOf(told, type).activities.map(({ activity, by }) => [activity, by])
+  }
+
+  test.each([
+    { type: 'avtokran', done: ['work', 'ignition'] },
+    { type: 'samosval', done: ['idle', 'ignition'] },
+    { type: 'ekskavator', done: ['unknown', null] },
+  ])('ignition on is $done.0 for $type', ({ type, done }) => {
+    expect(ignited(type, () => true)).toEqual([done])
+  })
+
+  test('ignition off is off, from when it is told until it is told anew', () => {
+    expect(ignited('samosval', (minute) => minute < 60)).toEqual([
+      ['idle', 'ignition'],
+      ['off', 'ignition'],
+    ])
+  })
+
+  test('ignition on in a cab that does not shake is unknown: the two contradict each other', () => {
+    expect(ignited('samosval', () => true, { vibration: 0.01 })).toEqual([['unknown', 'conflict']])
+  })
+})
+
+test('a tower crane’s quiet cab does not tell that it is off', () => {
+  const { points } = machineDay([stands('off', 60)], { every: 10, shakes: { noise: 0.01, idle: 0.2 } })
+  expect(dayOf(points, 'kran-bashennyj').summary.offSeconds).toBe(0)
+})
+
+test('vibration told before a gap does not tell what was done in it', () => {
+  const { points } = machineDay([stands('digs', 240)], { every: 10, shakes: { noise: 0.01, idle: 0.2 } })
+  const [from, to] = [START + 60 * MINUTE, START + 120 * MINUTE]
+  const { activities } = dayOf(
+    points.filter(({ at }) => at <= from || at >= to),
+    'ekskavator',
+  )
+  expect(activities.some((stretch) => stretch.from < to - MINUTE && stretch.to > from + MINUTE)).toBe(false)
+})

@@ -1,0 +1,124 @@
+/** What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 15). */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import type { CountedTrack } from '../counted.rules.ts'
+import type { Move } from '../moves.rules.ts'
+import type { EvidenceColumns } from '../track.ts'
+import { engineStates, IDLING, LOADED, NOT_TOLD, OFF } from './engine.rules.ts'
+import { engineWork, type StandingWork } from './engine-work.ts'
+import { addEvidence, SLOT_MS, type Slots, type Stretch, slotsOf, spread } from './slots.rules.ts'
+
+/** What a slot is, as index: what the machine did, and what tells it. */
+const CLASSES = [
+  { activity: 'unknown', by: null },
+  { activity: 'work', by: 'movement' },
+  { activity: 'work', by: 'vibration' },
+  { activity: 'work', by: 'ignition' },
+  { activity: 'idle', by: 'vibration' },
+  { activity: 'idle', by: 'ignition' },
+  { activity: 'off', by: 'vibration' },
+  { activity: 'off', by: 'ignition' },
+  { activity: 'unknown', by: 'conflict' },
+] as const satisfies Pick<Activity, 'activity' | 'by'>[]
+
+type Class = (typeof CLASSES)[number]
+const classOf = (activity: Class['activity'], by: Class['by']): number =>
+  CLASSES.findIndex((known) => known.activity === activity && known.by === by)
+
+const UNKNOWN = classOf('unknown', null)
+const MOVED = classOf('work', 'movement')
+const CONFLICT = classOf('unknown', 'conflict')
+const NOT_HEARD = CLASSES.length
+
+/** What a part of the day rests on. */
+export interface HeardDay {
+  counted: CountedTrack
+  moves: Move[]
+  gaps: Gap[]
+  /** From the first to the last moment at which the machine was heard, ms; undefined where it never was. */
+  span: Stretch | undefined
+  evidence: EvidenceColumns
+}
+
+export interface Activities {
+  activities: Activity[]
+  /** Of the time in which the machine stood, the shares of what it did; the rest of it is unknown. */
+  standing: Record<'work' | 'idle' | 'off', number>
+}
+
+/** `type`: id of the machine's type. */
+export function activitiesOf(day: HeardDay, type: string | undefined): Activities {
+  const { counted, moves, gaps, span, evidence } = day
+  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 } }
+  const slots = slotsOf(span, counted, moves, gaps)
+  const classes = Uint8Array.from(slots.heard, (heard, i) => (heard ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD))
+  if (evidence.t.length > 0) classify(slots, classes, evidence, type)
+  return { activities: stretchesOf(slots, withoutMoments(classes)), standing: standingShares(classes) }
+}
+
+function classify(slots: Slots, classes: Uint8Array, evidence: EvidenceColumns, type: string | undefined): void {
+  addEvidence(slots, evidence)
+  const states = engineStates(slots)
+  spread(states, NOT_TOLD)
+  const { standing, quiet = false } = engineWork(type)
+  for (let i = 0; i < classes.length; i++)
+    if (classes[i] === UNKNOWN) classes[i] = standingClass(at(states, i), at(slots.ignition, i), standing, quiet)
+}
+
+/** `ignition` 1 on, 0 off, −1 not known. */
+function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
+  const runs = engine === IDLING || engine === LOADED
+  const rests = engine === OFF && !quiet
+  if (ignition === 0) return runs ? CONFLICT : classOf('off', 'ignition')
+  if (ignition === 1 && rests) return CONFLICT
+  if (runs) {
+    const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
+    return classOf(works ? 'work' : 'idle', 'vibration')
+  }
+  if (rests) return classOf('off', 'vibration')
+  // The engine runs, but whether a bucket digs only its shaking would tell.
+  if (ignition === 1 && standing !== 'load') return classOf(standing === 'engine' ? 'work' : 'idle', 'ignition')
+  return UNKNOWN
+}
+
+function standingShares(classes: Uint8Array): Activities['standing'] {
+  const counts = { work: 0, idle: 0, off: 0, unknown: 0 }
+  for (const found of classes) {
+    const known = CLASSES[found]
+    if (known && found !== MOVED) counts[known.activity]++
+  }
+  const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
+  return { work: counts.work / total, idle: counts.idle / total, off: counts.off / total }
+}
+
+/** Slots: a shorter stretch is told as part of the one before it. */
+const LEAST = 6
+
+/** The classes without stretches of less than a minute, unless nothing is beside them. */
+function withoutMoments(classes: Uint8Array): Uint8Array {
+  const told = classes.slice()
+  let begin = 0
+  for (let i = 1; i <= told.length; i++) {
+    if (i < told.length && told[i] === told[begin]) continue
+    const isShort = i - begin < LEAST && told[begin] !== NOT_HEARD
+    const before = begin > 0 ? at(told, begin - 1) : NOT_HEARD
+    const after = i < told.length ? at(told, i) : NOT_HEARD
+    if (isShort && before !== NOT_HEARD) told.fill(before, begin, i)
+    else if (isShort && after !== NOT_HEARD) told.fill(after, begin, i)
+    begin = i
+  }
+  return told
+}
+
+function stretchesOf(slots: Slots, classes: Uint8Array): Activity[] {
+  const stretches: Activity[] = []
+  let begin = 0
+  for (let i = 1; i <= classes.length; i++) {
+    if (i < classes.length && classes[i] === classes[begin]) continue
+    const known = CLASSES[at(classes, begin)]
+    const to = Math.min(slots.to, slots.from + i * SLOT_MS)
+    if (known && to > slots.from + begin * SLOT_MS) stretches.push({ from: slots.from + begin * SLOT_MS, to, ...known })
+    begin = i
+  }
+  return stretches
+}

@@ -1,0 +1,135 @@
+/** A day in steps of ten seconds, with what is known of each (decision 15). */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import { type CountedTrack, stoodUntil } from '../counted.rules.ts'
+import type { Move } from '../moves.rules.ts'
+import type { EvidenceColumns } from '../track.ts'
+
+/** Ms. */
+export const SLOT_MS = 10_000
+
+/** Ms from one moment to another. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** What is known of the day, one value for each ten seconds of `span`. */
+export interface Slots extends Stretch {
+  length: number
+  /** 1 where the machine was heard. */
+  heard: Uint8Array
+  /** 1 where it moved. */
+  moving: Uint8Array
+  /** M/s² and Hz; NaN where nothing tells. */
+  vibration: Float32Array
+  frequency: Float32Array
+  /** 1 yes, 0 no, −1 not known. */
+  charging: Int8Array
+  ignition: Int8Array
+}
+
+export const slotOf = (slots: Stretch, moment: number): number => Math.floor((moment - slots.from) / SLOT_MS)
+
+/** The slots of `span`, in which the machine was heard outside of the gaps. */
+export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gaps: Gap[]): Slots {
+  const length = Math.max(1, Math.ceil((span.to - span.from) / SLOT_MS))
+  const slots: Slots = {
+    ...span,
+    length,
+    heard: new Uint8Array(length).fill(1),
+    moving: movingSlots(span, length, counted, moves),
+    vibration: new Float32Array(length).fill(Number.NaN),
+    frequency: new Float32Array(length).fill(Number.NaN),
+    charging: new Int8Array(length).fill(-1),
+    ignition: new Int8Array(length).fill(-1),
+  }
+  for (const gap of gaps)
+    slots.heard.fill(0, Math.max(0, Math.round((gap.from - span.from) / SLOT_MS)), slotOf(span, gap.to))
+  return slots
+}
+
+function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves: Move[]): Uint8Array {
+  const ms = new Float32Array(length)
+  const last = length - 1
+  for (const move of moves)
+    for (let k = 1; k < move.steps.length; k++) {
+      const end = move.first + k
+      const to = Math.min(at(counted.t, end), span.to)
+      const share = 1 - at(move.stood, k)
+      let from = Math.max(span.from, stoodUntil(counted, end - 1))
+      if (share === 0) continue
+      while (from < to) {
+        const slot = Math.min(last, slotOf(span, from))
+        const until = slot === last ? to : Math.min(to, span.from + (slot + 1) * SLOT_MS)
+        ms[slot] = at(ms, slot) + (until - from) * share
+        from = until
+      }
+    }
+  return Uint8Array.from(ms, (moved) => (moved * 2 >= SLOT_MS ? 1 : 0))
+}
+
+/** A sample tells of the time halfway to its neighbours, ms at most. */
+const REACH_MS = 2.5 * MINUTE
+
+/** Puts the evidence into the slots. A slot with several samples has their mean power. */
+export function addEvidence(slots: Slots, evidence: EvidenceColumns): void {
+  addVibration(slots, evidence)
+  addFlags(slots, evidence.t, evidence.ignition, slots.ignition, GAP_MS)
+  addFlags(slots, evidence.t, evidence.charging, slots.charging, GAP_MS)
+}
+
+function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns): void {
+  const powers = new Float64Array(slots.length)
+  const counts = new Uint16Array(slots.length)
+  for (let i = 0; i < t.length; i++) {
+    const slot = endingIn(slots, at(t, i))
+    if (slot < 0 || slot >= slots.length || Number.isNaN(at(vibration, i))) continue
+    powers[slot] = at(powers, slot) + at(vibration, i) ** 2
+    counts[slot] = at(counts, slot) + 1
+    slots.frequency[slot] = at(frequency, i)
+  }
+  for (let slot = 0; slot < slots.length; slot++)
+    if (at(counts, slot) > 0) slots.vibration[slot] = Math.sqrt(at(powers, slot) / at(counts, slot))
+}
+
+/** A sample tells of the ten seconds that end with it. */
+const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, moment - SLOT_MS / 2)
+
+/** A flag stays as it was told until it is told anew, so many ms at most. */
+function addFlags(slots: Slots, t: Float64Array, told: Int8Array, flags: Int8Array, most: number): void {
+  for (let i = 0; i < t.length; i++) {
+    if (at(told, i) < 0) continue
+    let next = i + 1
+    while (next < t.length && at(told, next) < 0) next++
+    const until = Math.min(next < t.length ? at(t, next) : Number.POSITIVE_INFINITY, at(t, i) + most)
+    flags.fill(at(told, i), Math.max(0, slotOf(slots, at(t, i))), Math.max(0, slotOf(slots, until) + 1))
+    i = next - 1
+  }
+}
+
+/**
+ * Spreads values that only some slots have over those between: halfway, within reach; between two alike, over up to ten
+ * minutes. `unset` marks slots without a value.
+ */
+export function spread(values: Uint8Array, unset: number): void {
+  const reach = REACH_MS / SLOT_MS
+  const alike = GAP_MS / SLOT_MS
+  let before = -1
+  for (let i = 0; i <= values.length; i++) {
+    if (i < values.length && values[i] === unset) continue
+    const from = before + 1
+    const missing = i - from
+    const left = before >= 0 ? at(values, before) : unset
+    const right = i < values.length ? at(values, i) : unset
+    if (left !== unset && left === right && missing <= alike) values.fill(left, from, i)
+    else if (missing > 0) {
+      const half = left === unset || right === unset ? missing : missing / 2
+      if (left !== unset) values.fill(left, from, from + Math.min(Math.ceil(half), reach))
+      if (right !== unset) values.fill(right, i - Math.min(Math.floor(half), reach), i)
+    }
+    before = i
+  }
+}
