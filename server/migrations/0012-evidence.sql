@@ -1,4 +1,4 @@
--- What tells whether the engine runs (decision 15). Whole numbers of two bytes: with real numbers a row of 120 bytes would
+-- What tells whether the engine runs (decision 16). Whole numbers of two bytes: with real numbers a row of 120 bytes would
 -- grow by 16 instead of 8, and a point without any of this does not grow at all.
 alter table track_points
   -- Root mean square of the acceleration without gravity, thousandths of m/s².

@@ -1,4 +1,4 @@
-/** What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 15). */
+/** What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import type { CountedTrack } from '../counted.rules.ts'

@@ -1,4 +1,4 @@
-/** When a machine works while it stands with its engine on, by its type (decision 15). Moving, every machine works. */
+/** When a machine works while it stands with its engine on, by its type (decision 16). Moving, every machine works. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** What the engine of a standing machine does, by how the phone in its cab shakes (decision 15). */
+/** What the engine of a standing machine does, by how the phone in its cab shakes (decision 16). */
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Slots } from './slots.rules.ts'
 

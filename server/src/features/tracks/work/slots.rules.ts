@@ -1,4 +1,4 @@
-/** A day in steps of ten seconds, with what is known of each (decision 15). */
+/** A day in steps of ten seconds, with what is known of each (decision 16). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
