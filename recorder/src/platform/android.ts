@@ -69,6 +69,8 @@ export async function androidPlatform(shell: ShellObject): Promise<Platform | un
       early = []
       for (const message of before) void hear(message).catch(() => undefined)
     },
+    // The shell's sensors need no question.
+    askMotion() {},
     record({ sampling, ...others }) {
       void ask('record', { ...sampling, ...others }).catch(() => undefined)
       return () => void ask('stop', {}).catch(() => undefined)

@@ -55,6 +55,8 @@ export interface Platform {
   deviceName(): string
   /** Called once, before any other method. */
   listen(listener: PlatformEvents): void
+  /** Asks for what the phone's motion tells, where that takes a question: on a press, once, before `record`. */
+  askMotion(): void
   /** Reports positions until the returned function is called. */
   record(options: RecordOptions): () => void
   /** Whether the app may ask for positions without a question to the person. */

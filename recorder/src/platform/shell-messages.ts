@@ -1,5 +1,6 @@
 /** JSON messages between this page and a native shell, as described in docs/recorder-bridge.md. */
 
+import type { Evidence } from '@spetskarta/shared/tracks/point.ts'
 import type { Fix } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
 import type { CameraProblem, FixProblem } from './platform'
@@ -62,7 +63,7 @@ export const isFix = (fix: Partial<Fix>): boolean =>
   Math.abs(fix.lng ?? Number.NaN) <= 180
 
 /** A position with all its fields; those that the shell left out are unknown. */
-export const wholeFix = ({ at, lat, lng, accuracy, speed, heading, altitude, mock }: Fix): Fix => ({
+export const wholeFix = ({ at, lat, lng, accuracy, speed, heading, altitude, mock, ...evidence }: Fix): Fix => ({
   at,
   lat,
   lng,
@@ -71,7 +72,18 @@ export const wholeFix = ({ at, lat, lng, accuracy, speed, heading, altitude, moc
   heading: heading ?? null,
   altitude: altitude ?? null,
   mock: mock ?? false,
+  ...evidenceOf(evidence),
 })
+
+/** What the shell tells of the engine; most shells tell nothing. */
+function evidenceOf({ vibration, frequency, charging, ignition }: Partial<Evidence>): Partial<Evidence> {
+  return {
+    ...(Number.isFinite(vibration) && { vibration }),
+    ...(Number.isFinite(frequency) && { frequency }),
+    ...(typeof charging === 'boolean' && { charging }),
+    ...(typeof ignition === 'boolean' && { ignition }),
+  }
+}
 
 const CAMERA_PROBLEMS: readonly string[] = ['denied', 'missing', 'failed'] satisfies CameraProblem[]
 export const cameraProblem = (error: string): CameraProblem =>

@@ -5,6 +5,7 @@ import type { Fix } from '../recording/sampling'
 import type { FixProblem, Platform, PlatformEvents } from './platform'
 import { keepScreenOn } from './wake-lock'
 import { takeWebPhoto } from './web-camera'
+import { openMotion } from './web-motion'
 import { scanWithCamera } from './web-scan'
 
 /** Ms without a position after which the watch reports a problem. */
@@ -20,10 +21,11 @@ interface BatteryManager {
 
 export function webPlatform(): Platform {
   let heard: PlatformEvents | undefined
+  const motion = openMotion()
   const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
   const onPosition = (position: GeolocationPosition) => {
     // The listener shows the failure on the screen.
-    void heard?.onFixes([fixOf(position)]).catch(() => undefined)
+    void heard?.onFixes([{ ...fixOf(position), ...motion.told() }]).catch(() => undefined)
   }
   const onError = ({ code }: GeolocationPositionError) =>
     heard?.onProblem(code === PERMISSION_DENIED ? problemOfDenial() : 'unavailable')
@@ -36,13 +38,18 @@ export function webPlatform(): Platform {
     listen(listener) {
       heard = listener
     },
+    askMotion: motion.ask,
     record() {
       if (!window.isSecureContext || !navigator.geolocation) {
         heard?.onProblem('insecure')
         return () => {}
       }
       const watch = navigator.geolocation.watchPosition(onPosition, onError, options)
-      return () => navigator.geolocation.clearWatch(watch)
+      const rest = motion.start()
+      return () => {
+        navigator.geolocation.clearWatch(watch)
+        rest()
+      }
     },
     async mayLocate() {
       const asked = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)

@@ -40,6 +40,7 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     timesPhotos: false,
     deviceName: () => 'Телефон',
     listen() {},
+    askMotion() {},
     record: () => () => {},
     mayLocate: async () => true,
     locate: vi.fn(),

@@ -150,6 +150,7 @@ export async function openRecorder(platform: Platform) {
     async start() {
       const { enrolment } = store.get()
       if (!enrolment) return
+      platform.askMotion()
       const now = Date.now()
       store.set({ problem: undefined, photo: { state: 'none' } })
       await begin({ equipment: enrolment.equipment._id, since: now, seen: now, photoAt: now, holes: [] })

@@ -41,6 +41,16 @@ test('a standing machine makes a point every 5 minutes, even if its position wan
   expect(sampledOf(seconds(601).map((s) => fix(s, (s % 3) - 1)))).toEqual([0, 300, 600])
 })
 
+test('a standing machine that shakes makes a point every 30 s, and one when the shaking begins or ends', () => {
+  const shaken = seconds(601).map((s) => fix(s, 0, { vibration: s >= 100 && s < 200 ? 0.2 : 0.01 }))
+  expect(sampledOf(shaken)).toEqual([0, 100, 130, 160, 190, 200, 500])
+})
+
+test('a phone that does not tell how it shakes makes as few points as ever', () => {
+  const stops = seconds(601).map((s) => fix(s, 0, s < 5 ? { vibration: 0.2 } : {}))
+  expect(sampledOf(stops)).toEqual([0, 300, 600])
+})
+
 test('a machine that moves off also makes a point of its last standing position', () => {
   const stands = seconds(121).map((s) => fix(s, 0))
   expect(sampledOf([...stands, fix(121, 10), fix(122, 20), fix(123, 30)])).toEqual([0, 120, 121])

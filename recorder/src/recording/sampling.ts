@@ -34,10 +34,17 @@ export const NOTHING_SAMPLED: Sampled = { kept: undefined, passed: undefined }
 /** The position of a standing phone wanders within so many metres. */
 const WANDERING = 5
 
+/** M/s²: a phone that shakes more is in a machine whose engine runs. */
+const SHAKES = 0.06
+/** Ms between two points of a standing machine that shakes: a shorter rest or idling would be missed. */
+const SHAKEN = 30_000
+
+const shakes = (fix: Fix): boolean => (fix.vibration ?? 0) > SHAKES
+
 /**
  * Takes the next position; returns the positions that become points, and the new state. When a machine starts moving,
  * the last position where it still stood becomes a point too: otherwise the standing time would look like slow
- * driving.
+ * driving. While it stands with its engine on there are more points, for what each tells of the shaking.
  */
 export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points: Fix[]; sampled: Sampled } {
   const { kept, passed } = sampled
@@ -50,7 +57,13 @@ export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points
   const moved = distanceKm(kept, fix) * 1000
   const moving = moved > Math.max(WANDERING, Math.min(fix.accuracy, kept.accuracy) / 2)
   const due = elapsed >= sampling.interval || moved >= sampling.distance
-  if (!(moving && due) && elapsed < sampling.heartbeat) return { points: [], sampled: { kept, passed: fix } }
+  const changed = fix.vibration != null && kept.vibration != null && shakes(fix) !== shakes(kept)
+  const heartbeat = changed
+    ? sampling.interval
+    : shakes(fix)
+      ? Math.min(SHAKEN, sampling.heartbeat)
+      : sampling.heartbeat
+  if (!(moving && due) && elapsed < heartbeat) return { points: [], sampled: { kept, passed: fix } }
 
   const stood = moving && passed && passed.at - kept.at >= sampling.interval && fix.at > passed.at
   return { points: stood ? [passed, fix] : [fix], sampled: { kept: fix, passed: undefined } }

@@ -199,6 +199,10 @@ export function openSender(parts: SenderParts) {
     altitude,
     battery,
     mock,
+    vibration,
+    frequency,
+    charging,
+    ignition,
     skew,
   }: QueuedPoint): RecordPoint => ({
     timestamp: corrected(at, skew, parts.skew()),
@@ -210,7 +214,14 @@ export function openSender(parts: SenderParts) {
     altitude,
     battery,
     ...(mock && { mock }),
+    ...(vibration != null && { vibration: rounded(vibration, 1000) }),
+    ...(frequency != null && { frequency: rounded(frequency, 10) }),
+    ...(charging != null && { charging }),
+    ...(ignition != null && { ignition }),
   })
 
   return { wake, retry }
 }
+
+/** To so many parts of one: no digits are sent that the server does not keep. */
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts
