@@ -2,7 +2,7 @@
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import { sigmaTold } from './noise.rules.ts'
-import type { Plane } from './plane.rules.ts'
+import type { FlatTrack, Plane } from './plane.rules.ts'
 
 export interface Bins extends Plane {
   length: number
@@ -37,8 +37,8 @@ function countBins({ t }: CountedTrack, runs: Run[]): number {
 /** Ms at which the bin of a moment ends. */
 const binEnd = (moment: number): number => Math.floor(moment / BIN_MS + 1) * BIN_MS
 
-/** The bins of all runs, in order, of a track and its plane; no bin reaches over the end of a run. */
-export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
+/** The bins of all runs, in order, of a track; no bin reaches over the end of a run. */
+export function binsOf(track: FlatTrack, runs: Run[]): Bins {
   const size = countBins(track, runs)
   const bins: Bins = {
     length: 0,
@@ -65,8 +65,8 @@ export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
       let told = 0
       for (; i <= run.last && at(track.t, i) < end; i++) {
         t += at(track.t, i) - zero
-        x += at(whole.x, i)
-        y += at(whole.y, i)
+        x += at(track.x, i)
+        y += at(track.y, i)
         sigma += sigmaTold(at(track.accuracy, i))
         if (at(track.speed, i) >= 0) {
           speed += at(track.speed, i) / 3.6
@@ -77,7 +77,7 @@ export function binsOf(track: CountedTrack, whole: Plane, runs: Run[]): Bins {
       bins.t[bin] = t / count / 1000
       bins.x[bin] = x / count
       bins.y[bin] = y / count
-      bins.scale[bin] = at(whole.scale, begin)
+      bins.scale[bin] = at(track.scale, begin)
       bins.sigma[bin] = sigma / count
       bins.speed[bin] = told > 0 ? speed / told : Number.NaN
       bins.first[bin] = begin

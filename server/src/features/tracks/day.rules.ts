@@ -9,8 +9,8 @@ import type { Activity, DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/t
 import { type CountedTrack, countedTrack, GAP_MAX, gapOf, type Run, runsOf, stoodUntil } from './counted.rules.ts'
 import { countFlags, flagsOf } from './filter.rules.ts'
 import { type Move, movesOf } from './moves.rules.ts'
-import { type Part, partsOf, STAY_MS } from './places.rules.ts'
-import { planeOf } from './plane.rules.ts'
+import { middleOf, type Part, partsOf, STAY_MS } from './places.rules.ts'
+import { flatTrack } from './plane.rules.ts'
 import { between, type RawTrack } from './track.ts'
 import { type Activities, activitiesOf } from './work/activities.rules.ts'
 import type { Stretch } from './work/slots.rules.ts'
@@ -42,15 +42,14 @@ export interface Day {
 export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
   const flags = flagsOf(track)
   const begin = indexSince(track, start)
-  const counted = countedTrack(track, flags)
+  const counted = flatTrack(countedTrack(track, flags))
   const first = indexSince(counted, start)
   const gap = gapOf(counted)
   const runs = runsOf(counted, gap)
-  const plane = planeOf(counted)
-  const moves = movesOf(counted, plane, runs)
+  const moves = movesOf(counted, runs)
   const parts = runs.flatMap((run) => {
     const its = moves.filter((move) => move.first >= run.first && move.last <= run.last)
-    return [...partsOf(counted, plane, run, its), ...dozingAfter(counted, run, its)]
+    return [...partsOf(counted, run, its), ...dozingAfter(counted, run, its)]
   })
   const day: DayPart = { counted, start, first }
   const moved = parts.map((part) => movedIn(day, part.moves))
@@ -164,24 +163,6 @@ function stopOf({ counted, start, first }: DayPart, part: Part, moved: Moved | u
     distance: (moved?.metres ?? 0) / 1000,
   }
 }
-
-/** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
-function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: Part): [number, number] {
-  let [north, east, weights] = [0, 0, 0]
-  for (let i = first; i <= last; i++) {
-    const told = at(accuracy, i)
-    const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
-    const turn = at(lng, i) - at(lng, first)
-    north += weight * at(lat, i)
-    east += weight * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
-    weights += weight
-  }
-  const middle = at(lng, first) + east / weights
-  return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
-}
-
-/** Metres: the accuracy of a point that tells none, beside others. */
-const MIDDLING = 15
 
 /** Each gap begins when the machine was last heard or known to stand, and ends at the next point. */
 function gapsOf({ counted, first }: DayPart, gap: number): Gap[] {

@@ -1,13 +1,13 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import type { Bins } from './bins.rules.ts'
-import { binsOf } from './bins.rules.ts'
-import type { CountedTrack, Run } from './counted.rules.ts'
-import { movingBins, SIDE, speedsAreTrue, sumsOf } from './moving.rules.ts'
+import { type Bins, binsOf } from './bins.rules.ts'
+import type { Run } from './counted.rules.ts'
+import { type SummedBins, summedBins } from './displacement.rules.ts'
+import { movingBins, SIDE, speedsAreTrue } from './moving.rules.ts'
 import { learnNoise } from './noise.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
-import { type Plane, planeMetres } from './plane.rules.ts'
-import { type Known, smoothed, stepsOf } from './smooth.rules.ts'
+import { type FlatTrack, planeMetres } from './plane.rules.ts'
+import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
 
 /** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */
 export interface Move extends Run {
@@ -28,28 +28,32 @@ const STEP_LEAST_SHORT = 25
 /** Metres: a shorter move is none. */
 const MOVE_LEAST = 10
 
-/** The moves of all runs, in order. `plane`: that of the track. */
-export function movesOf(track: CountedTrack, plane: Plane, runs: Run[]): Move[] {
-  const bins = binsOf(track, plane, runs)
+/** The moves of all runs, in order. */
+export function movesOf(track: FlatTrack, runs: Run[]): Move[] {
+  const bins = binsOf(track, runs)
   learnNoise(bins)
-  const trusted = speedsAreTrue(bins, sumsOf(bins))
-  const flags = movingBins(track, plane, bins, trusted)
-  const known = knownOf(track, bins, flags, trusted)
+  const believed = believedBins(summedBins(bins))
+  const flags = movingBins(track, believed)
+  const known = knownTrack(track, believed, flags)
   return spansOf(bins, flags, track)
-    .map((span) => trimmed(track, plane, known.sigma, span, trusted))
+    .map((span) => trimmed(known, span))
     .filter(({ first, last }) => last > first)
     .map((span) => {
-      const path = smoothed(track, plane, span, known)
-      const steps = stepsOf(track, plane, span, path, known)
-      const stood = pausesOf(track, plane, path, span, known, trusted)
+      const path = smoothed(known, span)
+      const steps = stepsOf(known, span, path)
+      const stood = pausesOf(known, span, path)
       for (let k = 0; k < steps.length; k++) if (stood[k] === 1) steps[k] = 0
       return { ...span, steps, stood }
     })
     .filter(({ steps }) => sumOf(steps) >= MOVE_LEAST)
 }
 
-/** What the bins tell of each point. */
-function knownOf(track: CountedTrack, bins: Bins, flags: Uint8Array, trusted: boolean): Known {
+/** The bins without their told speeds where these are not true. */
+const believedBins = (bins: SummedBins): SummedBins =>
+  speedsAreTrue(bins) ? bins : { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) }
+
+/** The track with what the bins tell of its points. */
+function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array): KnownTrack {
   const size = track.t.length
   const mean = meanSpeeds(bins)
   const known = { sigma: new Float32Array(size), told: new Float32Array(size), returns: new Uint8Array(size) }
@@ -57,10 +61,11 @@ function knownOf(track: CountedTrack, bins: Bins, flags: Uint8Array, trusted: bo
     const first = at(bins.first, bin)
     const end = bin + 1 < bins.length ? at(bins.first, bin + 1) : size
     known.sigma.fill(at(bins.sigma, bin), first, end)
-    known.told.fill(trusted ? at(mean, bin) : Number.NaN, first, end)
+    known.told.fill(at(mean, bin), first, end)
     known.returns.fill(Math.max(0, at(flags, bin) - 1), first, end)
   }
-  return known
+  const isTold = bins.speed.some((speed) => speed >= 0)
+  return { ...track, ...known, speed: isTold ? track.speed : new Float32Array(size).fill(Number.NaN) }
 }
 
 /** Seconds before and after a moment over which the told speed is averaged. */
@@ -88,7 +93,7 @@ function meanSpeeds(bins: Bins): Float64Array {
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Rows of steps in which the machine moves. */
-function spansOf(bins: Bins, moving: Uint8Array, track: CountedTrack): Run[] {
+function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[] {
   const spans: Run[] = []
   const end = (bin: number) => (bin + 1 < bins.length ? at(bins.first, bin + 1) : track.t.length) - 1
   let before: { bin: number; run: number } | undefined
@@ -148,34 +153,26 @@ const AWAY = 3
 const AWAY_POINTS = 3
 
 /** The span without the standing at its two ends. */
-function trimmed(track: CountedTrack, plane: Plane, sigma: Float32Array, span: Run, trusted: boolean): Run {
-  const first = departure(track, plane, sigma, span.first, span.last, 1, trusted)
-  return { first, last: departure(track, plane, sigma, span.last, first, -1, trusted) }
+function trimmed(track: KnownTrack, span: Run): Run {
+  const first = departure(track, span.first, span.last, 1)
+  return { first, last: departure(track, span.last, first, -1) }
 }
 
 /** Index of the last point, going from `from` towards `to`, at which the machine still stood. */
-function departure(
-  track: CountedTrack,
-  plane: Plane,
-  sigma: Float32Array,
-  from: number,
-  to: number,
-  step: 1 | -1,
-  trusted: boolean,
-): number {
+function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): number {
   const near = (a: number, b: number) => Math.abs(at(track.t, a) - at(track.t, b)) <= SPARSE * 1000
   let [x, y, count] = [0, 0, 0]
   for (let i = from; count < BESIDE && i >= 0 && i < track.t.length && near(i, i === from ? i : i + step); i -= step) {
-    x += at(plane.x, i)
-    y += at(plane.y, i)
+    x += at(track.x, i)
+    y += at(track.y, i)
     count++
   }
   // Without told speeds it takes points beside the move to tell where the machine stood.
   const isKnown = count >= AWAY_POINTS
   const stands = (i: number) => {
-    if (trusted && at(track.speed, i) >= 0) return at(track.speed, i) < STOOD * 3.6
-    const far = Math.hypot(at(plane.x, i) - x / count, at(plane.y, i) - y / count) * at(plane.scale, i)
-    return isKnown && far < AWAY * at(sigma, i)
+    if (at(track.speed, i) >= 0) return at(track.speed, i) < STOOD * 3.6
+    const far = Math.hypot(at(track.x, i) - x / count, at(track.y, i) - y / count) * at(track.scale, i)
+    return isKnown && far < AWAY * at(track.sigma, i)
   }
   let [left, away] = [from, 0]
   for (let i = from + step; i !== to + step && near(i, i - step); i += step) {

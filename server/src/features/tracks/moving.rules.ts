@@ -4,8 +4,8 @@
  */
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
-import type { CountedTrack } from './counted.rules.ts'
-import { type Plane, planeMetres } from './plane.rules.ts'
+import { type Displacement, displacement, type SummedBins } from './displacement.rules.ts'
+import { type FlatTrack, planeMetres } from './plane.rules.ts'
 
 /** Seconds before and after a moment whose mean positions are compared. */
 const SCALES = Float64Array.of(30, 120, 300, 900)
@@ -21,39 +21,19 @@ const SLOWEST = 0.2
 const SHORTEST = 8
 /** Points on each side of a moment, at least. */
 export const SIDE = 3
-/** Seconds over which a receiver's error keeps (see the sources in decision 13). */
-const CORRELATED = 60
 
 /** Told speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
 const TOLD_MOVES = 0.42
 const TOLD_SECONDS = 16
 
 /** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
-export function movingBins(track: CountedTrack, plane: Plane, bins: Bins, trusted: boolean): Uint8Array {
+export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
-  const told = trusted ? toldSpeeds(bins) : new Float64Array(bins.length).fill(Number.NaN)
+  const told = toldSpeeds(bins)
   for (let i = 0; i < bins.length; i++) if (at(told, i) >= TOLD_MOVES) moving[i] = 1
-  const sums = sumsOf(bins)
-  persistent(track, plane, bins, told, moving)
-  displaced(bins, sums, told, moving)
+  persistent(track, bins, told, moving)
+  displaced(bins, told, moving)
   return moving
-}
-
-/** Sums of the columns up to each bin, so that the mean of any window is two look-ups. */
-export interface Sums {
-  t: Float64Array
-  x: Float64Array
-  y: Float64Array
-  sigma: Float64Array
-}
-
-export function sumsOf(bins: Bins): Sums {
-  const up = (column: Float64Array) => {
-    const sums = new Float64Array(bins.length + 1)
-    for (let i = 0; i < bins.length; i++) sums[i + 1] = at(sums, i) + at(column, i)
-    return sums
-  }
-  return { t: up(bins.t), x: up(bins.x), y: up(bins.y), sigma: up(bins.sigma) }
 }
 
 /** Mean told speed around each bin, m/s; NaN where fewer than half of the bins around tell one. */
@@ -77,45 +57,8 @@ function toldSpeeds(bins: Bins): Float64Array {
   return means
 }
 
-/** The share of a lone error that is left in the mean over so many seconds of a correlated one (Gauss–Markov), squared. */
-const LEFT = Float64Array.from({ length: 2 * at(SCALES, SCALES.length - 1) }, (_, seconds) => {
-  if (seconds === 0) return 1
-  const ratio = CORRELATED / seconds
-  return 2 * ratio * (1 - ratio * (1 - Math.exp(-1 / ratio)))
-})
-
-const left = (seconds: number): number => at(LEFT, Math.min(LEFT.length - 1, Math.round(seconds)))
-
-interface Displacement {
-  /** Metres of the projection, from the mean before to the mean after. */
-  x: number
-  y: number
-  metres: number
-  /** Standard deviation of `metres`. */
-  noise: number
-  seconds: number
-}
-
-/** From the mean of bins [from, middle) to that of [middle, to). */
-export function displacement(bins: Bins, sums: Sums, from: number, middle: number, to: number): Displacement {
-  const mean = (column: Float64Array, a: number, b: number) => (at(column, b) - at(column, a)) / (b - a)
-  const x = mean(sums.x, middle, to) - mean(sums.x, from, middle)
-  const y = mean(sums.y, middle, to) - mean(sums.y, from, middle)
-  const sigma = mean(sums.sigma, from, to)
-  const share =
-    Math.max(1 / (middle - from), left(at(bins.t, middle - 1) - at(bins.t, from))) +
-    Math.max(1 / (to - middle), left(at(bins.t, to - 1) - at(bins.t, middle)))
-  return {
-    x,
-    y,
-    metres: Math.sqrt(x * x + y * y) * at(bins.scale, middle),
-    noise: sigma * Math.sqrt(share),
-    seconds: mean(sums.t, middle, to) - mean(sums.t, from, middle),
-  }
-}
-
 /** Marks the bins around which the mean positions differ by more than noise can. */
-function displaced(bins: Bins, sums: Sums, told: Float64Array, moving: Uint8Array): void {
+function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): void {
   for (const [k, scale] of SCALES.entries()) {
     let [from, to] = [0, 0]
     for (let i = 0; i < bins.length; i++) {
@@ -124,20 +67,20 @@ function displaced(bins: Bins, sums: Sums, told: Float64Array, moving: Uint8Arra
       while (to < bins.length && at(bins.t, to) <= t + scale && at(bins.run, to) === at(bins.run, i)) to++
       if (moving[i] || to - from < 2 * SIDE) continue
       // At the ends of a run the nearest moment with enough points on both sides speaks for this one.
-      const far = displacement(bins, sums, from, Math.max(from + SIDE, Math.min(to - SIDE, i)), to)
+      const far = displacement(bins, from, Math.max(from + SIDE, Math.min(to - SIDE, i)), to)
       const sure = at(told, i) < TOLD_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
       if (far.metres < Math.max(SHORTEST, sure * far.noise) || far.metres / far.seconds < SLOWEST) continue
-      if (k === 0 || goesAlong(bins, sums, i, at(SCALES, k - 1), far)) moving[i] = 1
+      if (k === 0 || goesAlong(bins, i, at(SCALES, k - 1), far)) moving[i] = 1
     }
   }
 }
 
 /** Whether the machine goes the way of a longer displacement here too, not only before or after. */
-function goesAlong(bins: Bins, sums: Sums, i: number, scale: number, far: Displacement): boolean {
+function goesAlong(bins: SummedBins, i: number, scale: number, far: Displacement): boolean {
   let [from, to] = [i, i]
   while (from > 0 && at(bins.t, from - 1) >= at(bins.t, i) - scale && at(bins.run, from - 1) === at(bins.run, i)) from--
   while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + scale && at(bins.run, to) === at(bins.run, i)) to++
-  const here = displacement(bins, sums, from, Math.max(from + 1, i), Math.max(from + 2, to))
+  const here = displacement(bins, from, Math.max(from + 1, i), Math.max(from + 2, to))
   const along = (here.x * far.x + here.y * far.y) / Math.hypot(far.x, far.y) / here.seconds
   return along > (0.4 * Math.hypot(far.x, far.y)) / far.seconds
 }
@@ -164,12 +107,12 @@ const HERE = 0.3
  * Marks the bins around which each step goes on where the one before went: short passes forth and back. The steps are
  * between single points, since means over time go on by themselves.
  */
-function persistent(track: CountedTrack, plane: Plane, bins: Bins, told: Float64Array, moving: Uint8Array): void {
+function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Uint8Array): void {
   // Told speeds see short passes by themselves.
   if (told.every((speed) => speed >= 0)) return
   for (const { pace, steps, mark } of PACES) {
     const chosen = paced(track, bins, pace)
-    const { along, squares, seconds } = stepSums(track, plane, chosen, pace)
+    const { along, squares, seconds } = stepSums(track, chosen, pace)
     const between = (sums: Float64Array, from: number, to: number) => at(sums, to) - at(sums, from)
     for (let k = 0; k < chosen.point.length; k++) {
       const bin = at(chosen.bin, k)
@@ -181,7 +124,7 @@ function persistent(track: CountedTrack, plane: Plane, bins: Bins, told: Float64
       if (between(along, from, to) < GOES_ON * energy || time === 0) continue
       if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
       const [a, b] = [at(chosen.point, from), at(chosen.point, to - 1)]
-      if (planeMetres(plane, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
+      if (planeMetres(track, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
       const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(chosen.point.length, k + 6)]
       if (between(squares, nearFrom, nearTo) * time > HERE * energy * between(seconds, nearFrom, nearTo))
         moving[bin] = mark
@@ -196,7 +139,7 @@ interface Paced {
 }
 
 /** Points at least `pace` seconds apart. */
-function paced(track: CountedTrack, bins: Bins, pace: number): Paced {
+function paced(track: FlatTrack, bins: Bins, pace: number): Paced {
   const point = new Uint32Array(track.t.length)
   const bin = new Uint32Array(track.t.length)
   let [length, b] = [0, 0]
@@ -210,7 +153,7 @@ function paced(track: CountedTrack, bins: Bins, pace: number): Paced {
 }
 
 /** Sums over the steps up to each: of products of neighbours, of squares (metres²), of squared seconds. */
-function stepSums(track: CountedTrack, plane: Plane, { point }: Paced, pace: number) {
+function stepSums(track: FlatTrack, { point }: Paced, pace: number) {
   const length = point.length
   const [along, squares, seconds] = [0, 1, 2].map(() => new Float64Array(length + 1)) as [
     Float64Array,
@@ -227,11 +170,11 @@ function stepSums(track: CountedTrack, plane: Plane, { point }: Paced, pace: num
       const c = at(point, k)
       const total = (at(track.t, c) - at(track.t, a)) / 1000
       if (total <= 4 * pace + 1) {
-        const scale = at(plane.scale, c) ** 2
-        const ax = at(plane.x, b) - at(plane.x, a)
-        const ay = at(plane.y, b) - at(plane.y, a)
-        const bx = at(plane.x, c) - at(plane.x, b)
-        const by = at(plane.y, c) - at(plane.y, b)
+        const scale = at(track.scale, c) ** 2
+        const ax = at(track.x, b) - at(track.x, a)
+        const ay = at(track.y, b) - at(track.y, a)
+        const bx = at(track.x, c) - at(track.x, b)
+        const by = at(track.y, c) - at(track.y, b)
         product = (ax * bx + ay * by) * scale
         square = 0.5 * (ax * ax + ay * ay + bx * bx + by * by) * scale
         time = total * total * 0.25
@@ -250,7 +193,7 @@ const DRIVE_SECONDS = 30
 const AGREES = [0.8, 1.6] as const
 
 /** Whether the told speeds can be believed: some apps say 0 where they know none, others take the wrong unit. */
-export function speedsAreTrue(bins: Bins, sums: Sums): boolean {
+export function speedsAreTrue(bins: SummedBins): boolean {
   const ratios: number[] = []
   let [from, to] = [0, 0]
   for (let i = 0; i < bins.length; i++) {
@@ -263,7 +206,7 @@ export function speedsAreTrue(bins: Bins, sums: Sums): boolean {
       to++
     const seconds = at(bins.t, to) - at(bins.t, from)
     const metres = planeMetres(bins, from, to)
-    const noise = (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
+    const noise = (at(bins.sums.sigma, to + 1) - at(bins.sums.sigma, from)) / (to + 1 - from)
     if (to - from < 2 || metres < 12 * noise || metres < DRIVE * seconds) continue
     let told = 0
     for (let j = from; j < to; j++)

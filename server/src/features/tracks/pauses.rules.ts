@@ -1,8 +1,8 @@
 /** When a moving machine stood for a moment: at a light, in a jam. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import type { CountedTrack, Run } from './counted.rules.ts'
-import { type Plane, planeMetres } from './plane.rules.ts'
-import type { Known, Path } from './smooth.rules.ts'
+import type { Run } from './counted.rules.ts'
+import { planeMetres } from './plane.rules.ts'
+import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
 const PAUSE_SHARE = 0.35
@@ -18,17 +18,10 @@ const PAUSE_STEP = 1.5
 const PAUSE_SLOW = 5
 
 /** The share of each step of a move in which the machine stood: 0, ½ at the ends of a pause, 1. */
-export function pausesOf(
-  track: CountedTrack,
-  plane: Plane,
-  path: Path,
-  { first }: Run,
-  known: Known,
-  trusted: boolean,
-): Float32Array {
+export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32Array {
   const size = path.x.length
   const stood = new Float32Array(size)
-  const told = (k: number) => trusted && at(track.speed, first + k) >= 0
+  const told = (k: number) => at(track.speed, first + k) >= 0
   const speeds = new Float32Array(size)
   let squares = 0
   let total = 0
@@ -43,11 +36,11 @@ export function pausesOf(
   const slow = (k: number) => {
     if (at(speeds, k) >= share && !isSeldom(k)) return false
     if (told(k)) return at(speeds, k) < Math.min(share, PAUSE_TOLD)
-    if (at(known.returns, first + k) > 0) return false
-    const sigma = at(known.sigma, first + k)
+    if (at(track.returns, first + k) > 0) return false
+    const sigma = at(track.sigma, first + k)
     if (!isSeldom(k)) return at(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
     const noise = PAUSE_STEP * sigma
-    return share * seconds(k - 1, k) > 2 * noise && planeMetres(plane, first + k - 1, first + k) < noise
+    return share * seconds(k - 1, k) > 2 * noise && planeMetres(track, first + k - 1, first + k) < noise
   }
   const isSeldom = (k: number) => k > 0 && !told(k) && seconds(k - 1, k) >= SELDOM
   for (let k = 0; k < size; k++) {

@@ -6,7 +6,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import type { Move } from './moves.rules.ts'
-import { type Plane, planeMetres } from './plane.rules.ts'
+import { type FlatTrack, planeMetres } from './plane.rules.ts'
 
 /** Standing for so long is a stay, ms. A lorry is loaded in less than five minutes. */
 export const STAY_MS = 2 * MINUTE
@@ -26,12 +26,12 @@ export interface Part extends Run {
 }
 
 /** The parts of a run, in order; a stay and a trip share their common point. `moves`: those of the run. */
-export function partsOf(track: CountedTrack, plane: Plane, run: Run, moves: Move[]): Part[] {
+export function partsOf(track: FlatTrack, run: Run, moves: Move[]): Part[] {
   const parts: Part[] = []
   let open: Part = { first: run.first, last: run.first, stays: true, moves: [] }
   for (const move of moves) {
     open.last = move.first
-    if (staysWithin(plane, open.first, move)) {
+    if (staysWithin(track, open.first, move)) {
       open.moves.push(move)
       open.last = move.last
       continue
@@ -63,8 +63,8 @@ function withoutJams(track: CountedTrack, parts: Part[]): Part[] {
 }
 
 /** Whether a whole move is near a point. */
-function staysWithin(plane: Plane, from: number, { first, last }: Run): boolean {
-  for (let i = first; i <= last; i++) if (planeMetres(plane, from, i) > SITE) return false
+function staysWithin(track: FlatTrack, from: number, { first, last }: Run): boolean {
+  for (let i = first; i <= last; i++) if (planeMetres(track, from, i) > SITE) return false
   return true
 }
 
@@ -99,3 +99,21 @@ function joined(parts: Part[]): Part[] {
   }
   return together
 }
+
+/** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
+export function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: Part): [number, number] {
+  let [north, east, weights] = [0, 0, 0]
+  for (let i = first; i <= last; i++) {
+    const told = at(accuracy, i)
+    const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
+    const turn = at(lng, i) - at(lng, first)
+    north += weight * at(lat, i)
+    east += weight * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+    weights += weight
+  }
+  const middle = at(lng, first) + east / weights
+  return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
+}
+
+/** Metres: the accuracy of a point that tells none, beside others. */
+const MIDDLING = 15

@@ -4,6 +4,7 @@
  */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { CountedTrack } from './counted.rules.ts'
 
 export interface Plane {
   /** Metres of the projection; true metres are `scale` times as many. */
@@ -13,6 +14,9 @@ export interface Plane {
   scale: Float64Array
 }
 
+/** Counted points with their places on the plane. */
+export interface FlatTrack extends CountedTrack, Plane {}
+
 const RAD = Math.PI / 180
 const RADIUS = EARTH_RADIUS_KM * 1000
 /** Mercator has no poles; nothing drives north of this. Degrees. */
@@ -20,7 +24,8 @@ const LAT_MAX = 85
 /** Radians of latitude over which a series is exact enough. */
 const NEAR = 2e-4
 
-export function planeOf({ lat, lng }: { lat: Float64Array; lng: Float64Array }): Plane {
+export function flatTrack(track: CountedTrack): FlatTrack {
+  const { lat, lng } = track
   const length = lat.length
   const plane = { x: new Float64Array(length), y: new Float64Array(length), scale: new Float64Array(length) }
   let turns = 0
@@ -48,7 +53,7 @@ export function planeOf({ lat, lng }: { lat: Float64Array; lng: Float64Array }):
     plane.y[i] = (height + (d / cosine) * (1 + d * (tangent / 2 + (d * (1 + 2 * tangent * tangent)) / 6))) * RADIUS
     plane.scale[i] = cosine * (1 - d * (tangent + d / 2))
   }
-  return plane
+  return { ...track, ...plane }
 }
 
 /** True metres between two points of a plane; exact for steps, a little long over whole countries. */

@@ -5,8 +5,9 @@
  * passes between two points.
  */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import type { CountedTrack, Run } from './counted.rules.ts'
-import type { Plane } from './plane.rules.ts'
+import { cornersOf } from './corners.rules.ts'
+import type { Run } from './counted.rules.ts'
+import type { FlatTrack } from './plane.rules.ts'
 
 /** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
 /** By how the machine goes forth and back: not, over a minute, within seconds. */
@@ -25,8 +26,8 @@ export interface Path {
   speed: Float64Array
 }
 
-/** What is known of a track's points besides what was told of each. */
-export interface Known {
+/** A track of which more is known than what was told of each point; `speed` is NaN where it is not to be believed. */
+export interface KnownTrack extends FlatTrack {
   /** Standard deviation of an axis, metres. */
   sigma: Float32Array
   /** The mean told speed around the point, m/s; NaN where it is not to be used. */
@@ -39,7 +40,7 @@ export interface Known {
 const PASSING = Float64Array.of(1, 0.35, 0.2)
 
 /** The path of the points of a run. */
-export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run, known: Known): Path {
+export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   const n = last - first + 1
   const x = new Float64Array(n)
   const y = new Float64Array(n)
@@ -49,20 +50,20 @@ export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run
   const pp = new Float64Array(n)
   const pv = new Float64Array(n)
   const vv = new Float64Array(n)
-  const scale = at(plane.scale, first)
+  const scale = at(track.scale, first)
   const wider = 1 / (scale * scale)
-  let a = (at(known.sigma, first) * at(PASSING, at(known.returns, first))) ** 2 * wider
+  let a = (at(track.sigma, first) * at(PASSING, at(track.returns, first))) ** 2 * wider
   let b = 0
   let c = SPEED_UNKNOWN ** 2 * wider
-  x[0] = at(plane.x, first)
-  y[0] = at(plane.y, first)
+  x[0] = at(track.x, first)
+  y[0] = at(track.y, first)
   pp[0] = a
   vv[0] = c
   for (let k = 1; k < n; k++) {
     const i = first + k
-    const returns = at(known.returns, i)
+    const returns = at(track.returns, i)
     const q = at(ACCELERATION, returns) * wider
-    const error = at(known.sigma, i) * at(PASSING, returns)
+    const error = at(track.sigma, i) * at(PASSING, returns)
     const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
     a += dt * (2 * b + dt * (c + (q * dt) / 3))
     b += dt * (c + (q * dt) / 2)
@@ -72,8 +73,8 @@ export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run
     const gainSpeed = b / whole
     const px = at(x, k - 1) + at(u, k - 1) * dt
     const py = at(y, k - 1) + at(v, k - 1) * dt
-    const dx = at(plane.x, i) - px
-    const dy = at(plane.y, i) - py
+    const dx = at(track.x, i) - px
+    const dy = at(track.y, i) - py
     x[k] = px + gain * dx
     y[k] = py + gain * dy
     u[k] = at(u, k - 1) + gainSpeed * dx
@@ -90,7 +91,7 @@ export function smoothed(track: CountedTrack, plane: Plane, { first, last }: Run
   for (let k = n - 1; k >= 0; k--) {
     if (k + 1 < n) {
       const i = first + k + 1
-      const q = at(ACCELERATION, at(known.returns, i)) * wider
+      const q = at(ACCELERATION, at(track.returns, i)) * wider
       const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
       const p = at(pp, k)
       const s = at(pv, k)
@@ -136,15 +137,15 @@ const FAST_A_SIGMA = 1.5
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 
 /** Metres of each step of a path; the first is 0. */
-export function stepsOf(track: CountedTrack, plane: Plane, run: Run, path: Path, known: Known): Float64Array {
+export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
-  const corners = cornersOf(plane, run, path, known)
+  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k)))
   const { x, y } = path
   let [corner, dx, dy, far] = [-1, 0, 0, 0]
   for (let k = 1; k < steps.length; k++) {
     const i = run.first + k
     const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
-    if (seconds <= NEAR_S && at(known.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at(known.sigma, i))) {
+    if (seconds <= NEAR_S && at(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at(track.sigma, i))) {
       const speed = (at(track.speed, i) + at(track.speed, i - 1)) / 7.2
       if (speed >= 0) {
         steps[k] = speed * seconds
@@ -161,19 +162,19 @@ export function stepsOf(track: CountedTrack, plane: Plane, run: Run, path: Path,
     // How far the step goes on the straight line between two corners.
     const along = far === 0 ? 0 : ((at(x, k) - at(x, k - 1)) * dx + (at(y, k) - at(y, k - 1)) * dy) / far
     const bent = seconds >= BENT_S && at(path.speed, k) > SLOW && at(path.speed, k - 1) > SLOW ? bend(path, k) : 1
-    steps[k] = bent * along * 0.5 * (at(plane.scale, i) + at(plane.scale, i - 1))
+    steps[k] = bent * along * 0.5 * (at(track.scale, i) + at(track.scale, i - 1))
   }
   return steps
 }
 
 /** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
-function widthAt(plane: Plane, i: number, speed: number, known: Known): number {
-  const sigma = at(known.sigma, i)
-  const returns = at(known.returns, i)
-  if (returns > 0) return (at(STRAIGHT_BACK, returns) * sigma) / at(plane.scale, i)
+function widthAt(track: KnownTrack, i: number, speed: number): number {
+  const sigma = at(track.sigma, i)
+  const returns = at(track.returns, i)
+  if (returns > 0) return (at(STRAIGHT_BACK, returns) * sigma) / at(track.scale, i)
   if (speed > Math.max(FAST, FAST_A_SIGMA * sigma)) return 0
   const share = Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
-  return (share * sigma) / at(plane.scale, i)
+  return (share * sigma) / at(track.scale, i)
 }
 
 /** Seconds between two points from which the bend between them makes a difference. */
@@ -195,58 +196,4 @@ function bend({ x, y, u, v }: Path, k: number): number {
   }
   const [a, b] = [tangent(k - 1), tangent(k)]
   return 1 + (2 * a * a + 2 * b * b - a * b) / 30
-}
-
-/** Indexes of the path's corners, the two ends among them (Ramer 1972, Douglas and Peucker 1973). */
-function cornersOf(plane: Plane, { first }: Run, path: Path, known: Known): Uint32Array {
-  const last = path.x.length - 1
-  const kept = new Uint8Array(last + 1)
-  kept[0] = 1
-  let [from, count] = [0, 1]
-  for (let k = 1; k <= last; k++) {
-    if (k < last && widthAt(plane, first + k, at(path.speed, k), known) > 0) continue
-    kept[k] = 1
-    count++
-    if (k - from > 1) count += keepCorners(plane, first, path, known, kept, [from, k])
-    from = k
-  }
-  const corners = new Uint32Array(count)
-  let length = 0
-  for (let k = 0; k <= last; k++) if (kept[k]) corners[length++] = k
-  return corners
-}
-
-/** Marks the corners between pairs of others, and tells how many. */
-function keepCorners(plane: Plane, first: number, path: Path, known: Known, kept: Uint8Array, pairs: number[]): number {
-  const { x, y } = path
-  let count = 0
-  while (pairs.length > 0) {
-    const b = pairs.pop() ?? 0
-    const a = pairs.pop() ?? 0
-    const ax = at(x, a)
-    const ay = at(y, a)
-    const dx = at(x, b) - ax
-    const dy = at(y, b) - ay
-    const length = Math.sqrt(dx * dx + dy * dy)
-    let worst = 0
-    let corner = -1
-    for (let k = a + 1; k < b; k++) {
-      const px = at(x, k) - ax
-      const py = at(y, k) - ay
-      const along = length === 0 ? 0 : (px * dx + py * dy) / length
-      // Beyond an end of the line the distance is that to the end: machines turn back.
-      let off = px * px + py * py
-      if (along >= length && length > 0) off = (px - dx) * (px - dx) + (py - dy) * (py - dy)
-      else if (along > 0) off -= along * along
-      if (off > worst) {
-        worst = off
-        corner = k
-      }
-    }
-    if (corner < 0 || worst <= widthAt(plane, first + corner, at(path.speed, corner), known) ** 2) continue
-    kept[corner] = 1
-    count++
-    pairs.push(a, corner, corner, b)
-  }
-  return count
 }
