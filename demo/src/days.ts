@@ -79,9 +79,10 @@ async function insertPoints(
   for (const moment of [times[0], times.at(-1)])
     await sql`select ensure_track_month(${moment}::timestamptz)`.execute(db)
   await sql`
-    insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh)
+    insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m)
     select ${equipment}::uuid, ${recorder}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ lat }) => lat)}::float8[],
-      ${points.map(({ lng }) => lng)}::float8[], ${points.map(({ speed }) => speed)}::float4[])
+      ${points.map(({ lng }) => lng)}::float8[], ${points.map(({ speed }) => speed)}::float4[],
+      ${points.map(({ accuracy }) => accuracy)}::float4[])
     on conflict do nothing`.execute(db)
   await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))
     from unnest(${times}::timestamptz[]) at`.execute(db)

@@ -103,7 +103,9 @@ function joined(parts: Part[]): Part[] {
 /** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
 export function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: Part): [number, number] {
   let [north, east, weights] = [0, 0, 0]
-  for (let i = first; i <= last; i++) {
+  // A parked day of a point a second needs no more of them than this.
+  const step = Math.ceil((last - first + 1) / MEANT)
+  for (let i = first; i <= last; i += step) {
     const told = at(accuracy, i)
     const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
     const turn = at(lng, i) - at(lng, first)
@@ -115,5 +117,7 @@ export function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: 
   return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
 }
 
+/** So many points tell where a machine stayed. */
+const MEANT = 5000
 /** Metres: the accuracy of a point that tells none, beside others. */
 const MIDDLING = 15
