@@ -12,8 +12,8 @@ export interface EvidenceColumns {
   vibration: Float32Array
   frequency: Float32Array
   /** 1 yes, 0 no, −1 not told. */
-  charging: Int8Array
-  ignition: Int8Array
+  charging: Float32Array
+  ignition: Float32Array
 }
 
 /** All stored points, whether they count or not, with what tells whether they do. */
@@ -32,8 +32,8 @@ export const emptyEvidence = (length: number): EvidenceColumns => ({
   t: new Float64Array(length),
   vibration: new Float32Array(length),
   frequency: new Float32Array(length),
-  charging: new Int8Array(length),
-  ignition: new Int8Array(length),
+  charging: new Float32Array(length),
+  ignition: new Float32Array(length),
 })
 
 const NO_EVIDENCE = emptyEvidence(0)

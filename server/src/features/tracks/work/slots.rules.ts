@@ -27,8 +27,8 @@ export interface Slots extends Stretch {
   vibration: Float32Array
   frequency: Float32Array
   /** 1 yes, 0 no, −1 not known. */
-  charging: Int8Array
-  ignition: Int8Array
+  charging: Float32Array
+  ignition: Float32Array
 }
 
 export const slotOf = (slots: Stretch, moment: number): number => Math.floor((moment - slots.from) / SLOT_MS)
@@ -43,8 +43,8 @@ export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gap
     moving: movingSlots(span, length, counted, moves),
     vibration: new Float32Array(length).fill(Number.NaN),
     frequency: new Float32Array(length).fill(Number.NaN),
-    charging: new Int8Array(length).fill(-1),
-    ignition: new Int8Array(length).fill(-1),
+    charging: new Float32Array(length).fill(-1),
+    ignition: new Float32Array(length).fill(-1),
   }
   for (const gap of gaps)
     slots.heard.fill(0, Math.max(0, Math.round((gap.from - span.from) / SLOT_MS)), slotOf(span, gap.to))
@@ -83,7 +83,7 @@ export function addEvidence(slots: Slots, evidence: EvidenceColumns): void {
 
 function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns): void {
   const powers = new Float64Array(slots.length)
-  const counts = new Uint16Array(slots.length)
+  const counts = new Uint32Array(slots.length)
   for (let i = 0; i < t.length; i++) {
     const slot = endingIn(slots, at(t, i))
     if (slot < 0 || slot >= slots.length || Number.isNaN(at(vibration, i))) continue
@@ -99,7 +99,7 @@ function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns
 const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, moment - SLOT_MS / 2)
 
 /** A flag stays as it was told until it is told anew, so many ms at most. */
-function addFlags(slots: Slots, t: Float64Array, told: Int8Array, flags: Int8Array, most: number): void {
+function addFlags(slots: Slots, t: Float64Array, told: Float32Array, flags: Float32Array, most: number): void {
   for (let i = 0; i < t.length; i++) {
     if (at(told, i) < 0) continue
     let next = i + 1
