@@ -194,7 +194,7 @@ test('a day is by the machine’s clock in every time zone of the browser', { ta
   const token = await makeRecorder(page.request, id)
   // 20 November, 00:30 there: still the 19th in Moscow.
   const start = Date.UTC(2026, 10, 19, 19, 30)
-  const points = driveUntil(start, 3).map((point) => ({ ...point, lat: 56.84 }))
+  const points = driveUntil(start, 3).map((point) => ({ ...point, lat: 56.84, lng: 60.6 }))
   await sendPoints(page.request, token, points)
   const cookies = await page.context().cookies()
   for (const timezoneId of ['Asia/Vladivostok', 'Europe/Moscow']) {
