@@ -240,6 +240,7 @@ export interface Tables {
     unknown_s: Generated<number>
     sparse: Generated<boolean>
     tail: Generated<number>
+    work_by: Generated<string[]>
   }
   track_points: {
     equipment: string

@@ -68,6 +68,8 @@ export const DaySummary = z.object({
   idleSeconds: z.number(),
   offSeconds: z.number(),
   unknownSeconds: z.number(),
+  /** What these rest on; without vibration or ignition standing is unknown. */
+  workBy: z.array(z.enum(['movement', 'vibration', 'ignition'])),
   /** Whether the points lie so far apart that the way between them is only as long as the straight lines. */
   sparse: z.boolean(),
 })

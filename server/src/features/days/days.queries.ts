@@ -176,6 +176,7 @@ async function keep(db: Db, equipment: string, day: string, of: SummarisedDay, p
     idle_s: summary.idleSeconds,
     off_s: summary.offSeconds,
     unknown_s: summary.unknownSeconds,
+    work_by: summary.workBy,
     sparse: summary.sparse,
     trips: of.trips.length,
     stops: of.stops.length,

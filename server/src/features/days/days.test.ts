@@ -67,10 +67,10 @@ describe('summaries of days', () => {
         { cookie },
       )
       const kept = await findDay(db, id, '2026-06-17')
-      return [activities.map(({ activity }) => activity), kept?.off_s, kept?.idle_s, kept?.working_s]
+      return [activities.map(({ activity }) => activity), kept?.off_s, kept?.idle_s, kept?.working_s, kept?.work_by]
     }
-    expect(await day('avtokran')).toEqual([['off', 'work'], 3570, 0, 3570])
-    expect(await day('samosval')).toEqual([['off', 'idle'], 3570, 3570, 0])
+    expect(await day('avtokran')).toEqual([['off', 'work'], 3570, 0, 3570, ['vibration']])
+    expect(await day('samosval')).toEqual([['off', 'idle'], 3570, 3570, 0, ['vibration']])
   })
 
   test('parallel summaries of a day give the same as one', async () => {

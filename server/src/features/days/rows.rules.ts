@@ -21,6 +21,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   idleSeconds: row.idle_s,
   offSeconds: row.off_s,
   unknownSeconds: row.unknown_s,
+  workBy: row.work_by as DaySummary['workBy'],
   sparse: row.sparse,
 })
 

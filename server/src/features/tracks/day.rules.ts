@@ -63,6 +63,7 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
       ...pointSums(track, flags, begin),
       ...movedSums(moved),
       ...workSums(moved, heardMs(span, gaps), standing),
+      workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
       sparse: gap > GAP_MS,
     },
     trips,
@@ -207,6 +208,8 @@ function movedSums(moved: Moved[]) {
     movingSeconds: Math.round(time / 1000),
   }
 }
+
+const WORK_BY = ['movement', 'vibration', 'ignition'] as const
 
 /** What the machine did of the `heard` ms: it moved, and did the rest while it stood. */
 function workSums(moved: Moved[], heard: number, standing: Activities['standing']) {

@@ -6,7 +6,7 @@ import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { chosenText, reasonsText, totalsOf, workTexts } from './totals'
+import { chosenText, reasonsText, totalsOf, workBasis, workTexts } from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -26,6 +26,7 @@ function makeDay(points: number): MachineDay {
     photos: [],
     stops,
     gaps: [],
+    activities: [],
     distance: 1,
   }
 }
@@ -98,18 +99,31 @@ const WORK = {
   idleSeconds: 0,
   offSeconds: 0,
   unknownSeconds: 7200,
+  workBy: [],
   sparse: false,
 }
 
 test('work and idling are unknown where only positions were recorded', () => {
-  expect(workTexts(WORK)).toEqual({ work: 'неизвестно', idle: 'неизвестно' })
+  expect(workTexts(WORK)).toEqual({
+    work: 'неизвестно',
+    idle: 'неизвестно',
+    off: 'неизвестно',
+    unknown: '2\u00a0ч',
+  })
 })
 
 test('work and idling are told where there is evidence of them', () => {
   const known = { ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 }
-  expect(workTexts(known)).toEqual({ work: '1\u00a0ч\u00a030\u00a0мин', idle: '30\u00a0мин' })
+  expect(workTexts(known)).toMatchObject({ work: '1\u00a0ч\u00a030\u00a0мин', idle: '30\u00a0мин' })
 })
 
 test('a machine that only drove worked for as long as it moved', () => {
-  expect(workTexts({ ...WORK, unknownSeconds: 0 })).toEqual({ work: '1\u00a0ч', idle: '—' })
+  expect(workTexts({ ...WORK, unknownSeconds: 0 })).toMatchObject({ work: '1\u00a0ч', idle: '—' })
+})
+
+test('what work rests on is told, the evidence before the movement', () => {
+  expect(workBasis({ workBy: ['movement', 'vibration', 'ignition'] })).toBe(
+    'Работа, простой и выключенный двигатель — оценка по вибрации телефона, по зажиганию и по движению',
+  )
+  expect(workBasis({ workBy: ['movement'] })).toBe('Работала ли машина стоя, по одним координатам не узнать')
 })

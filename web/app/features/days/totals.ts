@@ -51,12 +51,28 @@ export function reasonsText({ accuracy, jump, duplicate, mock }: Discarded): str
 /** `2 ч 40 мин`; a dash for nothing. */
 export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
 
-/** What the engine did while the machine stood; `неизвестно` where nothing but positions was recorded. */
-export function workTexts(summary: DaySummary): { work: string; idle: string } {
+/** What the engine did; `неизвестно` where nothing but positions was recorded. */
+export function workTexts(summary: DaySummary): Record<'work' | 'idle' | 'off' | 'unknown', string> {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
   const known = workingSeconds - movingSeconds + idleSeconds + offSeconds
-  if (known === 0 && unknownSeconds > 0) return { work: 'неизвестно', idle: 'неизвестно' }
-  return { work: durationOrDash(workingSeconds), idle: durationOrDash(idleSeconds) }
+  if (known === 0 && unknownSeconds > 0)
+    return { work: UNKNOWN, idle: UNKNOWN, off: UNKNOWN, unknown: durationOrDash(unknownSeconds) }
+  const [work, idle, off, unknown] = [workingSeconds, idleSeconds, offSeconds, unknownSeconds].map(durationOrDash)
+  return { work, idle, off, unknown } as Record<'work' | 'idle' | 'off' | 'unknown', string>
+}
+
+const UNKNOWN = 'неизвестно'
+
+const BY = { movement: 'по движению', vibration: 'по вибрации телефона', ignition: 'по зажиганию' }
+
+/** `Оценка по вибрации телефона и по движению`; of a day without evidence what it lacks. */
+export function workBasis({ workBy }: Pick<DaySummary, 'workBy'>): string {
+  const told = workBy.filter((by) => by !== 'movement')
+  if (told.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
+  const all = new Intl.ListFormat('ru').format(
+    [...told, ...workBy.filter((by) => by === 'movement')].map((by) => BY[by]),
+  )
+  return `Работа, простой и выключенный двигатель — оценка ${all}`
 }
 
 /** `155,3`. */

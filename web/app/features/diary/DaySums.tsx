@@ -1,6 +1,6 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatCount } from '../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, workTexts } from '../days/totals'
+import { countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workTexts } from '../days/totals'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 export function DaySums({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, maxSpeed, points } = summary
-  const { work, idle } = workTexts(summary)
+  const { work, idle, off, unknown } = workTexts(summary)
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
@@ -42,6 +42,12 @@ export function DaySums({ summary, timeZone, photos }: Props) {
           Простой <small className="regular text-note">оценка</small>
         </dt>
         <dd>{idle}</dd>
+        <dt>
+          Двигатель выключен <small className="regular text-note">оценка</small>
+        </dt>
+        <dd>{off}</dd>
+        <dt>Неизвестно</dt>
+        <dd>{unknown}</dd>
         <dt>Точек GPS</dt>
         <dd>
           {formatCount(points)}
@@ -51,8 +57,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dd>{formatCount(photos)}</dd>
       </dl>
       <p className={`${css.none} quiet small`}>
-        Работала ли машина стоя, по одним координатам не узнать.
-        {left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
+        {workBasis(summary)}.{left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>
     </>
   )

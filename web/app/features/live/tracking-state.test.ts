@@ -30,6 +30,7 @@ function day(...minutes: number[]) {
     photos: [],
     stops: [],
     gaps: [],
+    activities: [],
     distance: 0,
   }
   return liveDay(made)

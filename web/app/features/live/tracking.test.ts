@@ -29,6 +29,7 @@ function serveZone(timeZone: string) {
         photos: [],
         stops: [],
         gaps: [],
+        activities: [],
         distance: 0,
       },
     ]

@@ -24,6 +24,7 @@ const daily = {
   photos: [photo(MIDNIGHT + HOUR)],
   stops: [],
   gaps: [],
+  activities: [],
   distance: 1.1,
   summary: {
     distance: 1.1,
@@ -39,6 +40,7 @@ const daily = {
     idleSeconds: 0,
     offSeconds: 0,
     unknownSeconds: 0,
+    workBy: [],
     sparse: false,
   },
 }

@@ -5,7 +5,7 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
-import type { DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
 import { gapsOf, kmOf, pointOf, trackOf } from './track'
@@ -31,6 +31,8 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
+  /** What the machine did, in order; none where the answer does not tell it. */
+  activities: Activity[]
   /** When somebody stopped the recording, ms. */
   stoppedAt?: number | null | undefined
   /** Km. */
@@ -43,7 +45,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt'>>
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // Of such a day the server has told the gaps; what is shorter than an hour and no gap was driven.
@@ -57,6 +59,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     distance,
     summary,
     stoppedAt,
+    activities = [],
   } = outline
   return {
     machine,
@@ -68,6 +71,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     photos,
     stops,
     gaps,
+    activities,
     stoppedAt,
     distance,
     summary,
@@ -124,6 +128,7 @@ export function daysOfTest(answer: {
       photos: [],
       stops: [],
       gaps,
+      activities: [],
       distance: kmOf(track),
     }
   })

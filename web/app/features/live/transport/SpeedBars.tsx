@@ -8,7 +8,7 @@ import { firstTime, lastTime } from '../../tracks/track'
 import css from './TimeBar.module.css'
 
 const BAR_PX = 3
-const HEIGHT_PX = 44
+const HEIGHT_PX = 30
 const HATCH_PX = 7
 
 /** Speeds over the day in the colours of the scale; unknown times are hatched. */

@@ -1,12 +1,14 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useWidth } from '../../../ui/use-width'
+import { activityAt, activityText } from '../../tracks/activities'
 import { photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import marks from '../../tracks/photo-ticks.module.css'
 import { hourTicks, secondsOf } from '../../tracks/time'
 import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
+import { ActivityStrip } from './ActivityStrip'
 import { SpeedBars } from './SpeedBars'
 import css from './TimeBar.module.css'
 
@@ -14,10 +16,10 @@ import css from './TimeBar.module.css'
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 const TICK_PX = 26
 
-/** The machine's day from 00 to 24: speeds, gaps, photos, and the shown moment. */
+/** The machine's day from 00 to 24: speeds, gaps, what it did, photos, and the shown moment. */
 export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   const { player } = tracking
-  const { start, end, timeZone } = day
+  const { start, end, timeZone, activities } = day
   const slider = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLSpanElement>(null)
   const width = useWidth(slider)
@@ -34,12 +36,14 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
       // Otherwise a screen reader would read out every frame.
       if (!player.playing && bar.getAttribute('aria-valuenow') !== now) {
         bar.setAttribute('aria-valuenow', now)
-        bar.setAttribute('aria-valuetext', secondsOf(timeZone, player.position))
+        const done = activityAt(activities, player.position)
+        const words = done ? `, ${activityText(done)}` : ''
+        bar.setAttribute('aria-valuetext', `${secondsOf(timeZone, player.position)}${words}`)
       }
     }
     show()
     return player.onChange(show)
-  }, [player, start, end, timeZone, width])
+  }, [player, start, end, timeZone, activities, width])
 
   function key(event: KeyboardEvent) {
     const step = KEYS[event.key]
@@ -98,6 +102,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
         onPointerMove={drag}
       >
         <SpeedBars day={day} width={width} />
+        <ActivityStrip day={day} />
         <span ref={cursor} className={`${css.cursor} through`} />
       </div>
       <div className={`${css.hours} text-mini anchor quiet`} aria-hidden="true">

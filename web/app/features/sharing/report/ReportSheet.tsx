@@ -2,7 +2,7 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workTexts } from '../../days/totals'
+import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasis, workTexts } from '../../days/totals'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
 import css from './ReportSheet.module.css'
@@ -17,6 +17,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   const left = countDiscarded(summary.discarded)
+  const { work, idle, off, unknown: unknownWork } = workTexts(summary)
   const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
   return (
     <article className={`${css.sheet} rounded-lg lines-dense ink small`} data-mantine-color-scheme="light">
@@ -41,7 +42,10 @@ export function ReportSheet({ report }: { report: DayReport }) {
             what="Наибольшая скорость"
             value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
           />
-          <Sum what="Работа, оценка" value={workTexts(summary).work} />
+          <Sum what="Работа, оценка" value={work} />
+          <Sum what="Простой, оценка" value={idle} />
+          <Sum what="Двигатель выключен, оценка" value={off} />
+          <Sum what="Неизвестно" value={unknownWork} />
           <Sum what="Точек GPS" value={formatCount(summary.points)} />
           <Sum what="Фото" value={formatCount(photos.length)} />
         </dl>
@@ -67,6 +71,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           {left > 0 ? `, отброшено ${formatCount(left)}: ${reasonsText(summary.discarded).toLowerCase()}` : ''}. Где
           данных нет, пробег не считается.
         </p>
+        <p>{workBasis(summary)}.</p>
       </footer>
     </article>
   )

@@ -1,0 +1,23 @@
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import { expect, test } from 'vitest'
+import { activityAt, activityText, stretchText } from './activities'
+
+const NOON = Date.parse('2026-11-19T12:00+03:00')
+const HOUR = 3600_000
+const drive: Activity = { from: NOON, to: NOON + HOUR, activity: 'work', by: 'movement' }
+const dig: Activity = { from: NOON + HOUR, to: NOON + 2 * HOUR, activity: 'work', by: 'vibration' }
+
+test('a stretch is told with its times by the machine’s clock', () => {
+  expect(stretchText('Europe/Moscow', dig)).toBe('13:00–14:00 работа на месте')
+  expect(stretchText('Europe/Moscow', drive)).toBe('12:00–13:00 движение')
+})
+
+test('sensors that contradict each other are told apart from silent ones', () => {
+  expect(activityText({ activity: 'unknown', by: 'conflict' })).toBe('неизвестно, датчики спорят')
+  expect(activityText({ activity: 'unknown', by: null })).toBe('неизвестно')
+})
+
+test('a moment is found in its stretch, and none where nothing was heard', () => {
+  expect(activityAt([drive, dig], NOON + 1.5 * HOUR)).toBe(dig)
+  expect(activityAt([drive, dig], NOON - 1)).toBeUndefined()
+})
