@@ -194,14 +194,14 @@ test('a day is by the machine’s clock in every time zone of the browser', { ta
   const token = await makeRecorder(page.request, id)
   // 20 November, 00:30 there: still the 19th in Moscow.
   const start = Date.UTC(2026, 10, 19, 19, 30)
-  const points = driveUntil(start, 3).map((point) => ({ ...point, lat: 56.84, lng: 60.6 }))
+  const points = driveUntil(start, 3).map((point) => ({ ...point, lat: 56.84, lng: point.lng + 22.4 }))
   await sendPoints(page.request, token, points)
   const cookies = await page.context().cookies()
   for (const timezoneId of ['Asia/Vladivostok', 'Europe/Moscow']) {
     const there = await elsewhere(browser, page, { timezoneId, locale: 'ru-RU' })
     await there.context().addCookies(cookies)
     await there.goto(`/map?track=${id}&day=2026-11-20`)
-    await expect(slider(there)).toHaveAttribute('aria-valuetext', '00:30:00')
+    await expect(slider(there)).toHaveAttribute('aria-valuetext', /^00:30:00/)
     await expect(there.getByRole('region', { name: 'Проигрывание маршрута' })).toContainText('20 ноября')
     await there.context().close()
   }
