@@ -43,6 +43,7 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
     const equipment = machines.get(track)
     if (!equipment) continue
     await ensureTracking(db, equipment)
+    await db.updateTable('tracking').set({ zone_settled: true }).where('equipment', '=', equipment).execute()
     const recorder = await insertRecorder(db, equipment, now)
     const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
     for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
