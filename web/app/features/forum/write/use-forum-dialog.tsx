@@ -11,7 +11,7 @@ import {
 } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { showToast } from '../../../ui/toast'
@@ -43,6 +43,7 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
 } {
   const [shown, open] = useState<Open>()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const onClose = () => open(undefined)
 
@@ -53,9 +54,10 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
     if (type !== MESSAGE || !parentId) return
     const { number } = await call(createMessage, { body: { body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
-    if (here) await revalidate()
-    await navigate(here ? { hash: `m-${number}` } : `${paths.forum(parentId, { last: 1 })}#m-${number}`)
-    if (!here) await revalidate()
+    const page = here ? pathname + search : paths.forum(parentId, { last: 1 })
+    // Another page loads by itself. A reload after the way there would remember the place of the page before it.
+    if (page === pathname + search) await revalidate()
+    await navigate(`${page}#m-${number}`)
   }
 
   async function edit(item: ForumItem, body: string) {
