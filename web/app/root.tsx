@@ -65,10 +65,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NO_FAVORITES = { ids: [] }
 const NO_INCIDENTS = { unseen: 0 }
 
+const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), paths.favoriteOrders()]
+
 /**
  * The frame's data stays while the user moves between pages. Only two things reload it: a form, which may change the
- * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of favourites
- * also reload it, for the hearts: another window may have changed them.
+ * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of one's own
+ * items and of favourites also reload it: an item may have come or gone on the way there or in another window.
  */
 export const shouldRevalidate = ({
   formMethod,
@@ -77,7 +79,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
   ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
-  [paths.favoriteEquipments(), paths.favoriteOrders()].some((path) => path === nextUrl.pathname)
+  LISTS.includes(nextUrl.pathname)
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')

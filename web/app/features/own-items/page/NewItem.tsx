@@ -1,6 +1,6 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../paths'
 import { EditHead } from '../../../ui/page/EditHead'
 import { showToast } from '../../../ui/toast'
@@ -17,7 +17,6 @@ interface Props {
 /** Adds a machine or an order, then opens the list that contains it. */
 export function NewItem({ kind, phone, map }: Props) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   return (
     <div className={`${css.page} page-list`}>
@@ -27,8 +26,7 @@ export function NewItem({ kind, phone, map }: Props) {
         phone={phone}
         map={map}
         onSaved={(saved) => {
-          // Then the number in the menu is loaded: navigation alone does not refresh it.
-          void Promise.resolve(navigate(list)).then(revalidate)
+          void navigate(list)
           if (saved.hidden) showToast({ text: `Сохранено, пока скрыто: ${saved.name}` })
           else
             showToast({
