@@ -53,6 +53,7 @@ async function insertUsers(db: Db, users: readonly DemoUser[]): Promise<Map<stri
     name_key: nicknameKey(name),
     user_url: userUrl,
     email,
+    email_confirmed_at: email ? new Date() : null,
     password_hash: password ? await passwords.hash(password) : null,
     rules: moderator,
   }))

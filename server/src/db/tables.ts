@@ -11,6 +11,12 @@ export interface Tables {
     lat: number | null
     lng: number | null
   }
+  confirm_tokens: {
+    hash: Buffer
+    user_id: string
+    created_at: Generated<Date>
+    expires_at: Date
+  }
   diary_notes: {
     id: string
     equipment: string
@@ -285,5 +291,6 @@ export interface Tables {
     name_key: string | null
     match_mail: Generated<boolean>
     match_mail_sent_at: Date | null
+    email_confirmed_at: Date | null
   }
 }

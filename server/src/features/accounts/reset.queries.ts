@@ -68,7 +68,12 @@ export const resetPassword = (db: Db, email: string, token: string, passwordHash
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
     if (spent !== 1n) return false
-    await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await transaction
+      .updateTable('users')
+      // The link came to the address, so the address is his.
+      .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+      .where('id', '=', user.id)
+      .execute()
     await endEverything(transaction, user.id)
     return true
   })

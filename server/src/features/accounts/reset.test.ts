@@ -51,6 +51,17 @@ describe('the link', () => {
     )
   })
 
+  test('confirms the address, which a sign-up alone does not', async () => {
+    const { email } = await register()
+    const isConfirmed = async () => {
+      const { rows } = await pool.query('select email_confirmed_at as at from users where email = $1', [email])
+      return rows[0].at !== null
+    }
+    expect(await isConfirmed()).toBe(false)
+    await save(email, await askForToken(email))
+    expect(await isConfirmed()).toBe(true)
+  })
+
   test('works once, also for several who use it at once', async () => {
     const { email } = await register()
     const token = await askForToken(email)
