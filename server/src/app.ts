@@ -19,6 +19,7 @@ import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { openLoginAttempts } from './features/accounts/login-attempts.guard.ts'
 import { passwordRoutes } from './features/accounts/password.routes.ts'
+import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
@@ -46,7 +47,7 @@ import { reportRoutes } from './features/sharing/report.routes.ts'
 import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
-import { answerVisitors } from './features/visitor/visitor.ts'
+import { answerVisitors, visitor } from './features/visitor/visitor.ts'
 import { sendError, tooMany, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
@@ -107,6 +108,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
 
   healthRoutes(app, deps)
   answerVisitors(app, config)
+  recordRefusedRights(app, deps.db, (request) => visitor(deps.db, request))
   const attempts = openLoginAttempts(config.rateLimits)
   accountsRoutes(app, deps, attempts)
   passwordRoutes(app, deps, attempts)

@@ -20,6 +20,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     videoUrl: undefined,
     operator: { name: undefined, address: undefined },
     trustProxy: 0,
+    auditMonths: 12,
     rateLimits: true,
     logLevel: 'info',
   }
@@ -55,6 +56,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
+  ['AUDIT_MONTHS', '2'],
   ['PUBLIC_ORIGIN', 'spetskarta.example'],
   ['DATABASE_URL', 'mysql://host/base'],
   ['SECRET', 'x'.repeat(31)],

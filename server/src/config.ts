@@ -66,6 +66,13 @@ const Environment = z.object({
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
     .refine((proxies) => typeof proxies === 'number' || proxies.every(isProxy), 'нужно число посредников или их адреса')
     .default(0),
+  /** How long the audit log is kept; the database refuses less than three months. */
+  AUDIT_MONTHS: z.coerce
+    .number<string>('нужно число')
+    .int('нужно целое число')
+    .min(3, 'не меньше 3')
+    .max(120, 'не больше 120')
+    .default(12),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
@@ -115,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     videoUrl: values.VIDEO_URL,
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     trustProxy: values.TRUST_PROXY,
+    auditMonths: values.AUDIT_MONTHS,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

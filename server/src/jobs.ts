@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
+import { forgetOldActs } from './features/audit/audit.queries.ts'
 import { freshenDays } from './features/days/days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
@@ -25,6 +26,7 @@ const JOBS: readonly Job[] = [
   { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
+  { name: 'forget-old-acts', cron: '11 2 * * *', run: ({ db, config }) => forgetOldActs(db, config.auditMonths) },
   { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => freshenDays(deps, undefined, signal) },
   {
     name: 'detect-incidents',

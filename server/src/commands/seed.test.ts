@@ -19,12 +19,14 @@ function command(
   file: string,
   env: Record<string, string>,
   ...args: string[]
-): Promise<{ status: number; told: string }> {
+): Promise<{ status: number; told: string; printed: string }> {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env } })
   let told = ''
+  let printed = ''
   child.stderr.on('data', (chunk) => (told += chunk))
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, told })))
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, told, printed })))
 }
 
 test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, async () => {
@@ -33,7 +35,7 @@ test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, 
     status: 0,
     told: expect.stringMatching(/^Применена миграция 0001/),
   })
-  expect(await command('migrate.ts', env)).toEqual({ status: 0, told: 'Все миграции уже применены\n' })
+  expect(await command('migrate.ts', env)).toMatchObject({ status: 0, told: 'Все миграции уже применены\n' })
   expect(await command('seed.ts', env)).toMatchObject({
     status: 0,
     told: expect.stringMatching(
@@ -48,20 +50,25 @@ test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, 
   expect(bench).toMatchObject({ status: 0, told: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
 })
 
-test('user makes a moderator, and an ordinary user again', { timeout: 60_000 }, async () => {
+test('user makes a moderator, and an ordinary user again, and the audit log tells it', {
+  timeout: 60_000,
+}, async () => {
   const env = { DATABASE_URL: await makeDatabase() }
   const { db, close } = connect(env.DATABASE_URL, () => {}, 1)
   const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
   const rules = async () => (await findAccountById(db, id))?.moderator
 
-  expect(await command('user.ts', env, 'moderator', ' Anna@Example.org')).toEqual({
+  expect(await command('user.ts', env, 'moderator', ' Anna@Example.org')).toMatchObject({
     status: 0,
-    told: 'anna@example.org теперь модератор форума\n',
+    told: 'anna@example.org теперь модератор\n',
   })
   expect(await rules()).toBe(true)
   expect((await command('user.ts', env, 'moderator', 'anna@example.org', '--off')).status).toBe(0)
   expect(await rules()).toBe(false)
-  expect(await command('user.ts', env, 'moderator', 'olga@example.org')).toEqual({
+  expect((await command('user.ts', env, 'audit', 'anna@example.org')).printed).toMatch(
+    /^\S+ \S+ {2}назначен модератором {2}о чём: anna@example\.org\n.*больше не модератор/,
+  )
+  expect(await command('user.ts', env, 'moderator', 'olga@example.org')).toMatchObject({
     status: 1,
     told: 'Нет пользователя с почтой olga@example.org\n',
   })

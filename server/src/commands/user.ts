@@ -1,30 +1,52 @@
 /**
- * `npm run user -- moderator <e-mail>` makes a user a moderator of the forum; with `--off` an ordinary user again.
+ * What an operator does with accounts: `npm run user -- moderator <e-mail>` makes a user a moderator, with `--off` an
+ * ordinary user again; `npm run user -- audit [e-mail]` prints the audit log.
  */
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
-import { setModerator } from '../features/accounts/accounts.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { findAccount, setModerator } from '../features/accounts/accounts.queries.ts'
+import { lineOf } from '../features/audit/acts.ts'
+import { listActs } from '../features/audit/audit.queries.ts'
 import { CommandError } from '../outside/failure.ts'
 import { runCommand, say } from './command.ts'
 
-const USAGE = 'Использование: npm run user -- moderator <почта> [--off]'
+const USAGE = `Использование: npm run user -- moderator <почта> [--off]
+               npm run user -- audit [почта]`
+/** The newest lines of the audit log. */
+const LINES = 2000
 
-function wanted(): { email: string; rules: boolean } {
+const unknown = (email: string) => new CommandError(`Нет пользователя с почтой ${email}`)
+
+async function moderator(db: Db, email: string, rules: boolean) {
+  if (!(await setModerator(db, email, rules))) throw unknown(email)
+  say(rules ? `${email} теперь модератор` : `${email} больше не модератор`)
+}
+
+async function audit(db: Db, email: string | undefined) {
+  const account = email === undefined ? undefined : await findAccount(db, email)
+  if (email !== undefined && !account) throw unknown(email)
+  for (const row of await listActs(db, account?.id, LINES)) process.stdout.write(`${lineOf(row)}\n`)
+}
+
+/** What is to be done with the database; undefined for a call that is not understood. */
+function wanted(): ((db: Db) => Promise<void>) | undefined {
   try {
     const { positionals, values } = parseArgs({ options: { off: { type: 'boolean' } }, allowPositionals: true })
-    const [action, email, ...rest] = positionals
-    if (action === 'moderator' && email && rest.length === 0)
-      return { email: normalizeEmail(email), rules: values.off !== true }
+    const [action, given, ...rest] = positionals
+    if (rest.length > 0) return undefined
+    const email = given === undefined ? undefined : normalizeEmail(given)
+    if (action === 'moderator' && email) return (db) => moderator(db, email, values.off !== true)
+    if (action === 'audit' && values.off === undefined) return (db) => audit(db, email)
   } catch {
-    // An unknown flag; reported below.
+    // An unknown flag.
   }
+  return undefined
+}
+
+const work = wanted()
+if (!work) {
   say(USAGE)
   process.exit(2)
 }
-
-const { email, rules } = wanted()
-
-await runCommand(async ({ db }) => {
-  if (!(await setModerator(db, email, rules))) throw new CommandError(`Нет пользователя с почтой ${email}`)
-  say(rules ? `${email} теперь модератор форума` : `${email} больше не модератор форума`)
-})
+await runCommand(({ db }) => work(db))

@@ -11,6 +11,15 @@ export interface Tables {
     lat: number | null
     lng: number | null
   }
+  audit_log: {
+    id: Generated<string>
+    at: Generated<Date>
+    act: string
+    user_id: string | null
+    about: string | null
+    network: string | null
+    details: Generated<unknown>
+  }
   confirm_tokens: {
     hash: Buffer
     user_id: string

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { makeUserUrl } from './user-url.rules.ts'
 
 export interface AccountRow {
@@ -50,11 +51,12 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
   throw new Error('no free address for a new page')
 }
 
-/** Sets the new password and ends every session and every password link of the user. */
-export const setPassword = (db: Db, userId: string, passwordHash: string): Promise<void> =>
+/** Sets the new password and ends every session and every password link of the user. `ip`: the caller's. */
+export const setPassword = (db: Db, userId: string, passwordHash: string, ip?: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await endEverything(transaction, userId)
+    await recordAct(transaction, 'password_changed', { by: userId, ip })
   })
 
 /** Call it in the transaction that changes the password. */
@@ -69,7 +71,14 @@ export async function endEverything(transaction: Db, userId: string): Promise<vo
 }
 
 /** False where there is no such user. */
-export async function setModerator(db: Db, email: string, rules: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('users').set({ rules }).where('email', '=', email).executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const setModerator = (db: Db, email: string, rules: boolean): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('users')
+      .set({ rules })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (user) await recordAct(transaction, rules ? 'moderator_made' : 'moderator_unmade', { about: user.id })
+    return user !== undefined
+  })

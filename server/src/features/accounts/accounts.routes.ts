@@ -5,6 +5,7 @@ import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { listPartnerRights } from '../partners/partners.queries.ts'
 import { dropToken, isMarkedDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf } from '../visitor/sessions.queries.ts'
@@ -49,7 +50,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (await findAccount(db, email)) return refused(TAKEN)
       const account = await insertAccount(db, email, await passwords.hash(password))
       if (!account) return refused(TAKEN)
-      await openSession(deps, reply, account)
+      await openSession(deps, reply, account, 'signup')
       return { auth: true, user: userOf(account), msg: '' }
     },
   })
@@ -63,7 +64,10 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const marked = account !== undefined && isMarkedDevice(request, account)
       attempts.begin(request, email, marked)
       const right = await passwords.isRight(account?.passwordHash, password)
-      if (!account || !right || !(await openSession(deps, reply, account))) return refused(WRONG)
+      if (!account || !right || !(await openSession(deps, reply, account, 'login'))) {
+        await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip })
+        return refused(WRONG)
+      }
       attempts.succeed(request, email, marked)
       return { auth: true, user: userOf(account), msg: '' }
     },

@@ -2,6 +2,7 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
 import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
@@ -14,9 +15,19 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
   rules: moderator,
 })
 
-/** False where the password was changed between its check and now. */
-export async function openSession({ db, config }: Deps, reply: FastifyReply, account: AccountRow): Promise<boolean> {
-  const token = await insertSession(db, account, deviceOf(reply.request.headers['user-agent']))
+/** False where the password was changed between its check and now. `act`: how the audit log calls it, if it does. */
+export async function openSession(
+  { db, config }: Deps,
+  reply: FastifyReply,
+  account: AccountRow,
+  act?: 'signup' | 'login',
+): Promise<boolean> {
+  const { headers, ip } = reply.request
+  const token = await db.transaction().execute(async (transaction) => {
+    const made = await insertSession(transaction, account, deviceOf(headers['user-agent']))
+    if (made && act) await recordAct(transaction, act, { by: account.id, ip })
+    return made
+  })
   if (!token) return false
   const former = tokenOf(reply.request)
   if (former) await deleteSessionOf(db, former)

@@ -46,7 +46,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (account)
         afterwards(request.log, async () => {
           await pause(randomInt(pauseMs + 1))
-          await sendLink(deps, account, origin)
+          await sendLink(deps, { ...account, ip: request.ip }, origin)
         })
       return { result: 1 as const }
     },
@@ -59,7 +59,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const { email, token, newPassword } = request.body
       if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }
       if (isCommonPassword(newPassword, email)) throw badRequest(TOO_COMMON)
-      const done = await resetPassword(db, email, token, await passwords.hash(newPassword))
+      const done = await resetPassword(db, { email, token, ip: request.ip }, await passwords.hash(newPassword))
       if (done) attempts.forgive(request, email)
       return { result: done ? (1 as const) : (0 as const) }
     },
@@ -78,14 +78,23 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       attempts.succeed(request, account.email, marked)
       if (isCommonPassword(newPassword, account.email)) throw badRequest(TOO_COMMON)
       const passwordHash = await passwords.hash(newPassword)
-      await setPassword(db, account.id, passwordHash)
+      await setPassword(db, account.id, passwordHash, request.ip)
       await openSession(deps, reply, { ...account, passwordHash })
       return { result: 1 as const }
     },
   })
 }
 
-async function sendLink({ db, config, mail }: Deps, { id, email }: { id: string; email: string }, origin: string) {
-  const token = await insertResetToken(db, id, config.rateLimits ? LETTERS_AN_HOUR : Number.POSITIVE_INFINITY)
+/** `ip`: of whoever asked for the link. */
+async function sendLink(
+  { db, config, mail }: Deps,
+  { id, email, ip }: { id: string; email: string; ip: string },
+  origin: string,
+) {
+  const token = await insertResetToken(
+    db,
+    { userId: id, ip },
+    config.rateLimits ? LETTERS_AN_HOUR : Number.POSITIVE_INFINITY,
+  )
   if (token) await mail.send(resetLetter({ email, origin, token, supportEmail: config.supportEmail }))
 }

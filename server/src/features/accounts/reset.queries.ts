@@ -2,13 +2,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { endEverything } from './accounts.queries.ts'
 
 /**
  * The token for a mail; undefined where the user already got `max` in this hour. Earlier links stay valid: otherwise
  * an attacker who asks again and again in the user's name would keep the user out.
  */
-export const insertResetToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
+export const insertResetToken = (
+  db: Db,
+  { userId, ip }: { userId: string; ip?: string },
+  max: number,
+): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
     // Parallel calls queue here, so that together they cannot exceed the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -29,6 +34,7 @@ export const insertResetToken = (db: Db, userId: string, max: number): Promise<s
       .insertInto('reset_tokens')
       .values({ hash: hashToken(token), user_id: userId, expires_at: sql`now() + interval '1 hour'` })
       .execute()
+    await recordAct(transaction, 'reset_asked', { about: userId, ip })
     return token
   })
 
@@ -49,7 +55,11 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
 /**
  * Uses up the link and sets the password; ends all sessions and other links. False where the link is no longer valid.
  */
-export const resetPassword = (db: Db, email: string, token: string, passwordHash: string): Promise<boolean> =>
+export const resetPassword = (
+  db: Db,
+  { email, token, ip }: { email: string; token: string; ip?: string },
+  passwordHash: string,
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     // The user's row is locked first, as everywhere: otherwise two links used at once could deadlock.
     const user = await transaction
@@ -75,5 +85,6 @@ export const resetPassword = (db: Db, email: string, token: string, passwordHash
       .where('id', '=', user.id)
       .execute()
     await endEverything(transaction, user.id)
+    await recordAct(transaction, 'password_reset', { by: user.id, ip })
     return true
   })

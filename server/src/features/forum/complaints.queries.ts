@@ -1,6 +1,7 @@
 /** Complaints about the forum that no moderator has handled yet. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { type ForumRow, forumColumns } from './forum.json.ts'
 
 const SHOWN = 100
@@ -49,5 +50,8 @@ export async function listComplaints(db: Db): Promise<ComplaintRow[]> {
   return rows
 }
 
-export const dropComplaints = (db: Db, item: string) =>
-  db.deleteFrom('forum_complaints').where('item', '=', item).execute()
+export const dropComplaints = (db: Db, item: string, { by, ip }: { by: string; ip: string }) =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('forum_complaints').where('item', '=', item).execute()
+    await recordAct(transaction, 'complaints_dismissed', { by, about: item, ip })
+  })

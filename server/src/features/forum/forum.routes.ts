@@ -90,7 +90,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
       const { id } = await add(
         user,
         { body, parent: parentId },
-        (tx, item) => insertSection(tx, { ...item, about }),
+        (tx, item) => insertSection(tx, { ...item, about, ip: request.ip }),
         false,
       )
       return { _id: id }
@@ -157,7 +157,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
       if (!user.moderator && item.author !== user.id) throw forbidden('Удалять чужое могут только модераторы')
       if (!user.moderator && item.children_count > 0)
         throw forbidden('В теме уже есть сообщения. Удалить её может модератор')
-      if (!(await deleteBranch(db, id, user.moderator ? undefined : user.id)))
+      if (!(await deleteBranch(db, id, user.moderator ? { moderator: user.id, ip: request.ip } : { author: user.id })))
         throw user.moderator ? notFound(NOT_THERE) : forbidden(TOO_LATE)
       return { result: 1 as const }
     },

@@ -52,8 +52,8 @@ export function moderationRoutes(app: App, { db }: Deps) {
   app.route({
     ...served(api.dismissComplaints, schema.dismissComplaints),
     handler: async (request) => {
-      await moderator(request)
-      await dropComplaints(db, request.body.id)
+      const { id: by } = await moderator(request)
+      await dropComplaints(db, request.body.id, { by, ip: request.ip })
       return { result: 1 as const }
     },
   })

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 import { EDIT_MS } from './forum.json.ts'
 
 /** How deep sections may be nested: readers lose their way in more levels. */
@@ -36,7 +37,10 @@ export const write = (
     return insert(transaction)
   })
 
-export async function insertSection(db: Db, { author, body, about, parent }: NewForumItem & { about: string }) {
+export async function insertSection(
+  db: Db,
+  { author, body, about, parent, ip }: NewForumItem & { about: string; ip: string },
+) {
   if (parent && (await levelOf(db, parent)) >= LEVELS_MAX) return 'too deep'
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
   const id = randomUUIDv7()
@@ -45,6 +49,7 @@ export async function insertSection(db: Db, { author, body, about, parent }: New
     .insertInto('forum_items')
     .values({ ...row, number: null, last_at: null, edited_at: null, deleted_at: null })
     .execute()
+  await recordAct(db, 'forum_section_made', { by: author, about: id, ip })
   return { id, number: 0 }
 }
 
@@ -120,19 +125,26 @@ export async function editOwn(db: Db, { id, author, body }: { id: string; author
 }
 
 /**
- * Deletes an item with its branch. With `author`: only his own item, only for a while, and only if no one else has
+ * Deletes an item with its branch. An author: only his own item, only for a while, and only if no one else has
  * written in it.
  */
-export const deleteBranch = (db: Db, id: string, author?: string): Promise<boolean> =>
+export const deleteBranch = (
+  db: Db,
+  id: string,
+  who: { author: string } | { moderator: string; ip: string },
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     // No one can write into a branch while it is being deleted.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-    const { rows } = await sql<{ parent: string | null }>`update forum_items set deleted_at = now()
+    const { rows } = await sql<{
+      parent: string | null
+      author: string | null
+    }>`update forum_items set deleted_at = now()
       where id = ${id} and deleted_at is null ${
-        author
-          ? sql`and author = ${author} and children_count = 0 and created_at > ${new Date(Date.now() - EDIT_MS)}`
+        'author' in who
+          ? sql`and author = ${who.author} and children_count = 0 and created_at > ${new Date(Date.now() - EDIT_MS)}`
           : sql``
-      } returning parent`.execute(transaction)
+      } returning parent, author`.execute(transaction)
     const gone = rows[0]
     if (!gone) return false
     await sql`with recursive branch as (
@@ -147,6 +159,10 @@ export const deleteBranch = (db: Db, id: string, author?: string): Promise<boole
             select created_at from forum_items as m where m.parent = f.id and m.type = 2 and m.deleted_at is null
             order by number desc limit 1), created_at) end
         where id = ${gone.parent}`.execute(transaction)
+    if ('moderator' in who) {
+      const { moderator: by, ip } = who
+      await recordAct(transaction, 'forum_item_deleted', { by, about: id, ip, details: { author: gone.author } })
+    }
     return true
   })
 

@@ -1,6 +1,7 @@
 /** Account settings, and the deletion of accounts. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { recordAct } from '../audit/audit.queries.ts'
 
 /** Undefined for a demo owner, who has no e-mail. */
 export const findSettings = (db: Db, userId: string) =>
@@ -26,11 +27,18 @@ export const setMatchMail = (db: Db, userId: string, on: boolean) =>
     .execute()
 
 /** Deletes the user and everything that refers to him. False where the password has been changed meanwhile. */
-export async function deleteUser(db: Db, { id, passwordHash }: { id: string; passwordHash: string }): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('users')
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteUser = (
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  ip?: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('users')
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirst()
+    if (numDeletedRows !== 1n) return false
+    await recordAct(transaction, 'account_deleted', { by: id, ip })
+    return true
+  })

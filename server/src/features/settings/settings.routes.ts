@@ -43,7 +43,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       attempts.begin(request, account.email, marked)
       if (!(await passwords.isRight(account.passwordHash, request.body.password))) throw wrongPassword()
       attempts.succeed(request, account.email, marked)
-      if (!(await deleteUser(db, account))) throw wrongPassword()
+      if (!(await deleteUser(db, account, request.ip))) throw wrongPassword()
       dropToken(reply)
       return { auth: false as const }
     },

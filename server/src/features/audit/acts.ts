@@ -1,0 +1,45 @@
+/** What is recorded, and how `npm run user -- audit` tells it. A new act is a line here and a call of `recordAct`. */
+export const ACTS = {
+  signup: 'регистрация',
+  login: 'вход',
+  login_refused: 'отказ во входе',
+  rights_refused: 'отказ в праве',
+  password_changed: 'смена пароля',
+  reset_asked: 'просьба о ссылке на новый пароль',
+  password_reset: 'новый пароль по ссылке',
+  account_deleted: 'удаление учётной записи',
+  moderator_made: 'назначен модератором',
+  moderator_unmade: 'больше не модератор',
+  forum_section_made: 'создан раздел форума',
+  forum_item_deleted: 'модератор удалил с форума',
+  complaints_dismissed: 'жалобы отклонены',
+} as const
+
+export type Act = keyof typeof ACTS
+
+export interface ActRow {
+  at: Date
+  act: string
+  user_id: string | null
+  about: string | null
+  network: string | null
+  details: Record<string, unknown>
+  /** The e-mail of `user_id`, and of `about` where that is an account; null for accounts that are gone. */
+  by_email: string | null
+  about_email: string | null
+}
+
+/** `2026-11-22 14:30:05  вход  кто: ivan@example.org  сеть: 192.0.2` */
+export function lineOf({ at, act, user_id, about, network, details, by_email, about_email }: ActRow): string {
+  const who = by_email ?? user_id
+  const whom = about_email ?? about
+  const told = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+  return [
+    at.toISOString().slice(0, 19).replace('T', ' '),
+    (ACTS as Partial<Record<string, string>>)[act] ?? act,
+    ...(who ? [`кто: ${who}`] : []),
+    ...(whom ? [`о чём: ${whom}`] : []),
+    ...(network ? [`сеть: ${network}`] : []),
+    ...told,
+  ].join('  ')
+}

@@ -1,0 +1,30 @@
+/** Every 403 for somebody who is signed in goes into the audit log, after the answer. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connect.ts'
+import type { App } from '../../deps.ts'
+import { openAfterwards } from '../../http/afterwards.ts'
+import { openCounter } from '../../http/counter.ts'
+import { recordAct } from './audit.queries.ts'
+
+/** Of one user: more would only make the log longer. */
+const RECORDED = { max: 60, windowMs: HOUR }
+
+export function recordRefusedRights(
+  app: App,
+  db: Db,
+  visitor: (request: FastifyRequest) => Promise<{ id: string } | undefined>,
+) {
+  const afterwards = openAfterwards(app)
+  const recorded = openCounter(RECORDED)
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 403) return
+    afterwards(request.log, async () => {
+      const by = (await visitor(request))?.id
+      if (!by || recorded.wait(by) > 0) return
+      recorded.add(by)
+      const { method, url = '' } = request.routeOptions
+      await recordAct(db, 'rights_refused', { by, ip: request.ip, details: { call: `${method} ${url}` } })
+    })
+  })
+}
