@@ -22,7 +22,7 @@ import {
   itemFileStarts,
   topicsFound,
 } from './sitemap.queries.ts'
-import { ADDRESSES_A_FILE, type Address, robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
+import { ADDRESSES_A_FILE, type Address, robots, securityText, sitemap, sitemapIndex } from './sitemap.rules.ts'
 import { relatedTypes, townsNear } from './type-links.rules.ts'
 
 /** Pages that always exist and that search engines should list. */
@@ -74,6 +74,12 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(originOf(request, config.publicOrigin))),
+  )
+
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(securityText(originOf(request, config.publicOrigin), config.supportEmail, new Date())),
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {

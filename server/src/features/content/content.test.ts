@@ -118,6 +118,17 @@ test('sitemaps are sent compressed, robots.txt leads to them, and an unknown fil
   expect((await inject('/sitemap/items/nonsense.xml')).statusCode).toBe(404)
 })
 
+test('security.txt says where a hole is reported, for the next three months', async () => {
+  const { app, read } = await site(async () => {})
+  const { body } = await read('/.well-known/security.txt')
+  expect(body).toMatch(/^Contact: mailto:support@example\.org$/m)
+  expect(body).toContain(`Canonical: ${ORIGIN}/.well-known/security.txt`)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now() + 80 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  expect((await app.inject('/.well-known/security.txt')).headers['content-type']).toMatch(/^text\/plain/)
+})
+
 test('a type leads to the towns near which it is, and to types that go with it', async () => {
   const KAZAN = { lat: 55.79, lng: 49.11 }
   const { ask, refused } = await site(async (db) => {

@@ -1,4 +1,4 @@
-/** The text of sitemaps (sitemaps.org, version 0.9) and of robots.txt. */
+/** The text of sitemaps (sitemaps.org, version 0.9), of robots.txt and of security.txt. */
 
 /** Most addresses that one file may have. */
 export const ADDRESSES_A_FILE = 50_000
@@ -27,6 +27,9 @@ function entries(tag: string, origin: string, addresses: readonly Address[]): st
 export const sitemap = (origin: string, addresses: readonly Address[]): string =>
   `${HEAD}<urlset ${SPACE}>\n${entries('url', origin, addresses)}</urlset>\n`
 
+/** The RFC recommends less than a year. */
+const SECURITY_TEXT_MS = 90 * 86_400_000
+
 /** The list of the other files. */
 export const sitemapIndex = (origin: string, files: readonly Address[]): string =>
   `${HEAD}<sitemapindex ${SPACE}>\n${entries('sitemap', origin, files)}</sitemapindex>\n`
@@ -45,5 +48,16 @@ export const robots = (origin: string): string =>
     'Disallow: /i/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** Where somebody who has found a hole reports it (RFC 9116). */
+export const securityText = (origin: string, email: string, now: Date): string =>
+  [
+    `Contact: mailto:${email}`,
+    // The text is made anew for each request, so it stays valid as long as the server runs.
+    `Expires: ${new Date(now.getTime() + SECURITY_TEXT_MS).toISOString()}`,
+    'Preferred-Languages: ru, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n')
