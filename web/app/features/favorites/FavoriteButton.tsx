@@ -5,6 +5,7 @@ import { paths } from '../../paths'
 import { useUser } from '../visitor/use-user'
 import css from './FavoriteButton.module.css'
 import { useFavorite, useSetFavorite } from './favorites'
+import { keepWish } from './wish'
 
 interface Props {
   item: Item
@@ -12,7 +13,7 @@ interface Props {
   onSet?: ((to: boolean) => void) | undefined
 }
 
-/** The heart of a card. A visitor is sent to sign up and then returns to the item. */
+/** The heart of a card. A visitor is sent to sign up; then the item is a favourite, and he is back at it. */
 export function FavoriteButton({ item, onSet }: Props) {
   const favorite = useFavorite(item._id)
   const set = useSetFavorite()
@@ -21,6 +22,7 @@ export function FavoriteButton({ item, onSet }: Props) {
       <Link
         to={paths.signup({ next: paths.item(item) })}
         rel="nofollow"
+        onClick={() => keepWish(item)}
         className="lit tile quiet"
         title={ADD}
         aria-label={`${ADD}: ${item.name}`}

@@ -2,11 +2,14 @@
 
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
 import { showToast } from '../../ui/toast'
+import { useUser } from '../visitor/use-user'
 import { type FavoriteStore, openFavorites } from './favorite-store'
+import { takeWish } from './wish'
 
 const FavoritesContext = createContext<FavoriteStore<Item> | undefined>(undefined)
 
@@ -20,7 +23,35 @@ async function save(item: Item, to: boolean): Promise<boolean> {
 export function FavoritesProvider({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const [store] = useState(() => openFavorites<Item>(ids, save))
   useEffect(() => store.load(ids), [store, ids])
-  return <FavoritesContext value={store}>{children}</FavoritesContext>
+  return (
+    <FavoritesContext value={store}>
+      <Wish />
+      {children}
+    </FavoritesContext>
+  )
+}
+
+/** Carries out what a visitor wished before he signed up. */
+function Wish() {
+  const known = useUser() !== null
+  const set = useSetFavorite()
+  const carryOut = useEffectEvent(() => {
+    const item = takeWish()
+    if (item)
+      set(item, true, () =>
+        showToast({
+          text: `В избранном: ${item.name}`,
+          action: {
+            label: 'К избранному',
+            to: isEquipment(item) ? paths.favoriteEquipments() : paths.favoriteOrders(),
+          },
+        }),
+      )
+  })
+  useEffect(() => {
+    if (known) carryOut()
+  }, [known])
+  return null
 }
 
 function useStore() {
@@ -43,14 +74,14 @@ export function useOnlyFavorites(items: readonly Item[]): Item[] {
   return items.filter(({ _id }) => has(_id))
 }
 
-/** Adds or removes a favourite; a failure is shown, with a button to try again. */
-export function useSetFavorite(): (item: Item, to: boolean) => void {
+/** Adds or removes a favourite, then calls `onDone`; a failure is shown, with a button to try again. */
+export function useSetFavorite(): (item: Item, to: boolean, onDone?: () => void) => void {
   const store = useStore()
-  const set = (item: Item, to: boolean) =>
-    void store.set(item, to).catch((error) =>
+  const set = (item: Item, to: boolean, onDone?: () => void) =>
+    void store.set(item, to).then(onDone, (error) =>
       showToast({
         text: errorText(error).text,
-        action: { label: 'Повторить', onClick: () => set(item, to) },
+        action: { label: 'Повторить', onClick: () => set(item, to, onDone) },
         bad: true,
       }),
     )

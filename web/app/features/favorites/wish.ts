@@ -1,0 +1,25 @@
+/** The item whose heart a visitor has pressed, kept in this window while he signs up or logs in. */
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
+
+const KEY = 'wish'
+/** Ms. Who comes back later has forgotten the press. */
+const KEPT = 3_600_000
+
+export function keepWish(item: Item): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ item, at: Date.now() }))
+  } catch {
+    // No storage, or it is full: then the heart only leads to the sign-up.
+  }
+}
+
+/** Undefined where nothing was pressed within the last hour. The wish is told once. */
+export function takeWish(): Item | undefined {
+  try {
+    const { item, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { item?: Item; at?: number }
+    sessionStorage.removeItem(KEY)
+    return item && at !== undefined && Date.now() - at < KEPT ? item : undefined
+  } catch {
+    return undefined
+  }
+}
