@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -48,9 +47,11 @@ import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors, visitor } from './features/visitor/visitor.ts'
-import { sendError, tooMany, unknownCall } from './http/errors.ts'
+import { answerParserError, answerRouterError, plainAddress, refuseNonsense } from './http/bare-answers.ts'
+import { sendError, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitCalls } from './http/limits.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
@@ -60,8 +61,6 @@ import { secure } from './http/security.ts'
 
 /** Where the open phone apps report. */
 const PHONES = '/i/'
-/** Calls a minute from one address. Generous, because a whole office may share one address. */
-const CALLS_A_MINUTE = 600
 
 z.config(z.locales.ru())
 
@@ -72,6 +71,9 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+    rewriteUrl: plainAddress,
+    frameworkErrors: answerRouterError,
+    clientErrorHandler: answerParserError,
   }
   const app: App = Fastify({
     ...common,
@@ -82,6 +84,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
+  app.setNotFoundHandler(unknownCall)
   const recording = openRecording(deps, app.log)
   app.addHook('onClose', recording.close)
   app.addHook('onSend', async (request, reply) => {
@@ -89,17 +92,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   })
 
   await secure(app, { mapHosts: mapHosts(config.map), videoUrl: config.videoUrl, dev })
+  refuseNonsense(app, config.publicOrigin)
+  if (config.rateLimits) await limitCalls(app)
   refuseOtherSites(app, config.publicOrigin)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10 })
-  if (config.rateLimits)
-    await app.register(rateLimit, {
-      max: CALLS_A_MINUTE,
-      timeWindow: '1 minute',
-      allowList: (request) => !/^\/(api|forum-api)\b/.test(request.url) || isInside(request),
-      errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
-    })
   await app.register(swagger, {
     openapi: { info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' } },
     transform: jsonSchemaTransform,
@@ -143,9 +141,6 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app
 }
-
-/** A call by a page's loader runs inside this process and has no real socket; its page was counted already. */
-const isInside = (request: { raw: { socket: { readyState?: string } } }) => request.raw.socket.readyState === undefined
 
 /** A number: so many proxies stand in front. A list: their addresses. */
 const trusted = (proxies: Config['trustProxy']) =>

@@ -9,11 +9,14 @@ import { isDatabaseAway } from '../db/away.ts'
 class HttpError extends Error {
   statusCode: number
   code: string
+  /** When the call may be repeated, seconds. */
+  retryAfter: number | undefined
 
-  constructor(statusCode: number, code: string, message: string) {
+  constructor(statusCode: number, code: string, message: string, retryAfter?: number) {
     super(message)
     this.statusCode = statusCode
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
@@ -21,6 +24,7 @@ export const badRequest = (message: string) => new HttpError(400, 'bad_request',
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+export const tooLong = () => new HttpError(414, 'too_long', 'Слишком длинный адрес')
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new HttpError(415, 'unsupported_type', message)
 export const notFound = (message: string) => new HttpError(404, 'not_found', message)
@@ -36,7 +40,12 @@ function inMinutes(milliseconds: number): string {
 
 /** `what` ends without a full stop; `or` follows «повторите» and begins with a space. */
 export const tooMany = (milliseconds: number, what = 'Слишком много запросов', or = '') =>
-  new HttpError(429, 'too_many_requests', `${what}. Подождите ${inMinutes(milliseconds)} и повторите${or}`)
+  new HttpError(
+    429,
+    'too_many_requests',
+    `${what}. Подождите ${inMinutes(milliseconds)} и повторите${or}`,
+    Math.max(1, Math.ceil(milliseconds / 1000)),
+  )
 
 export const storageFull = () =>
   new HttpError(507, 'storage_full', 'На сервере кончилось место. Попробуйте позже: файл не сохранён')
@@ -60,16 +69,21 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'Сервер занят. Повторите через минуту'],
 }
 
-/** SQLSTATE for text that contains the character 0, which PostgreSQL cannot store. */
-const ZERO_IN_TEXT = '22021'
+/**
+ * SQLSTATE for values that PostgreSQL cannot take: the character 0 in a text, a text that is no id or number, numbers
+ * and moments out of range.
+ */
+const WRONG_VALUES = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
+/** Seconds to wait where the server cannot answer now. */
+const RETRY_S = 60
 
-function answerOf(error: FastifyError): { status: number; code: string; message: string } {
+export function answerOf(error: FastifyError): { status: number; code: string; message: string } {
   if (error instanceof HttpError) return { status: error.statusCode, code: error.code, message: error.message }
   if (hasZodFastifySchemaValidationErrors(error))
     return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }
   if (isDatabaseAway(error))
     return { status: 503, code: 'unavailable', message: 'База данных недоступна. Повторите через минуту' }
-  const status = error.statusCode ?? (error.code === ZERO_IN_TEXT ? 400 : 500)
+  const status = error.statusCode ?? (WRONG_VALUES.has(error.code) ? 400 : 500)
   const known = BY_STATUS[status] ?? (status < 500 ? BY_STATUS[400] : undefined)
   if (known) return { status, code: known[0], message: known[1] }
   return { status: 500, code: 'internal', message: 'Ошибка на сервере. Она записана в журнал, попробуйте ещё раз' }
@@ -82,7 +96,45 @@ export function unknownCall(): never {
 
 /** Answers with the error. Errors of the server itself are logged with their request id. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message } = answerOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
-  return reply.status(status).send({ code, message, ...(status >= 500 && { requestId: request.id }) })
+  const { status, code, message } = answered(error, request, reply)
+  return reply.send({ code, message, ...(status >= 500 && { requestId: request.id }) })
 }
+
+/** The same for addresses of pages. A page's own failures are shown by the page itself (`ErrorBoundary`). */
+export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // What scripts fetch when a visitor moves to another page.
+  if (/\.data(\?|$)/.test(request.url)) return sendError(error, request, reply)
+  const { status, message } = answered(error, request, reply)
+  return reply.type('text/html; charset=utf-8').send(errorPage(message, status >= 500 ? request.id : ''))
+}
+
+/** Sets the status and when to try again; logs errors of the server. */
+function answered(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerOf(error)
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
+  if ((retryAfter || answer.status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retryAfter ?? RETRY_S)
+  reply.status(answer.status)
+  return answer
+}
+
+/** Drawn without the page server, which may be what is too busy. The message is ours, the id made of digits. */
+const errorPage = (message: string, id: string) => `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Страница не открылась — Спецкарта</title>
+<link rel="stylesheet" href="/plain.css">
+</head>
+<body>
+<main>
+<h1>Страница не открылась</h1>
+<p>${message}.</p>
+${id && `<p>Номер ошибки: ${id}</p>\n`}<p><a href="/">На главную</a></p>
+</main>
+</body>
+</html>
+`

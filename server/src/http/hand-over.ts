@@ -1,6 +1,7 @@
 /** Lets another application serve the addresses under a prefix, without slowing down this one's own requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
+import { answerExpectation } from './bare-answers.ts'
 
 interface OtherApp {
   ready(): PromiseLike<unknown>
@@ -11,12 +12,14 @@ interface OtherApp {
 /** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
 export function serverBeside(prefix: `/${string}/`, other: () => OtherApp): FastifyServerFactory {
   return (own, options) => {
-    const server = createServer((request, response) => {
+    // A call without a host is refused in our own words, see `refuseNonsense`.
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
       if (!request.url?.startsWith(prefix)) return own(request, response)
       // While the server shuts down, a connection ends after its answer.
       if (!server.listening) response.shouldKeepAlive = false
       other().routing(request, response)
     })
+    server.on('checkExpectation', answerExpectation)
     // Fastify sets these time-outs only in servers that it makes itself. Ms.
     server.keepAliveTimeout = Number(options.keepAliveTimeout)
     server.requestTimeout = Number(options.requestTimeout)

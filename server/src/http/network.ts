@@ -1,7 +1,19 @@
-/** The network of an address: /24 of IPv4, /48 of IPv6. A person with one address of it can easily get another. */
-export function networkOf(ip: string): string {
-  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  const [head = ''] = ip.toLowerCase().split('::')
-  return `${head.split(':').slice(0, 3).join(':')}::`
+/** Addresses as limits count them. */
+import { isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
+
+/** Bits of IPv6 that one line has at least, and those that a customer may get from a provider. */
+const [LINE, CUSTOMER] = [64, 48]
+
+/** What counts as one address: an IPv4 address, or a /64 of IPv6, which one line has to itself. */
+export const addressBlock = (ip: string): string => normalizeIP(ip, LINE)
+
+/** The /48 around an IPv6 address, which one customer may have to himself; undefined for IPv4. */
+export function customerBlock(ip: string): string | undefined {
+  const block = normalizeIP(ip, CUSTOMER)
+  return isIPv6(block) ? block : undefined
 }
+
+/** The network of an address: /24 of IPv4, /48 of IPv6. A person with one address of it can easily get another. */
+export const networkOf = (ip: string): string =>
+  customerBlock(ip) ?? addressBlock(ip).slice(0, addressBlock(ip).lastIndexOf('.'))

@@ -9,7 +9,8 @@ import { ApiError, addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { unknownCall } from './errors.ts'
+import { sendErrorPage } from './errors.ts'
+import { countNothing } from './limits.ts'
 import { nonceOf } from './security.ts'
 
 interface PageServer extends ServerBuild {
@@ -17,6 +18,8 @@ interface PageServer extends ServerBuild {
 }
 type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
 
+/** Already compressed inside, and read in pieces: nothing compresses a type of this name once more. */
+const MAP_FILE = 'application/vnd.pmtiles'
 const FORM = 'application/x-www-form-urlencoded'
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 
@@ -27,7 +30,6 @@ export async function servePages(
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
-  app.setNotFoundHandler(unknownCall)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const whole = withoutSlashes(request.url)
     if (whole !== request.url) return reply.redirect(whole, 308)
@@ -41,28 +43,35 @@ export async function servePages(
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
     return sendResponse(reply, await render(webRequest(request, origin, reply), context))
   }
-  // A route, not the not-found handler: hooks such as compression run for routes only.
-  app.get('/*', { schema: { hide: true } }, page)
-  // The forms that work without scripts: a link in a letter must work in any program that opens it.
-  await app.register(async (forms) => {
-    forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
-    for (const url of ['/unsubscribe/:token', '/forum/unsubscribe/:token'])
-      forms.post(url, { schema: { hide: true } }, page)
+  const route = { schema: { hide: true }, config: { cost: 'page' } } as const
+  await app.register(async (pages) => {
+    pages.setErrorHandler(sendErrorPage)
+    // A route, not the not-found handler: hooks such as compression run for routes only.
+    pages.get('/*', route, page)
+    // The forms that work without scripts: a link in a letter must work in any program that opens it.
+    await pages.register(async (forms) => {
+      forms.removeAllContentTypeParsers()
+      forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
+      for (const url of ['/unsubscribe/:token', '/forum/unsubscribe/:token']) forms.post(url, route, page)
+    })
   })
 }
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
-  await app.register(fastifyStatic, {
-    root: `${WEB}build/client`,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+  await app.register(async (files) => {
+    countNothing(files)
+    await files.register(fastifyStatic, {
+      root: `${WEB}build/client`,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        if (path.endsWith('.pmtiles')) reply.header('content-type', MAP_FILE)
+      },
+    })
   })
   const build: unknown = await import(`${WEB}build/server/index.js`)
   return async () => build
@@ -109,8 +118,12 @@ function callInside(app: FastifyInstance, request: FastifyRequest, reply: Fastif
  * would lead to another site.
  */
 function withoutSlashes(url: string): string {
-  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
-  return /[^/]\/+$/.test(path) || path.startsWith('//') ? `/${path.replace(/^[/\\]+|\/+$/g, '')}${query}` : url
+  const [path = ''] = url.split('?', 1)
+  if (path === '/' || !(path.endsWith('/') || path.startsWith('//'))) return url
+  let [start, end] = [0, path.length]
+  while (path[start] === '/' || path[start] === '\\') start++
+  while (end > start && path[end - 1] === '/') end--
+  return `/${path.slice(start, end)}${url.slice(path.length)}`
 }
 
 /** A call inside this process does not know which protocol the visitor used. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countNothing } from './limits.ts'
 
 const PREFIX = '/recorder/'
 const FOLDER = fileURLToPath(new URL('../../../recorder/', import.meta.url))
@@ -25,18 +26,21 @@ export async function serveRecorder(app: FastifyInstance, { dev }: { dev: boolea
 }
 
 async function serveBuilt(app: FastifyInstance): Promise<() => Promise<string>> {
-  await app.register(fastifyStatic, {
-    root: `${FOLDER}build`,
-    prefix: PREFIX,
-    wildcard: false,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  await app.register(async (files) => {
+    countNothing(files)
+    await files.register(fastifyStatic, {
+      root: `${FOLDER}build`,
+      prefix: PREFIX,
+      wildcard: false,
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
   return () => readFile(`${FOLDER}build/index.html`, 'utf8')
 }

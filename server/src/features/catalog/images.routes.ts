@@ -8,7 +8,7 @@ const NO_IMAGE = 'Такой фотографии нет'
 export function imagesRoutes(app: App, { blobs }: Pick<Deps, 'blobs'>) {
   app.get<{ Params: { name: string; size: string } }>(
     '/images/:name/:size',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { cost: 'picture' } },
     async (request, reply) => {
       const { name, size } = request.params
       const type = orNotFound(/^[0-9a-f]{32}$/.test(name) ? TYPES[size] : undefined, NO_IMAGE)

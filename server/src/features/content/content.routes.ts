@@ -46,6 +46,8 @@ const STARTS_KEPT = 600
 const LINKS_KEPT = 600
 const CLUSTERS_MAX = 60
 
+const SITEMAP = { config: { cost: 'sitemap' } } as const
+
 const TYPES = [...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id }) => id)
 
 export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
@@ -82,7 +84,7 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
       .send(securityText(originOf(request, config.publicOrigin), config.supportEmail, new Date())),
   )
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/sitemap.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
     const { items, fleets, forum } = await starts('all')
     const files = [
       '/sitemap/pages.xml',
@@ -100,7 +102,7 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
     )
   })
 
-  app.get('/sitemap/pages.xml', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/sitemap/pages.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
     const some = await found('all')
     const types = TYPES.filter((type) => some.has(type))
     const paths = [...PAGES, ...types.map((type) => `/${isEquipmentType(type) ? 'arenda' : 'poisk-raboty'}/${type}`)]
@@ -117,7 +119,7 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
   const file = (kind: string, addresses: (from: string) => Promise<Address[]>) =>
     app.get(
       `/sitemap/${kind}/:from(^[0-9a-f-]{36}).xml`,
-      { schema: { hide: true, params: z.object({ from: Id }) } },
+      { schema: { hide: true, params: z.object({ from: Id }) }, ...SITEMAP },
       async (request, reply) => {
         const { from } = request.params
         return sendXml(reply, sitemap(originOf(request, config.publicOrigin), await addresses(from)))

@@ -52,7 +52,7 @@ export function photosRoutes(app: App, deps: Deps) {
     scope.route({
       ...served(api.recordPhoto, schema.recordPhoto),
       // Limited by recorder instead.
-      config: { rateLimit: false },
+      config: { cost: 'free' },
       ...formHooks({
         field: 'photo',
         mayCall: async (request) => {
@@ -103,6 +103,7 @@ export function photosRoutes(app: App, deps: Deps) {
     method: 'GET',
     url: '/photo/:id/:size',
     schema: PhotoAddress,
+    config: { cost: 'picture' },
     handler: async (request, reply) => {
       const { id, size } = request.params
       const { expires } = request.query

@@ -103,7 +103,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
     ...served(api.recordPoints, schema.recordPoints),
     bodyLimit: BODY_MAX,
     // Limited by recorder instead.
-    config: { rateLimit: false },
+    config: { cost: 'free' },
     // Before the body is read.
     onRequest: async (request) => {
       if (!recording.admits(request, bearerOf(request))) throw unauthorized(UNKNOWN_RECORDER)

@@ -42,6 +42,7 @@ export function linksRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPublicData, schema.getPublicData),
+    config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const { id, token } = request.params
       const link = orNotFound(await openedLink(deps, id, token), NO_LINK)

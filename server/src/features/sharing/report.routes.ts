@@ -40,6 +40,7 @@ export function reportRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getDayReport, schema.getDayReport),
+    config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const { equipmentId, day } = request.params
       const { token } = request.query

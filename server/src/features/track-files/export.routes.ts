@@ -17,6 +17,7 @@ import { FORMATS } from './writing/track-formats.rules.ts'
 export function exportRoutes(app: App, { db, pool }: Deps) {
   app.route({
     ...served(api.exportDay, schema.exportDay),
+    config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, file } = request.params

@@ -64,6 +64,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
 
     scope.route({
       ...served(api.previewImport, schema.previewImport),
+      config: { cost: 'heavy' },
       ...upload,
       handler: async (request) => {
         const { equipmentId } = request.params
@@ -79,6 +80,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
 
     scope.route({
       ...served(api.importTrack, schema.importTrack),
+      config: { cost: 'heavy' },
       ...upload,
       handler: async (request) => {
         const { id: user } = await signedIn(db, request)

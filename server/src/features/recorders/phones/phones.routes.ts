@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { App } from '../../../deps.ts'
+import { BARE_HEADERS } from '../../../http/bare-answers.ts'
 import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
@@ -29,7 +30,7 @@ const BODY_FIELDS_MAX = 5000
  */
 export async function buildPhones(
   recording: Recording,
-  options: Pick<FastifyServerOptions, 'trustProxy' | 'routerOptions' | 'genReqId'>,
+  options: Pick<FastifyServerOptions, 'trustProxy' | 'routerOptions' | 'genReqId' | 'rewriteUrl' | 'frameworkErrors'>,
   logger?: FastifyBaseLogger,
 ): Promise<App> {
   const app: App = Fastify({
@@ -40,6 +41,7 @@ export async function buildPhones(
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(BARE_HEADERS))
   // Unpacks bodies; answers are too short to compress.
   await app.register(compress, { globalCompression: false })
   // Many apps send a wrong content type or none, so the body itself shows what it is.

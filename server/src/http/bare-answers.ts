@@ -1,0 +1,100 @@
+/** Errors that no route answers: of the HTTP parser, of the router, and of calls that say nonsense about themselves. */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../deps.ts'
+import { answerOf, badRequest, tooLong } from './errors.ts'
+import { isInside } from './limits.ts'
+
+/** Characters of an address without its query. The longest of ours has some 150. */
+const PATH_MAX = 1000
+
+/** What every answer has that is not a page; `security.ts` says more for pages. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Body and headers of an error. */
+function bare(code: string, message: string) {
+  const body = JSON.stringify({ code, message })
+  const type = 'application/json; charset=utf-8'
+  return { body, headers: { ...BARE_HEADERS, 'content-type': type, 'content-length': Buffer.byteLength(body) } }
+}
+
+/** Errors of Node's parser; the others mean that what came is no HTTP. */
+const OF_PARSER: Partial<Record<string, [status: number, code: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'timeout', 'Запрос шёл слишком долго'],
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'Слишком длинные заголовки запроса'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'Слишком большой запрос'],
+}
+
+/** Fastify's `clientErrorHandler`: what came on the connection cannot be read any further. */
+export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = OF_PARSER[error.code ?? ''] ?? [400, 'bad_request', 'Запрос составлен неверно']
+  const { body, headers } = bare(code, message)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // At once, so that a client that does not read keeps nothing open.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n${body}`, () =>
+    socket.destroy(),
+  )
+}
+
+/** Fastify's `frameworkErrors`: what the router refuses before any hook runs. */
+export function answerRouterError(error: FastifyError, _request: FastifyRequest, { raw }: FastifyReply): void {
+  const { status, code, message } = answerOf(error)
+  answerBare(raw, status, code, message)
+}
+
+/** Node's `checkExpectation`: only `100-continue` may be expected. */
+export const answerExpectation = (_request: IncomingMessage, response: ServerResponse) =>
+  answerBare(response, 417, 'bad_request', 'Такого ответа от сервера ждать нельзя')
+
+function answerBare(response: ServerResponse, status: number, code: string, message: string) {
+  const { body, headers } = bare(code, message)
+  response.writeHead(status, headers).end(body)
+}
+
+/**
+ * Fastify's `rewriteUrl`. `http://host/path` becomes `/path`. Where the percent signs of a path are no letters, they
+ * stand for themselves: such an address is unknown like any other, and counted like any other.
+ */
+export function plainAddress({ url = '/' }: { url?: string }): string {
+  const whole = /^https?:\/\/[^/?#]*/i.exec(url)
+  const local = whole ? url.slice(whole[0].length) : url
+  const address = local.startsWith('/') ? local : `/${local}`
+  const end = address.search(/[?#]/)
+  const path = end < 0 ? address : address.slice(0, end)
+  return canDecode(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length)
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i
+
+/**
+ * A hook that refuses calls: those that nobody waits for any more, with addresses too long for an expression, or, as
+ * long as no PUBLIC_ORIGIN is set, with a `Host` that is no host.
+ */
+export function refuseNonsense(app: App, publicOrigin: string | undefined) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInside(request)) return
+    // Closed already: there is no address to count by, and nobody to answer.
+    if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
+    const query = request.url.indexOf('?')
+    if ((query < 0 ? request.url.length : query) > PATH_MAX) throw tooLong()
+    if (!publicOrigin && !isHost(request.host)) throw badRequest('Неверный заголовок Host')
+  })
+}
+
+/** Whether an address can be made of it: `a:99999` looks like one. */
+const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)

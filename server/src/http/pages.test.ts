@@ -1,0 +1,74 @@
+/** The pages as they are built; `node scripts/prepare.mjs test` builds them. */
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
+import { cloneDatabase } from '../../test/clone.ts'
+import { testApp } from '../../test/harness.ts'
+import { listen } from '../../test/raw.ts'
+import { buildApp } from '../app.ts'
+
+const database = await cloneDatabase()
+const silent = pino({ level: 'silent' })
+
+async function openPages(env: Record<string, string> = {}) {
+  const { deps } = await testApp({ database, env })
+  const app = await buildApp(deps, silent)
+  atEnd(() => app.close())
+  return { app, ...(await listen(app)) }
+}
+const { app, ask } = await openPages()
+
+const isErrorPage = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>, expected: number, text: string) => {
+  expect(status).toBe(expected)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(body).toContain(text)
+}
+
+test('too many pages from one address are refused by a page, and files are not counted', async () => {
+  const limited = await openPages({ RATE_LIMITS: '1' })
+  const file = '/favicon.svg'
+  for (let i = 0; i < 300; i++) expect((await limited.ask(file)).status).toBe(200)
+  expect((await limited.ask('/contacts')).status).toBe(200)
+  for (let i = 1; i < 240; i++) expect((await limited.ask(i % 2 ? '/contacts/' : '/%63ontacts//')).status).toBe(308)
+  const refused = await limited.ask('/login')
+  isErrorPage(refused, 429, 'Слишком много запросов. Подождите минуту и повторите.')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const data = await limited.ask('/login.data')
+  expect([data.status, JSON.parse(data.body).code]).toEqual([429, 'too_many_requests'])
+  expect((await limited.ask('/api/get-user')).status).toBe(200)
+  expect((await limited.ask(file)).status).toBe(200)
+})
+
+test('an address with percent signs that are no letters is an unknown page', async () => {
+  for (const path of ['/%ff', '/user/%e0%a4%a', '/%']) isErrorPage(await ask(path), 404, 'Страница не найдена')
+})
+
+test('an address too long for any expression is refused by a page', async () =>
+  isErrorPage(await ask(`//a${'/'.repeat(14_000)}b`), 414, 'Слишком длинный адрес.'))
+
+test('a Host that is no host is refused by a page', async () =>
+  isErrorPage(await ask('/map', { headers: { host: '[' } }), 400, 'Неверный заголовок Host.'))
+
+test.each([
+  ['/contacts/?a=1', '/contacts?a=1'],
+  ['/contacts///', '/contacts'],
+  ['//example.org//', '/example.org'],
+  ['/\\//', '/'],
+])('slashes at the ends of an address: %s', async (path, to) => {
+  const { status, headers } = await ask(path)
+  expect([status, headers.location]).toEqual([308, to])
+})
+
+test('a page that is addressed in full shows the own origin only', async () => {
+  const { body } = await ask('http://evil.example/contacts', { headers: { host: 'own.example' } })
+  expect(body).toContain('http://own.example/contacts')
+  expect(body).not.toContain('evil.example')
+})
+
+test('the map file is not compressed once more', async () => {
+  const answer = await app.inject({ url: '/basemap.pmtiles', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers['content-type']).toBe('application/vnd.pmtiles')
+  expect(answer.rawPayload.subarray(0, 7).toString()).toBe('PMTiles')
+})
