@@ -13,7 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
 import { messageOf, statusOf } from '../outside/error-fields.ts'
 import { ImageError } from '../outside/images.ts'
-import { badRequest, tooLarge, unsupportedType } from './errors.ts'
+import { NoTurn } from '../outside/turns.ts'
+import { badRequest, busy, tooLarge, tooMany, unsupportedType } from './errors.ts'
 
 /** All fields together are small compared with this. */
 const FORM_MAX = IMAGE.bytes + 1_000_000
@@ -132,6 +133,8 @@ export function asHttpError(error: unknown): unknown {
     if (error.reason === 'type') return unsupportedType(error.message)
     return error.reason === 'broken' ? badRequest(error.message) : tooLarge(error.message)
   }
+  if (error instanceof NoTurn)
+    return error.reason === 'crowded' ? busy() : tooMany(error.wait, 'Слишком много больших фотографий подряд')
   return !statusOf(error) && NO_FORM.test(messageOf(error))
     ? badRequest('Форма составлена неверно или пришла не целиком')
     : error

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../../test/folder.ts'
 import { GPS_PHOTO, hugePng, plainPng } from '../../test/photos.ts'
-import { drawImage, ImageError } from './images.ts'
+import { drawImage, drawPhoto, ImageError } from './images.ts'
 
 const folder = makeFolder()
 
@@ -15,7 +15,7 @@ function fileOf(bytes: Uint8Array | string, name = 'photo') {
 }
 
 const refusal = (bytes: Uint8Array | string, name?: string) =>
-  drawImage(fileOf(bytes, name)).then(
+  drawImage(fileOf(bytes, name), 'anna').then(
     () => 'taken',
     (error: unknown) => (error instanceof ImageError ? error.reason : error),
   )
@@ -24,7 +24,7 @@ test('a photo is drawn upright in two sizes, and says nothing of where it was ta
   const before = await sharp(GPS_PHOTO).metadata()
   expect(before).toMatchObject({ orientation: 6, width: 1224, height: 1224 })
   expect(before.exif?.includes('iPhone')).toBe(true)
-  const { small, large } = await drawImage(GPS_PHOTO)
+  const { small, large } = await drawImage(GPS_PHOTO, 'anna')
   expect(await sharp(large).metadata()).toMatchObject({ format: 'jpeg', width: 1224, height: 1224 })
   expect((await sharp(large).metadata()).exif).toBeUndefined()
   expect(large.includes('iPhone')).toBe(false)
@@ -38,17 +38,17 @@ test('a photo taken on its side is turned, and the sizes keep its shape', async 
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { large } = await drawImage(fileOf(side))
+  const { large } = await drawImage(fileOf(side), 'anna')
   expect(await sharp(large).metadata()).toMatchObject({ width: 533, height: 1600 })
 })
 
 test('what is smaller stays as small', async () => {
-  const { large } = await drawImage(fileOf(await plainPng(60, 40)))
+  const { large } = await drawImage(fileOf(await plainPng(60, 40)), 'anna')
   expect(await sharp(large).metadata()).toMatchObject({ width: 60, height: 40 })
 })
 
 test('what one sees through becomes white', async () => {
-  const { large } = await drawImage(fileOf(await plainPng(20, 20, '#f000')))
+  const { large } = await drawImage(fileOf(await plainPng(20, 20, '#f000')), 'anna')
   expect([...(await sharp(large).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
@@ -57,7 +57,10 @@ test('greys and sixteen bits a colour are drawn too', async () => {
     .toColourspace('grey16')
     .png()
     .toBuffer()
-  expect(await sharp((await drawImage(fileOf(grey))).large).metadata()).toMatchObject({ channels: 3, depth: 'uchar' })
+  expect(await sharp((await drawImage(fileOf(grey), 'anna')).large).metadata()).toMatchObject({
+    channels: 3,
+    depth: 'uchar',
+  })
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -100,7 +103,30 @@ test('a small file of too many pixels is refused by its header', async () => {
   expect(await refusal(bomb.subarray(0, 1000))).toBe('pixels')
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
   expect(await refusal(hugePng(8000, 5001))).toBe('pixels')
-  expect(await refusal(hugePng(8000, 5000))).toBe('taken')
+})
+
+test('a PNG of one colour may have four million pixels, one with some content twenty, a JPEG more', async () => {
+  const content = Buffer.alloc(200_000)
+  expect(await refusal(hugePng(2000, 2000))).toBe('taken')
+  expect(await refusal(hugePng(2000, 2001))).toBe('png')
+  expect(await refusal(Buffer.concat([hugePng(5000, 4000), content]))).toBe('taken')
+  expect(await refusal(Buffer.concat([hugePng(5000, 4001), content]))).toBe('png')
+  const jpeg = await sharp(fileOf(Buffer.concat([hugePng(5000, 4001), content])))
+    .jpeg()
+    .toBuffer()
+  expect(await refusal(jpeg)).toBe('taken')
+})
+
+test('twenty small pictures of one account keep nobody else waiting', async () => {
+  const many = fileOf(hugePng(2000, 2000), 'many')
+  const one = fileOf(await plainPng(640, 480), 'one')
+  let drawn = 0
+  const all = Array.from({ length: 20 }, () => drawPhoto(many, 'boris').then(() => drawn++))
+  await expect.poll(() => drawn).toBeGreaterThan(0)
+  const before = drawn
+  await drawPhoto(one, 'clara')
+  expect(drawn - before).toBeLessThanOrEqual(2)
+  await Promise.all(all)
 })
 
 test('ten megabytes are the most', async () => {

@@ -2,7 +2,8 @@
 import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
-import sharp, { type SharpOptions } from 'sharp'
+import sharp from 'sharp'
+import { openTurns } from './turns.ts'
 
 /** Longer side in pixels. */
 const SMALL = 480
@@ -11,8 +12,21 @@ const ICON = 300
 /** A picture that takes longer to draw was made to overload the server. */
 const TIMEOUT_SECONDS = 20
 
-/** Each picture may take hundreds of megabytes while it is drawn. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/**
+ * A PNG must be decoded whole, and one of a single colour is small as a file whatever its size: no more pixels than any
+ * screen has, and above `free` no more of them in a byte than a drawing with some content has.
+ */
+const PNG = { pixels: 20_000_000, free: 4_000_000, aByte: 100 }
+
+/**
+ * A picture may take a hundred megabytes while it is drawn. The budget is in millions of pixels: a hundred photos of a
+ * phone at once, and fifty more a minute.
+ */
+const inTurn = openTurns({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waiting: { each: 32, all: 256 },
+  budget: { most: 1200, aMinute: 600 },
+})
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -24,6 +38,7 @@ const MESSAGES = {
   type: 'Нужна фотография в формате JPEG или PNG',
   bytes: `Фотография больше ${IMAGE.bytes / 1_000_000} МБ`,
   pixels: `На фотографии больше ${IMAGE.pixels / 1_000_000} миллионов точек. Уменьшите её`,
+  png: 'Фотография в формате PNG слишком велика. Сохраните её в JPEG',
   broken: 'Фотография повреждена. Выберите другую',
 }
 
@@ -44,18 +59,24 @@ interface DrawnImage {
   large: Buffer
 }
 
-/** Both sizes of a JPEG or PNG in a file, upright and without metadata. Throws `ImageError`. */
-export const drawImage = (path: string): Promise<DrawnImage> => oneOfFew(() => draw(path))
-
-async function draw(path: string): Promise<DrawnImage> {
-  const { drawn } = await decode(path, LARGE)
-  return {
-    small: await drawn()
-      .resize({ width: SMALL, height: SMALL, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer(),
-    large: await drawn().flatten({ background: '#fff' }).jpeg({ quality: 82, progressive: true }).toBuffer(),
-  }
+/**
+ * Both sizes of a JPEG or PNG in a file, upright and without metadata, in the account's turn. Throws `ImageError`, and
+ * `NoTurn` where the account or all together ask for too much.
+ */
+export async function drawImage(path: string, account: string): Promise<DrawnImage> {
+  return inTurn(account, await costOf(path), async () => {
+    const { data, info } = await upright(path)
+      .resize(inside(LARGE))
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(broken)
+    const drawn = () => sharp(data, { raw: info })
+    return {
+      small: await drawn().resize(inside(SMALL)).webp({ quality: 80 }).toBuffer(),
+      large: await drawn().flatten(WHITE).jpeg({ quality: 82, progressive: true }).toBuffer(),
+    }
+  })
 }
 
 export interface DrawnPhoto {
@@ -70,41 +91,41 @@ export interface DrawnPhoto {
   height: number
 }
 
-/** All sizes of a photo by a recorder, upright and without metadata. Throws `ImageError`. */
-export const drawPhoto = (path: string): Promise<DrawnPhoto> =>
-  oneOfFew(async () => {
-    const { drawn, width, height } = await decode(path)
-    const fit = (side: number) => drawn().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    return {
-      original: await drawn().flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer(),
-      screen: await fit(LARGE).flatten({ background: '#fff' }).jpeg({ quality: 82, progressive: true }).toBuffer(),
-      icon: await fit(ICON).webp({ quality: 75 }).toBuffer(),
-      width,
-      height,
-    }
+/** All sizes of a photo by a recorder, otherwise as `drawImage`. */
+export async function drawPhoto(path: string, account: string): Promise<DrawnPhoto> {
+  return inTurn(account, await costOf(path), async () => {
+    const { data: original, info } = await upright(path)
+      .flatten(WHITE)
+      .toColourspace('srgb')
+      .jpeg({ quality: 92 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(broken)
+    // A JPEG is decoded in a fraction of its size where no more is wanted.
+    const screen = sharp(original).resize(inside(LARGE)).jpeg({ quality: 82, progressive: true })
+    const icon = sharp(original).resize(inside(ICON)).webp({ quality: 75 })
+    const { width, height } = info
+    return { original, screen: await screen.toBuffer(), icon: await icon.toBuffer(), width, height }
   })
+}
 
-/** Upright and no larger than `side` each way. The picture is decoded once; `drawn` starts from the result. */
-async function decode(path: string, side?: number) {
-  if ((await stat(path)).size > IMAGE.bytes) throw new ImageError('bytes')
+const WHITE = { background: '#fff' }
+
+const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+
+const upright = (path: string) =>
+  sharp(path, { failOn: 'error', limitInputPixels: IMAGE.pixels }).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()
+
+/** Millions of pixels. Refuses by what the file's first bytes and its header tell. */
+async function costOf(path: string): Promise<number> {
+  const bytes = (await stat(path)).size
+  if (bytes > IMAGE.bytes) throw new ImageError('bytes')
   if (!(await isJpegOrPng(path))) throw new ImageError('type')
-  const whole: SharpOptions = { failOn: 'error', limitInputPixels: false }
-  // Reads only the header.
-  const { width, height } = await sharp(path, whole).metadata().catch(broken)
-  if (width * height > IMAGE.pixels) throw new ImageError('pixels')
-  const upright = sharp(path, { ...whole, limitInputPixels: IMAGE.pixels })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .autoOrient()
-  const { data, info } = await (side
-    ? upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    : upright
-  )
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(broken)
-  const { width: w, height: h, channels } = info
-  return { drawn: () => sharp(data, { raw: { width: w, height: h, channels } }), width: w, height: h }
+  const { width, height, format } = await sharp(path, { limitInputPixels: false }).metadata().catch(broken)
+  const pixels = width * height
+  if (pixels > IMAGE.pixels) throw new ImageError('pixels')
+  if (format === 'png' && pixels > Math.min(PNG.pixels, Math.max(PNG.free, bytes * PNG.aByte)))
+    throw new ImageError('png')
+  return pixels / 1_000_000
 }
 
 function broken(error: unknown): never {
@@ -120,21 +141,5 @@ async function isJpegOrPng(path: string): Promise<boolean> {
     return BEGINNINGS.some((beginning) => buffer.toString('hex').startsWith(beginning))
   } finally {
     await file.close()
-  }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The place goes to the one that has waited longest.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
   }
 }

@@ -7,13 +7,17 @@ import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { drawImage } from '../../outside/images.ts'
 
 /**
- * The folder of the files drawn from the photo in the form; undefined where there was no photo. The folder is doomed
- * until an item refers to it.
+ * The folder of the files drawn from the photo in the user's form; undefined where there was no photo. The folder is
+ * doomed until an item refers to it.
  */
-export async function storePhoto({ db, blobs }: Deps, request: FastifyRequest): Promise<string | undefined> {
+export async function storePhoto(
+  { db, blobs }: Deps,
+  request: FastifyRequest,
+  user: string,
+): Promise<string | undefined> {
   const photo = photoOf(request)
   if (!photo) return undefined
-  const { small, large } = await drawImage(photo).catch((error: unknown) => {
+  const { small, large } = await drawImage(photo, user).catch((error: unknown) => {
     throw asHttpError(error)
   })
   const folder = `images/${randomBytes(16).toString('hex')}`

@@ -76,7 +76,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
     const { id: owner } = await who(request)
-    const folder = await storePhoto(deps, request)
+    const folder = await storePhoto(deps, request, owner)
     const inserted = await insertItem(db, { owner, kind, max: ITEMS_A_USER, draft }, columns, folder)
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
     if (inserted.state === 'too_many') throw badRequest(TOO_MANY_ITEMS)
@@ -91,7 +91,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   ): Promise<OwnItems[K]> {
     await findOr404(request, kind, id)
     const { id: owner } = await who(request)
-    const folder = (await storePhoto(deps, request)) ?? image
+    const folder = (await storePhoto(deps, request, owner)) ?? image
     const updated = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
       const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
       if (!schema.isRightPeriod({ startsOn, endsOn })) throw badRequest(schema.ENDS_TOO_EARLY)

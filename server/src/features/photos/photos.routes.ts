@@ -44,7 +44,7 @@ export function photosRoutes(app: App, deps: Deps) {
     const found = await findRecorder(db, bearerOf(request))
     if (!found) throw unauthorized(UNKNOWN_RECORDER)
     if (!found.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
-    return { id: found.id, equipment: found.equipment._id }
+    return { id: found.id, equipment: found.equipment._id, owner: found.owner }
   }
 
   app.register(async (scope: App) => {
@@ -75,11 +75,11 @@ export function photosRoutes(app: App, deps: Deps) {
         if (sha256.toString('hex') !== told)
           throw badRequest('Фотография пришла не такой, какой ушла: сумма не сходится')
 
-        const { equipment } = await mayRecord(request)
+        const { equipment, owner } = await mayRecord(request)
         const same = await findSamePhoto(db, equipment, sha256)
         if (same) return { _id: same, duplicate: true }
         const photo = newPhoto(equipment)
-        const drawn = await draw(path)
+        const drawn = await draw(path, owner)
         await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
         const kept = await insertPhoto(db, bearerOf(request), {
           ...photo,
@@ -117,8 +117,8 @@ export function photosRoutes(app: App, deps: Deps) {
   })
 }
 
-const draw = (path: string) =>
-  drawPhoto(path).catch((error: unknown) => {
+const draw = (path: string, owner: string) =>
+  drawPhoto(path, owner).catch((error: unknown) => {
     throw asHttpError(error)
   })
 

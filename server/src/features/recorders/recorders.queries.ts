@@ -141,19 +141,22 @@ interface RecorderSelf {
   equipment: RecordableEquipment
 }
 
-/** Undefined where no recorder has this token or the recorder is revoked. */
-export async function findRecorder(db: Db, token: string): Promise<RecorderSelf | undefined> {
+/**
+ * Undefined where no recorder has this token or the recorder is revoked. With the machine's owner, to whose account
+ * belongs what is recorded.
+ */
+export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf & { owner: string }) | undefined> {
   const row = await db
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
-    .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type'])
+    .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type', 'i.owner'])
     .select([sql<boolean>`i.owner = r.user_id`.as('own'), isAllowed.as('allowed')])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
-  return { id: row.id, name: row.name, allowed: row.allowed, equipment }
+  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner }
 }
 
 /** The recorder's machine if its time zone is still a guess. */

@@ -93,7 +93,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
     handler: async (request) => {
       const found = await findRecorder(db, bearerOf(request))
       if (!found) throw unauthorized(UNKNOWN_RECORDER)
-      const { allowed, ...self } = found
+      const { allowed, owner: _owner, ...self } = found
       if (!allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
       return { ...self, now: Date.now() }
     },

@@ -1,0 +1,109 @@
+/** Dear work in turns that are fair between accounts, however much each of them asks for. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+
+interface Limits {
+  atOnce: number
+  /** Works that wait: of one account, and of all together. */
+  waiting: { each: number; all: number }
+  /** Cost that an account may ask for at once, and how much it gets back in a minute. */
+  budget: { most: number; aMinute: number }
+}
+
+/** There is no turn for this work now; `wait`: ms after which there may be one. */
+export class NoTurn extends Error {
+  reason: 'crowded' | 'spent'
+  wait: number
+
+  constructor(reason: 'crowded' | 'spent', wait: number) {
+    super(reason)
+    this.reason = reason
+    this.wait = wait
+  }
+}
+
+export type InTurn = <T>(account: string, cost: number, work: () => Promise<T>) => Promise<T>
+
+interface Waiting {
+  account: string
+  start: number
+  begin(): void
+}
+
+/**
+ * Start-time fair queueing (Goyal, Vin, Cheng 1996): a work starts where the account's work before it ends, on a clock
+ * that counts cost and stands at the start of the work begun last. Whoever has nothing waiting is next after what is
+ * under way, and nobody waits for ever. Of one account works are done in the order in which they came.
+ */
+export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
+  const spend = openBudget(budget, now)
+  const waiting: Waiting[] = []
+  /** Where each account's last work ends on the clock. */
+  const ends = new Map<string, number>()
+  let clock = 0
+  let running = 0
+
+  function take(account: string, cost: number): number {
+    const start = Math.max(clock, ends.get(account) ?? 0)
+    ends.set(account, start + cost)
+    return start
+  }
+
+  function begun(start: number) {
+    clock = Math.max(clock, start)
+    for (const [account, end] of ends) if (end <= clock) ends.delete(account)
+  }
+
+  async function turn(account: string, cost: number) {
+    if (running < atOnce) {
+      running++
+      return begun(take(account, cost))
+    }
+    const own = waiting.filter((other) => other.account === account).length
+    if (own >= most.each || waiting.length >= most.all) throw new NoTurn('crowded', MINUTE)
+    await new Promise<void>((begin) => waiting.push({ account, start: take(account, cost), begin }))
+  }
+
+  function next() {
+    const first = waiting.reduce<Waiting | undefined>(
+      (best, other) => (best && best.start <= other.start ? best : other),
+      undefined,
+    )
+    if (first) {
+      waiting.splice(waiting.indexOf(first), 1)
+      begun(first.start)
+      first.begin()
+    } else if (--running === 0) {
+      ends.clear()
+      clock = 0
+    }
+  }
+
+  return async (account, cost, work) => {
+    spend(account, cost)
+    await turn(account, cost)
+    try {
+      return await work()
+    } finally {
+      next()
+    }
+  }
+}
+
+/** Takes the cost from the account's budget, or throws a `NoTurn` that tells when there is enough. */
+function openBudget({ most, aMinute }: Limits['budget'], now: () => number) {
+  const spent = new Map<string, { cost: number; at: number }>()
+  let swept = now()
+  return (account: string, cost: number) => {
+    const present = now()
+    const owed = (of: { cost: number; at: number }) => Math.max(0, of.cost - ((present - of.at) / MINUTE) * aMinute)
+    if (present - swept > MINUTE) {
+      swept = present
+      for (const [key, of] of spent) if (owed(of) === 0) spent.delete(key)
+    }
+    const before = spent.get(account)
+    const debt = before ? owed(before) : 0
+    // A work dearer than the whole budget has its turn when nothing is owed.
+    if (debt > 0 && debt + cost > most) throw new NoTurn('spent', ((debt + cost - most) / aMinute) * MINUTE)
+    spent.set(account, { cost: debt + cost, at: present })
+  }
+}
