@@ -1,13 +1,5 @@
 /** Forms with a photo: read field by field as they arrive; the photo goes to a temporary file. */
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
@@ -15,17 +7,11 @@ import { messageOf, statusOf } from '../outside/error-fields.ts'
 import { ImageError } from '../outside/images.ts'
 import { NoTurn } from '../outside/turns.ts'
 import { badRequest, busy, tooLarge, tooMany, unsupportedType } from './errors.ts'
+import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from './received-file.ts'
 
 /** All fields together are small compared with this. */
 const FORM_MAX = IMAGE.bytes + 1_000_000
 const LIMITS = { fields: 60, fieldNameSize: 100, fieldSize: 32_000, files: 1, parts: 61, headerPairs: 20 }
-/** Enough for the largest photo over a slow mobile network. */
-const UPLOAD_MS = 10 * MINUTE
-/**
- * How long the rest of a refused form is still read and thrown away: many clients read no answer before they have
- * sent everything.
- */
-const REST_MS = 10_000
 
 const photos = new WeakMap<FastifyRequest, string>()
 
@@ -93,35 +79,13 @@ async function readForm(
       fields.set(part.fieldname, fieldValue(part.fieldname, part.value))
     } else if (part.fieldname === field) {
       await mayUpload()
-      const path = join(tmpdir(), `spetskarta-${randomUUID()}`)
-      reply.raw.once('close', () => void rm(path, { force: true }))
-      const size = await save(part.file, path)
+      const path = temporaryPath(reply)
+      const size = await save(part.file, path, IMAGE.bytes, () => new ImageError('bytes'))
       // A browser sends this for a file field in which nothing was chosen.
       if (size > 0 || part.filename) photos.set(request, path)
     } else throw badRequest(`Фотография передаётся в поле ${field}`)
   }
   return Object.fromEntries(fields)
-}
-
-async function save(file: Readable, path: string): Promise<number> {
-  let size = 0
-  try {
-    await pipeline(
-      file,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          if (size > IMAGE.bytes) throw new ImageError('bytes')
-          yield chunk
-        }
-      },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    )
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
-  return size
 }
 
 /** Errors of busboy for a body that is not a form. */
@@ -138,16 +102,4 @@ export function asHttpError(error: unknown): unknown {
   return !statusOf(error) && NO_FORM.test(messageOf(error))
     ? badRequest('Форма составлена неверно или пришла не целиком')
     : error
-}
-
-function throwRestAway(request: FastifyRequest) {
-  request.raw.unpipe()
-  request.raw.resume()
-  endIn(request, REST_MS)
-}
-
-/** Ends the connection after this time: no caller may keep it busy longer. */
-function endIn({ raw }: FastifyRequest, milliseconds: number) {
-  const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }

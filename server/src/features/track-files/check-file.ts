@@ -1,4 +1,5 @@
 /** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
+import { readFile } from 'node:fs/promises'
 import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX, GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -8,7 +9,8 @@ import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read
 import type { TableChoice } from './reading/table-columns.rules.ts'
 
 export interface ReadingTask {
-  file: Uint8Array
+  /** The file's path. */
+  path: string
   choice: TableChoice
   /** Ms. */
   now: number
@@ -50,8 +52,8 @@ const FIRST_ROWS = 5
 const ROUTE_PARTS = 400
 const ROUTE_MAX = 4000
 
-export async function checkFile({ file, choice, now, want }: ReadingTask): Promise<Checked> {
-  const read: FileRead = await readTrackFile(file, choice)
+export async function checkFile({ path, choice, now, want }: ReadingTask): Promise<Checked> {
+  const read: FileRead = await readTrackFile(await readFile(path), choice)
   if ('fault' in read) return read
   const { points: told, ...rest } = read
   const checked = check(told, now)

@@ -5,8 +5,8 @@ import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
+import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from '../../http/received-file.ts'
 import { served } from '../../http/served.ts'
-import { codeOf } from '../../outside/error-fields.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -31,44 +31,49 @@ export function importRoutes(app: App, { db, pool }: Deps) {
   }
 
   interface Asked {
+    user: string
     equipmentId: string
     reading: { name?: string | undefined; zone?: string | undefined; columns?: string | undefined }
     want: ReadingTask['want']
   }
 
   /** The file of the call, read and checked; refused in words where it is none. */
-  async function checkedFile(request: FastifyRequest, { equipmentId, reading, want }: Asked) {
+  async function checkedFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user, equipmentId, reading, want }: Asked,
+  ) {
     const choice = choiceOf(reading)
-    const { bytes, name } = await fileOf(request)
+    const { path, size, name } = await fileOf(request, reply)
     const homeZone = await zoneOfMachine(db, equipmentId)
-    const task: ReadingTask = { file: bytes, choice: { ...choice, homeZone }, now: Date.now(), want }
-    const checked = await uploads.inTurn(() => checkInWorker(task))
+    const task: ReadingTask = { path, choice: { ...choice, homeZone }, now: Date.now(), want }
+    const checked = await uploads.read(user, size, () => checkInWorker(task))
     if ('fault' in checked) throw badRequest(checked.fault)
     return { checked, homeZone, name: (name || reading.name || '').slice(0, NAME_MAX) }
   }
 
   app.register(async (scope: App) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: api.TRACK_FILE_MAX } })
+    await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: api.TRACK_FILE_MAX + 1 } })
     scope.removeContentTypeParser(['application/json', 'text/plain'])
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: api.TRACK_FILE_MAX },
-      async (_: unknown, body: Buffer) => body,
-    )
+    // The handler reads the body, once it is known who sends it.
+    scope.addContentTypeParser('*', async () => undefined)
     const upload = {
-      bodyLimit: api.TRACK_FILE_MAX + 100_000,
       // Before the body is read.
-      onRequest: async (request: FastifyRequest<{ Params: { equipmentId: string } }>, reply: FastifyReply) =>
-        uploads.begin(await ownerOf(request, request.params.equipmentId), reply),
+      onRequest: async (request: FastifyRequest<{ Params: { equipmentId: string } }>, reply: FastifyReply) => {
+        endIn(request, UPLOAD_MS)
+        uploads.begin(await ownerOf(request, request.params.equipmentId), reply)
+      },
     }
 
     scope.route({
       ...served(api.previewImport, schema.previewImport),
       config: { cost: 'heavy' },
       ...upload,
-      handler: async (request) => {
+      handler: async (request, reply) => {
+        const { id: user } = await signedIn(db, request)
         const { equipmentId } = request.params
-        const { checked, homeZone } = await checkedFile(request, {
+        const { checked, homeZone } = await checkedFile(request, reply, {
+          user,
           equipmentId,
           reading: request.query,
           want: 'preview',
@@ -82,15 +87,16 @@ export function importRoutes(app: App, { db, pool }: Deps) {
       ...served(api.importTrack, schema.importTrack),
       config: { cost: 'heavy' },
       ...upload,
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)
         const { equipmentId } = request.params
-        const { checked, name } = await checkedFile(request, { equipmentId, reading: request.query, want: 'points' })
+        const asked = { user, equipmentId, reading: request.query, want: 'points' } as const
+        const { checked, name } = await checkedFile(request, reply, asked)
         const missing = checked.table?.missing ?? []
         if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
         await ensureTracking(db, equipmentId)
         const file = { equipment: equipmentId, user, fileName: name, format: checked.format }
-        const { stored, id } = await importPoints(pool, file, checked.points)
+        const { stored, id } = await uploads.during(user, () => importPoints(pool, file, checked.points))
         return {
           accepted: stored,
           duplicates: checked.count - stored + checked.repeated,
@@ -171,19 +177,17 @@ function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): 
   }
 }
 
-async function fileOf(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
-  if (!request.isMultipart()) {
-    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw badRequest('Нет файла')
-    return { bytes: request.body, name: '' }
-  }
-  const file = await request.file()
-  if (!file) throw badRequest('Нет файла')
+/** The file of the call, saved. */
+async function fileOf(request: FastifyRequest, reply: FastifyReply) {
+  const part = request.isMultipart() ? await request.file() : { file: request.raw, filename: '' }
+  if (!part) throw badRequest('Нет файла')
+  const path = temporaryPath(reply)
   try {
-    const bytes = await file.toBuffer()
-    if (bytes.length === 0) throw badRequest('Файл пуст')
-    return { bytes, name: file.filename }
+    const size = await save(part.file, path, api.TRACK_FILE_MAX, () => tooLarge('Файл больше 20 МБ'))
+    if (size === 0) throw badRequest('Нет файла')
+    return { path, size, name: part.filename }
   } catch (error) {
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('Файл больше 20 МБ')
+    throwRestAway(request)
     throw error
   }
 }

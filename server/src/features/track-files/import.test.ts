@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { makeFolder } from '../../../test/folder.ts'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
+const temporary = makeFolder()
+vi.stubEnv('TMPDIR', temporary)
 const { ask } = server
 const { machine, into, storedAt } = openFiles(server)
 
@@ -82,8 +86,29 @@ describe('import', () => {
     expect(await storedAt(id)).toEqual([])
   })
 
-  test('a file that is too large is refused', async () => {
+  test('a file that is too large is refused, also in a form', async () => {
     const { id, cookie } = await machine()
-    expect((await into(id, Buffer.alloc(20_200_000, 32), cookie)).statusCode).toBe(413)
+    const large = Buffer.alloc(20_000_001, 32)
+    const form = new FormData()
+    form.set('file', new Blob([large]), 'day.gpx')
+    const { payload, headers } = await formOf(form)
+    for (const response of [await into(id, large, cookie), await into(id, payload, cookie, headers['content-type'])])
+      expect([response.statusCode, response.json().message]).toEqual([413, 'Файл больше 20 МБ'])
+  })
+
+  test('comments that open again and again cost no more than their length, also packed', async () => {
+    const { id, cookie } = await machine()
+    const hostile = gzipSync(`<?xml version="1.0"?><gpx>${'<!--'.repeat(2_000_000)}`)
+    expect(hostile.length).toBeLessThan(50_000)
+    const begun = performance.now()
+    expect((await into(id, hostile, cookie)).statusCode).toBe(400)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  test('nothing of a file stays in the folder for temporary files', async () => {
+    const { id, cookie } = await machine()
+    await into(id, GPX, cookie)
+    await into(id, 'что угодно', cookie)
+    await expect.poll(() => readdirSync(temporary)).toEqual([])
   })
 })

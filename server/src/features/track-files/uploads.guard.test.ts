@@ -14,30 +14,48 @@ test('a user sends one file at a time, until the call is answered or broken off'
   uploads.begin('anna', call())
 })
 
-test('eight users send files at once, the ninth is asked to wait', () => {
+test('work of a call that was broken off counts until it is done', async () => {
   const uploads = openUploads()
-  for (let n = 0; n < 8; n++) uploads.begin(`user ${n}`, call())
-  expect(() => uploads.begin('user 8', call())).toThrow('Сервер занят')
+  const first = call()
+  uploads.begin('anna', first)
+  let end = () => {}
+  const work = uploads.read('anna', 1, () => new Promise<void>((resolve) => (end = resolve)))
+  await new Promise(setImmediate)
+  first.raw.emit('close')
+  expect(() => uploads.begin('anna', call())).toThrow('Сервер занят')
+  end()
+  await work
+  uploads.begin('anna', call())
 })
 
-test('two files are read at once, others in their turn, also after one that failed', async () => {
+test('thirty-two users send files at once, the next is asked to wait', () => {
+  const uploads = openUploads()
+  for (let n = 0; n < 32; n++) uploads.begin(`user ${n}`, call())
+  expect(() => uploads.begin('user 32', call())).toThrow('Сервер занят')
+})
+
+test('two files are read at once, others in their turn', async () => {
   const uploads = openUploads()
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const work = (n: number) =>
-    uploads.inTurn(() => {
+  const all = [0, 1, 2, 3].map((n) =>
+    uploads.read(`user ${n}`, 1, () => {
       begun.push(n)
-      return new Promise<number>((resolve, reject) =>
-        ends.push(n === 0 ? () => reject(new Error('no')) : () => resolve(n)),
-      )
-    })
-  const all = Promise.allSettled([0, 1, 2, 3].map(work))
-  await Promise.resolve()
-  expect(begun).toEqual([0, 1])
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }),
+  )
+  await expect.poll(() => begun).toEqual([0, 1])
   ends[0]?.()
   await expect.poll(() => begun).toEqual([0, 1, 2])
   ends[1]?.()
   await expect.poll(() => begun).toEqual([0, 1, 2, 3])
   for (const end of ends) end()
-  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  await Promise.all(all)
+})
+
+test('a user who had very much read is asked to wait', async () => {
+  const uploads = openUploads()
+  for (let n = 0; n < 100; n++) await uploads.read('anna', 20_000_000, async () => {})
+  await expect(uploads.read('anna', 20_000_000, async () => {})).rejects.toThrow('Слишком много больших файлов подряд')
+  await uploads.read('boris', 20_000_000, async () => {})
 })

@@ -1,10 +1,13 @@
 /** Files on their way: one of a user, few of all together, and fewer that are read at the same time. */
-import { busy } from '../../http/errors.ts'
+import { busy, tooMany } from '../../http/errors.ts'
+import { NoTurn, openTurns } from '../../outside/turns.ts'
 
-/** Each is up to 20 MB in memory. */
-const UPLOADS_AT_ONCE = 8
+/** Each is up to 20 MB on the disk. */
+const UPLOADS_AT_ONCE = 32
 /** Each may take hundreds of megabytes. */
 const READINGS_AT_ONCE = 2
+/** Megabytes of a user that are read: a year of days at once, then ten of the largest files a minute. */
+const BUDGET = { most: 2000, aMinute: 200 }
 
 /** Of a reply, what tells that the call is over. */
 interface Ending {
@@ -12,33 +15,50 @@ interface Ending {
 }
 
 export interface Uploads {
-  /** Counts the call until it is answered or broken off; refuses it where too many are under way. */
+  /**
+   * Counts the call until it is answered or broken off and its work is done; refuses it where too many are under way.
+   */
   begin(user: string, reply: Ending): void
-  /** Does the work as soon as it is its turn. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** Reads a file of so many bytes in the user's turn, refuses it where that is too much. */
+  read<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T>
+  /** Work that belongs to a call which has begun, and goes on even if that is broken off. */
+  during<T>(user: string, work: () => Promise<T>): Promise<T>
 }
 
 export function openUploads(): Uploads {
-  const users = new Set<string>()
-  const waiting: (() => void)[] = []
-  let reading = 0
+  /** What is under way of each user: calls and work. */
+  const users = new Map<string, number>()
+  const inTurn = openTurns({
+    atOnce: READINGS_AT_ONCE,
+    waiting: { each: 1, all: UPLOADS_AT_ONCE },
+    budget: BUDGET,
+  })
+  const hold = (user: string) => users.set(user, (users.get(user) ?? 0) + 1)
+  function release(user: string) {
+    const left = (users.get(user) ?? 1) - 1
+    if (left === 0) users.delete(user)
+    else users.set(user, left)
+  }
+  async function during<T>(user: string, work: () => Promise<T>): Promise<T> {
+    hold(user)
+    try {
+      return await work()
+    } finally {
+      release(user)
+    }
+  }
+
   return {
     begin(user, reply) {
       if (users.has(user) || users.size >= UPLOADS_AT_ONCE) throw busy()
-      users.add(user)
-      reply.raw.once('close', () => users.delete(user))
+      hold(user)
+      reply.raw.once('close', () => release(user))
     },
-    async inTurn(work) {
-      if (reading >= READINGS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-      else reading++
-      try {
-        return await work()
-      } finally {
-        // The turn is handed over; only where nobody waits it is free.
-        const next = waiting.shift()
-        if (next) next()
-        else reading--
-      }
-    },
+    during,
+    read: (user, bytes, work) =>
+      during(user, () => inTurn(user, bytes / 1_000_000, work)).catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) throw error
+        throw error.reason === 'crowded' ? busy() : tooMany(error.wait, 'Слишком много больших файлов подряд')
+      }),
   }
 }

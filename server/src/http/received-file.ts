@@ -1,0 +1,59 @@
+/** Files on their way in: written to a temporary file while they arrive, never held in memory. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Enough for the largest file over a slow mobile network. */
+export const UPLOAD_MS = 10 * MINUTE
+/**
+ * How long the rest of a refused body is still read and thrown away: many clients read no answer before they have
+ * sent everything.
+ */
+const REST_MS = 10_000
+
+/** Path for a file that is gone once the request is answered or broken off. */
+export function temporaryPath(reply: FastifyReply): string {
+  const path = join(tmpdir(), `spetskarta-${randomUUID()}`)
+  reply.raw.once('close', () => void rm(path, { force: true }))
+  return path
+}
+
+/** Writes the file, at most `max` bytes of it, and returns its size. Where it is larger, `tooLarge` is thrown. */
+export async function save(file: Readable, path: string, max: number, tooLarge: () => Error): Promise<number> {
+  let size = 0
+  try {
+    await pipeline(
+      file,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > max) throw tooLarge()
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return size
+}
+
+export function throwRestAway(request: FastifyRequest) {
+  request.raw.unpipe()
+  request.raw.resume()
+  endIn(request, REST_MS)
+}
+
+/** Ends the connection after this time: no caller may keep it busy longer. */
+export function endIn({ raw }: FastifyRequest, milliseconds: number) {
+  const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}
