@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { signUp } from './lib/people.ts'
 import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
@@ -14,13 +15,36 @@ const sum = (values: (number | undefined)[]) => values.reduce<number>((all, valu
 
 for (const { path } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
+    const refusals = await watchPolicy(page)
     expect(await open(page, await realPath(path, request))).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
     await expectNoSidewaysScroll(page)
     await axe(page)
+    expect(refusals, 'refused by the Content-Security-Policy').toEqual([])
   })
+
+for (const path of ['/equipment/new', '/settings', '/recorder/', '/api/docs/static/index.html', '/offline.html'])
+  test(`the Content-Security-Policy lets ${path} have all that it needs`, { tag: '@once' }, async ({ page }) => {
+    const refusals = await watchPolicy(page)
+    await signUp(page.request)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(refusals).toEqual([])
+  })
+
+/** What the browser refuses from now on. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const refusals: string[] = []
+  await page.exposeFunction('tellRefusal', (refusal: string) => void refusals.push(refusal))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, target }) => {
+      const element = target instanceof Element ? target.outerHTML.slice(0, 160) : ''
+      Reflect.get(globalThis, 'tellRefusal')(`${effectiveDirective} ${blockedURI} ${element}`)
+    }),
+  )
+  return refusals
+}
 
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
@@ -116,12 +140,50 @@ test('a page without a map loads few and small files', { tag: '@once' }, async (
   expect(heavy).toEqual([])
 })
 
-test('pages are sent compressed and allow only scripts with their nonce', async ({ request }) => {
-  const { 'content-encoding': encoding, 'content-security-policy': policy } = (
-    await request.get('/all-equipments', { headers: COMPRESSED })
-  ).headers()
+test('pages are sent compressed and allow only scripts and styles with their nonce', async ({ request }) => {
+  const response = await request.get('/all-equipments', { headers: COMPRESSED })
+  const { 'content-encoding': encoding, 'content-security-policy': policy = '' } = response.headers()
   expect(encoding).toBe('br')
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/)
+  const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)';/.exec(policy) ?? []
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+  expect(policy).not.toContain('unsafe')
+  // It stands in attributes only, where browsers hide it, and not in the data of the page.
+  const html = await response.text()
+  expect(html.replaceAll(`nonce="${nonce}"`, '')).not.toContain(nonce)
+})
+
+test('what a signed-in user sees is kept by no browser, also as data', { tag: '@once' }, async ({ request }) => {
+  const kept = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect([await kept('/contacts'), await kept('/contacts.data')]).toEqual(['private, no-cache', 'private, no-cache'])
+  await signUp(request)
+  for (const path of ['/contacts', '/equipments', '/equipments.data', '/settings.data', '/api/account', '/nowhere'])
+    expect(await kept(path), path).toBe('private, no-store')
+})
+
+test('a log-out leaves what the phone app has not sent yet', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  await page.goto('/recorder/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('unsent', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('points').put('a point', 1)
+    opening.onsuccess = () => resolve(opening.result.close())
+    await promise
+  })
+  const left = () =>
+    page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name).sort(),
+      caches: (await caches.keys()).sort(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }))
+  const before = await left()
+  expect(before.databases).toContain('unsent')
+  expect(before.caches.length * before.workers).toBeGreaterThan(0)
+  const answered = page.waitForResponse('**/api/logout')
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+  expect((await (await answered).allHeaders())['clear-site-data']).toBe('"cache"')
+  expect(await left()).toEqual(before)
 })
 
 test('pages answer HEAD and refuse POST', async ({ request }) => {

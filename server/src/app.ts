@@ -57,7 +57,7 @@ import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { parseQuery } from './http/query.ts'
 import { serveRecorder } from './http/recorder-app.ts'
-import { secure } from './http/security.ts'
+import { DOCS_POLICY, secure } from './http/security.ts'
 
 /** Where the open phone apps report. */
 const PHONES = '/i/'
@@ -91,7 +91,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     reply.header('x-request-id', request.id)
   })
 
-  await secure(app, { mapHosts: mapHosts(config.map), videoUrl: config.videoUrl, dev })
+  await secure(app, { mapHosts: mapHosts(config.map), ...config, dev })
   refuseNonsense(app, config.publicOrigin)
   if (config.rateLimits) await limitCalls(app)
   refuseOtherSites(app, config.publicOrigin)
@@ -102,7 +102,11 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     openapi: { info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' } },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_POLICY,
+    uiConfig: { validatorUrl: 'none' },
+  })
 
   healthRoutes(app, deps)
   answerVisitors(app, config)

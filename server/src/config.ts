@@ -73,6 +73,8 @@ const Environment = z.object({
     .min(3, 'не меньше 3')
     .max(120, 'не больше 120')
     .default(12),
+  /** 0: hosts under ours may still be served without https. */
+  HSTS_SUBDOMAINS: flag.default(true),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
@@ -123,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     trustProxy: values.TRUST_PROXY,
     auditMonths: values.AUDIT_MONTHS,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

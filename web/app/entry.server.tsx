@@ -4,6 +4,8 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import * as given from './api/context'
+import { Nonce } from './api/nonce'
+import { stylesAside } from './styles-aside'
 
 const TIMEOUT_MS = 10_000
 
@@ -33,7 +35,9 @@ export default function handleRequest(
   let statusNow = status
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>,
       {
         nonce,
         // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
@@ -41,9 +45,9 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         // A robot waits for the whole page; a person sees the frame at once.
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
-          const body = new PassThrough()
+          // In development the policy is looser, and React compares what it finds with what it wrote.
+          const body = import.meta.env.PROD ? stylesAside() : new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusNow }))
         },

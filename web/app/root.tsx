@@ -18,16 +18,9 @@ import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { getAllData } from '@spetskarta/shared/search/search.ts'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
-import { api, nonce, site } from './api/context'
+import { api, site } from './api/context'
 import { FavoritesProvider } from './features/favorites/favorites'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
@@ -59,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     user ? call(getFavorites, {}) : NO_FAVORITES,
     user ? call(countIncidents, {}) : NO_INCIDENTS,
   ])
-  return { user, location, located, count, favorites, unseen, site: context.get(site), nonce: context.get(nonce) }
+  return { user, location, located, count, favorites, unseen, site: context.get(site) }
 }
 
 const NO_FAVORITES = { ids: [] }
@@ -82,22 +75,21 @@ export const shouldRevalidate = ({
   LISTS.includes(nextUrl.pathname)
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="ru" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1B1F24" />
-        <SystemSchemeScript nonce={data?.nonce} />
+        <SystemSchemeScript />
         <Meta />
-        <Links nonce={data?.nonce} />
+        <Links />
         <ThemeVariables />
       </head>
       <body>
         <ThemeProvider>{children}</ThemeProvider>
-        <ScrollRestoration nonce={data?.nonce} />
-        <PatientScripts nonce={data?.nonce} />
+        <ScrollRestoration />
+        <PatientScripts />
       </body>
     </html>
   )

@@ -49,6 +49,11 @@ export interface Tables {
     item: string
     created_at: Generated<Date>
   }
+  former_user_urls: {
+    user_url: string
+    user_id: string
+    since: Generated<Date>
+  }
   forum_complaints: {
     item: string
     user_id: string
@@ -200,6 +205,10 @@ export interface Tables {
     at: Date
     recorder: string
   }
+  recovery_codes: {
+    hash: Buffer
+    user_id: string
+  }
   reset_tokens: {
     hash: Buffer
     user_id: string
@@ -214,6 +223,12 @@ export interface Tables {
     lat: number
     lng: number
   }
+  second_factors: {
+    user_id: string
+    secret: Buffer
+    confirmed_at: Date | null
+    last_step: Generated<string>
+  }
   sessions: {
     id: string
     user_id: string
@@ -222,6 +237,7 @@ export interface Tables {
     created_at: Generated<Date>
     last_seen_at: Generated<Date>
     expires_at: Date
+    former_cookie_until: Date | null
   }
   stale_days: {
     equipment: string

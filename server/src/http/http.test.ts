@@ -123,9 +123,13 @@ describe('headers', () => {
     expect(nonces[0]).not.toBe(nonces[1])
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(policies[0]).toContain("object-src 'none'")
-    expect(policies[0]).not.toContain('unsafe-eval')
+    expect(policies[0]).toContain("base-uri 'none'")
+    expect(policies[0]).toContain(`style-src 'self' 'nonce-${nonces[0]}'`)
+    expect(policies[0]).not.toContain('unsafe')
     expect(responses[0]?.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('geolocation=(self)'),
     })
@@ -138,6 +142,11 @@ describe('headers', () => {
   ])('let the map load from its own host: %s', async (MAP_STYLE_URL, expected) => {
     const { inject } = await testApp({ database, env: { MAP_STYLE_URL } })
     expect((await inject('/health')).headers['content-security-policy']).toContain(expected)
+  })
+
+  test('leave the hosts under ours alone where HSTS_SUBDOMAINS is 0', async () => {
+    const { inject } = await testApp({ database, env: { HSTS_SUBDOMAINS: '0' } })
+    expect((await inject('/health')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   test('a big answer is compressed where the client can read it', async () => {
@@ -175,5 +184,7 @@ describe('documentation', () => {
     const followed = page.statusCode === 302 ? await inject(String(page.headers.location)) : page
     expect(followed.statusCode).toBe(200)
     expect(followed.headers['content-type']).toContain('text/html')
+    expect(followed.headers['content-security-policy']).toContain("default-src 'self'; base-uri 'none'")
+    expect(followed.headers['content-security-policy']).not.toMatch(/https:|validator/)
   })
 })

@@ -1,11 +1,16 @@
 /** The origin of this site, and whether a call comes from it. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
+/** Of the page whose loader makes a call inside this process: the call itself has neither host nor protocol. */
+const ofPage = new AsyncLocalStorage<string>()
+export const insidePage = <T>(origin: string, work: () => Promise<T>): Promise<T> => ofPage.run(origin, work)
+
 /** `https://host` as the visitor sees it. The caller chooses the host: never put it into mails, see `linkOrigin`. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`
+  publicOrigin ?? ofPage.getStore() ?? `${request.protocol}://${request.host}`
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 

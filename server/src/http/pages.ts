@@ -1,6 +1,7 @@
 /**
  * The pages: React Router's server build behind Fastify, so that hooks, headers and compression apply to them too.
  */
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sendErrorPage } from './errors.ts'
 import { countNothing } from './limits.ts'
-import { nonceOf } from './security.ts'
+import { insidePage, originOf } from './origin.ts'
+import { lonelyPolicy, nonceOf } from './security.ts'
 
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
@@ -20,6 +22,8 @@ type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => Rou
 
 /** Already compressed inside, and read in pieces: nothing compresses a type of this name once more. */
 const MAP_FILE = 'application/vnd.pmtiles'
+/** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
+export const GUESTS_PAGE = 'private, no-cache'
 const FORM = 'application/x-www-form-urlencoded'
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 
@@ -34,7 +38,7 @@ export async function servePages(
     const whole = withoutSlashes(request.url)
     if (whole !== request.url) return reply.redirect(whole, 308)
     const build = (await load()) as PageServer
-    const origin = options.origin ?? `${request.protocol}://${request.host}`
+    const origin = originOf(request, options.origin)
     const context = build.entry.module.makeLoadContext({
       call: callInside(app, request, reply, origin),
       nonce: nonceOf(reply.raw),
@@ -58,6 +62,7 @@ export async function servePages(
 }
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
+  const offline = lonelyPolicy(readFileSync(`${WEB}build/client/offline.html`, 'utf8'))
   await app.register(async (files) => {
     countNothing(files)
     await files.register(fastifyStatic, {
@@ -69,6 +74,7 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>>
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        if (path.includes('/offline.html')) reply.header('content-security-policy', offline)
         if (path.endsWith('.pmtiles')) reply.header('content-type', MAP_FILE)
       },
     })
@@ -98,15 +104,16 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<unk
 function callInside(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, origin: string): Call {
   return async (endpoint, input) => {
     const given = input as { params?: unknown; querystring?: unknown; body?: object }
-    const response = await app.inject({
-      method: endpoint.method,
-      url: addressOf(endpoint.url, given),
-      ...(given.body && { payload: given.body }),
-      headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
-      remoteAddress: request.ip,
-    })
-    for (const cookie of [response.headers['set-cookie'] ?? []].flat())
-      reply.header('set-cookie', secured(cookie, origin))
+    const response = await insidePage(origin, () =>
+      app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint.url, given),
+        ...(given.body && { payload: given.body }),
+        headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
+        remoteAddress: request.ip,
+      }),
+    )
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
     const body = response.json()
     if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
     return body
@@ -126,10 +133,6 @@ function withoutSlashes(url: string): string {
   return `/${path.slice(start, end)}${url.slice(path.length)}`
 }
 
-/** A call inside this process does not know which protocol the visitor used. */
-const secured = (cookie: string, origin: string) =>
-  origin.startsWith('https:') && !/; secure/i.test(cookie) ? `${cookie}; Secure` : cookie
-
 /** Without a body: the forms sent here have no fields. `refuseOtherSites` has checked where they come from. */
 function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
   const headers = new Headers()
@@ -142,7 +145,7 @@ function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply
 }
 
 function sendResponse(reply: FastifyReply, response: Response) {
-  reply.status(response.status)
+  reply.status(response.status).header('cache-control', GUESTS_PAGE)
   response.headers.forEach((value, name) => {
     reply.header(name, value)
   })

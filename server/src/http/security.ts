@@ -1,12 +1,12 @@
 /** Headers that tell browsers what a page may do. */
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 const NONCE = Symbol('nonce')
 type WithNonce = { [NONCE]?: string }
 
-/** The nonce of the scripts of this answer; the Content-Security-Policy has the same one. */
+/** The nonce of the scripts and style elements of this answer; the Content-Security-Policy has the same one. */
 export const nonceOf = (raw: object): string => (raw as WithNonce)[NONCE] ?? ''
 
 interface Options {
@@ -14,16 +14,39 @@ interface Options {
   mapHosts: string[]
   /** The video of the landing page: a file, or a page to embed. */
   videoUrl?: string | undefined
+  /** Whether browsers must use https for hosts under ours too. */
+  hstsSubdomains: boolean
   dev: boolean
 }
 
+/** The documentation: only files of our own. */
+export const DOCS_POLICY = {
+  'default-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  // Swagger UI writes one style element.
+  'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+}
+
+/** For a page that has its only style element inside, since it is shown without a network. */
+export function lonelyPolicy(html: string): string {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  return `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`
+}
+
 export async function secure(app: FastifyInstance, options: Options) {
+  const ofAnswer = (_request: object, response: object) => `'nonce-${nonceOf(response)}'`
   const video = options.videoUrl ? [new URL(options.videoUrl).origin] : []
   app.addHook('onRequest', async (_request, reply) => {
     ;(reply.raw as WithNonce)[NONCE] = randomBytes(16).toString('base64')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
   })
   await app.register(helmet, {
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: { includeSubDomains: options.hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Tiles come from other hosts, which need not send a Cross-Origin-Resource-Policy.
     crossOriginEmbedderPolicy: false,
@@ -31,13 +54,13 @@ export async function secure(app: FastifyInstance, options: Options) {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
-        'script-src': ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
-        // React writes style attributes on the server, and Mantine a style element for its variables.
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'script-src': ["'self'", ofAnswer],
+        // Vite writes style elements of its own.
+        'style-src': ["'self'", options.dev ? "'unsafe-inline'" : ofAnswer],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...options.mapHosts],
         'connect-src': ["'self'", ...options.mapHosts, ...(options.dev ? ['ws:'] : [])],

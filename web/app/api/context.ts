@@ -6,5 +6,5 @@ import { createContext } from 'react-router'
 /** Makes a call of the API in the visitor's name. */
 export const api = createContext<Call>()
 export const site = createContext<Site>()
-/** Nonce of this page's scripts. */
+/** For the page's scripts and style elements; components have it from `nonce.ts`. */
 export const nonce = createContext<string>()

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Scripts, useMatches } from 'react-router'
+import { useNonce } from '../api/nonce'
+import setStyles from './set-styles.js?raw'
 import startScripts from './start-scripts.js?raw'
 
 /** The `handle` of a route that shows little without its scripts: they are requested at once. */
@@ -11,22 +13,37 @@ export const URGENT = { urgent: true }
  * tab is not painted, so there the scripts are requested at once. They are inside `noscript`, which is only text for a
  * browser that runs scripts, and which React does not touch; `start-scripts.js` makes elements of it.
  */
-export function PatientScripts({ nonce }: { nonce: string | undefined }) {
+export function PatientScripts() {
+  const nonce = useNonce()
   const matches = useMatches()
   // Decided for the first page only: later pages have the scripts already.
   const [urgent] = useState(() => matches.some(({ handle }) => handle === URGENT))
-  if (urgent) return <Scripts nonce={nonce} />
+  const setStylesNow = <InlineScript nonce={nonce} text={setStyles} />
+  if (urgent)
+    return (
+      <>
+        {setStylesNow}
+        <Scripts />
+      </>
+    )
   return (
     <>
+      {setStylesNow}
       <noscript id="scripts">
-        <Scripts nonce={nonce} />
+        <Scripts />
       </noscript>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, the same on every page
-        dangerouslySetInnerHTML={{ __html: startScripts }}
-      />
+      <InlineScript nonce={nonce} text={startScripts} />
     </>
+  )
+}
+
+function InlineScript({ nonce, text }: { nonce: string | undefined; text: string }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, the same on every page
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   )
 }

@@ -76,8 +76,8 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   app.route({
     ...served(api.logout, schema.logout),
     handler: async (request, reply) => {
-      const token = tokenOf(request)
-      if (token) await deleteSessionOf(db, token)
+      const given = tokenOf(request)
+      if (given) await deleteSessionOf(db, given.token)
       dropToken(reply)
       return { auth: false as const }
     },

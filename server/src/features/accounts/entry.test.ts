@@ -178,17 +178,60 @@ describe('cookies', () => {
       ...flags,
     })
     expect(response.cookies).toContainEqual(expect.objectContaining({ name: 'device', ...flags }))
-    expect(response.headers['cache-control']).toBeUndefined()
+    expect(response.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('are secure where the origin is', async () => {
+  const HTTPS = { PUBLIC_ORIGIN: 'https://karta.example' }
+  const HOST_ONLY = { name: '__Host-session', secure: true, path: '/' }
+
+  test('are bound to the host and secure where the origin is https', async () => {
     const body = { email: newEmail(), password: PASSWORD }
-    const named = await testApp({ database, env: { PUBLIC_ORIGIN: 'https://karta.example' } })
-    expect(sessionOf(await named.send(signup, { body }))).toMatchObject({ secure: true })
+    const named = await testApp({ database, env: HTTPS })
+    const cookies = (await named.send(signup, { body })).cookies
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-session', '__Host-device'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ secure: true, path: '/' })
+      expect(cookie).not.toHaveProperty('domain')
+    }
     const behind = await testApp({ database, env: { TRUST_PROXY: '1' } })
     const headers = { 'x-forwarded-proto': 'https' }
-    expect(sessionOf(await behind.send(login, { body }, { headers }))).toMatchObject({ secure: true })
+    expect((await behind.send(login, { body }, { headers })).cookies).toContainEqual(expect.objectContaining(HOST_ONLY))
     expect(sessionOf(await send(login, { body }, { headers }))).not.toHaveProperty('secure')
+  })
+
+  test('over https under the former name are good for sessions of that time only, and are replaced', async () => {
+    const https = await testApp({ database, env: HTTPS })
+    const { cookie } = await register()
+    const token = /session=([\w-]{43})/.exec(cookie)?.[1] ?? ''
+    const former = { cookie: `session=${token}` }
+    expect((await https.ask(getUser, {}, former)).auth).toBe(false)
+
+    await pool.query(`update sessions set former_cookie_until = now() + interval '1 day' where token_hash = $1`, [
+      hash('sha256', token, 'buffer'),
+    ])
+    const response = await https.send(getUser, {}, former)
+    expect(response.json().auth).toBe(true)
+    expect(response.cookies).toEqual([
+      expect.objectContaining({ name: 'session', value: '', path: '/' }),
+      expect.objectContaining({ ...HOST_ONLY, value: token }),
+    ])
+    const renamed = await https.send(getUser, {}, { cookie: `__Host-session=${token}` })
+    expect([renamed.json().auth, renamed.cookies]).toEqual([true, []])
+  })
+
+  test('are ended with what the browser kept of the pages, but not with what a phone has recorded', async () => {
+    const { cookie } = await register()
+    const { headers } = await send(logout, {}, { cookie })
+    expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'private, no-store'])
+  })
+
+  test('remember a browser for each of the accounts that it was in', async () => {
+    const [one, other] = [await register(), await register()]
+    const device = ({ cookie }: { cookie: string }) => /device=([^;]*)/.exec(cookie)?.[1] ?? ''
+    const both = cookieOf(
+      await send(login, { body: { email: other.email, password: PASSWORD } }, { cookie: `device=${device(one)}` }),
+    )
+    expect(device({ cookie: both }).split('.')).toEqual([device(other), device(one)])
   })
 
   test.each([

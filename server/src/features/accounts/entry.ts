@@ -17,7 +17,7 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
 
 /** False where the password was changed between its check and now. `act`: how the audit log calls it, if it does. */
 export async function openSession(
-  { db, config }: Deps,
+  { db }: Pick<Deps, 'db'>,
   reply: FastifyReply,
   account: AccountRow,
   act?: 'signup' | 'login',
@@ -30,8 +30,8 @@ export async function openSession(
   })
   if (!token) return false
   const former = tokenOf(reply.request)
-  if (former) await deleteSessionOf(db, former)
-  keepToken(reply, config.publicOrigin, token)
-  markDevice(reply, config.publicOrigin, account)
+  if (former) await deleteSessionOf(db, former.token)
+  keepToken(reply, token)
+  markDevice(reply, account)
   return true
 }

@@ -17,8 +17,15 @@ export interface Visitor {
   sessionId: string
 }
 
-/** The user with this token, and whether the session was last renewed more than a day ago. */
-export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: boolean }) | undefined> =>
+interface FoundVisitor extends Visitor {
+  /** Last renewed more than a day ago. */
+  stale: boolean
+  /** Begun when its cookie had another name over https. */
+  formerCookie: boolean
+}
+
+/** The user with this token. */
+export const findVisitor = (db: Db, token: string): Promise<FoundVisitor | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -29,6 +36,7 @@ export const findVisitor = (db: Db, token: string): Promise<(Visitor & { stale: 
       'users.rules as moderator',
       'sessions.id as sessionId',
     ])
+    .select(sql<boolean>`coalesce(sessions.former_cookie_until > now(), false)`.as('formerCookie'))
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 day'`.as('stale'))
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)

@@ -1,12 +1,13 @@
 /**
  * The user who makes a call. Looked up only where a route asks for it, once a request, and only if there is a cookie.
  */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
-import { keepToken, tokenOf } from './session-cookie.ts'
+import { GUESTS_PAGE } from '../../http/pages.ts'
+import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
 import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
 interface VisitorLookup {
@@ -19,11 +20,11 @@ const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
 /** Undefined for a visitor who is not signed in. */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
-  const token = tokenOf(request)
-  if (!token) return undefined
+  const given = tokenOf(request)
+  if (!given) return undefined
   let found = known.get(request)
   if (!found) {
-    found = find(db, token)
+    found = find(db, given)
     known.set(request, found)
   }
   return (await found).visitor
@@ -41,21 +42,29 @@ export const signedInFirst = (db: Db) => ({
   preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })
 
-async function find(db: Db, token: string): Promise<VisitorLookup> {
+async function find(db: Db, { token, former }: SessionToken): Promise<VisitorLookup> {
   const found = await findVisitor(db, token)
-  if (!found) return { visitor: undefined, renewed: false }
-  const { stale, ...visitor } = found
-  return { visitor, renewed: stale && (await renewSession(db, visitor.sessionId)) }
+  if (!found || (former && !found.formerCookie)) return { visitor: undefined, renewed: false }
+  const { stale, formerCookie, ...visitor } = found
+  return { visitor, renewed: (stale && (await renewSession(db, visitor.sessionId))) || former }
 }
 
-/** An answer for a signed-in visitor must not be cached for others. A renewed session also gets a new cookie. */
+/** Answers that may be somebody's own are kept nowhere. A renewed session also gets a new cookie. */
 export function answerVisitors(app: App, { publicOrigin }: Config) {
+  watchProtocol(app, publicOrigin)
   app.addHook('onSend', async (request, reply) => {
     const found = await known.get(request)?.catch(() => undefined)
-    if (!found) return
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
-    const token = tokenOf(request)
+    const given = tokenOf(request)
     // A route that has set the cookie itself has set a newer one.
-    if (found.renewed && token && !reply.hasHeader('set-cookie')) keepToken(reply, publicOrigin, token)
+    if (found?.renewed && given && !reply.hasHeader('set-cookie')) keepToken(reply, given.token)
+    if (isPersonal(request, reply)) reply.header('cache-control', 'private, no-store')
   })
+}
+
+/** Files and photos say themselves how long they may be kept. */
+function isPersonal(request: FastifyRequest, reply: FastifyReply): boolean {
+  const kept = reply.getHeader('cache-control')
+  if (kept !== undefined && kept !== GUESTS_PAGE) return false
+  const { method, headers } = request
+  return !!(tokenOf(request) || headers.authorization || reply.hasHeader('set-cookie') || !/^(GET|HEAD)$/.test(method))
 }

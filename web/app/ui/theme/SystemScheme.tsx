@@ -1,4 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
+import { useNonce } from '../../api/nonce'
 
 /**
  * Light or dark, as the system is set. The user cannot choose here, so the browser's storage is not read: its first
@@ -13,10 +14,10 @@ export const systemScheme: MantineColorSchemeManager = {
 }
 
 /** Sets the scheme for the style sheets before anything is painted. */
-export function SystemSchemeScript({ nonce }: { nonce?: string }) {
+export function SystemSchemeScript() {
   return (
     <script
-      nonce={nonce}
+      nonce={useNonce()}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own
       dangerouslySetInnerHTML={{ __html: SCRIPT }}

@@ -1,5 +1,6 @@
 import { MantineProvider, useComputedColorScheme } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNonce } from '../../api/nonce'
 import { systemScheme } from './SystemScheme'
 import { theme } from './theme'
 
@@ -10,11 +11,17 @@ const MANTINE = {
   withGlobalClasses: false,
 } as const
 
+/** For the style elements that Mantine's parts make. */
+function useStyleNonce() {
+  const nonce = useNonce()
+  return { getStyleNonce: () => nonce ?? '' }
+}
+
 /** Writes the style element with Mantine's variables. Used in the head, because in the body it would not be valid. */
-export const ThemeVariables = () => <MantineProvider {...MANTINE} />
+export const ThemeVariables = () => <MantineProvider {...MANTINE} {...useStyleNonce()} />
 
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
-  <MantineProvider {...MANTINE} withCssVariables={false}>
+  <MantineProvider {...MANTINE} {...useStyleNonce()} withCssVariables={false}>
     {children}
   </MantineProvider>
 )
