@@ -95,7 +95,7 @@ test.describe('what is not there', () => {
     for (const path of ['/forum/x', '/forum/01890000-0000-7000-8000-000000000000', '/forum/main?after=x'])
       expect((await page.goto(path))?.status()).toBe(404)
     await signUp(page.request)
-    expect((await page.goto('/forum/complaints'))?.status()).toBe(404)
+    expect((await page.goto('/moderation'))?.status()).toBe(404)
   })
 })
 

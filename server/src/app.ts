@@ -31,6 +31,7 @@ import { moderationRoutes } from './features/forum/moderation.routes.ts'
 import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   diaryRoutes(app, deps)
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
+  sanctionsRoutes(app, deps)
   forumUnsubscribeRoutes(app, deps)
   const phones = await buildPhones(recording, common, logger)
   await handOver(app, PHONES, phones)

@@ -9,6 +9,7 @@ import { freshenDays } from './features/days/days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectIncidents } from './features/incidents/detect.ts'
+import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
@@ -27,6 +28,7 @@ const JOBS: readonly Job[] = [
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget-old-acts', cron: '11 2 * * *', run: ({ db, config }) => forgetOldActs(db, config.auditMonths) },
+  { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
   { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => freshenDays(deps, undefined, signal) },
   {
     name: 'detect-incidents',

@@ -54,7 +54,8 @@ export const paths = {
   /** A section or theme, or a message in its place; `after`, `before`, `last`: a page of its content. */
   forum: (id = 'main', query: { after?: string; before?: string; last?: 1 } = {}) => withQuery(`/forum/${id}`, query),
   forumSearch: (query: { q?: string; after?: string } = {}) => withQuery('/forum/search', query),
-  forumComplaints: () => '/forum/complaints',
+  /** `show`: a kind of complaints, what is closed, what was decided. */
+  moderation: (query: { show?: string | undefined } = {}) => withQuery('/moderation', query),
   contacts: () => '/contacts',
   confidential: () => '/confidential',
   credits: () => '/credits',

@@ -16,6 +16,7 @@ import { getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
 import { getAllData } from '@spetskarta/shared/search/search.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -47,12 +48,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(api)
   const { user, location, located } = await call(getUser, {})
   const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
-  const [{ count }, { ids: favorites }, { unseen }] = await Promise.all([
+  const [{ count }, { ids: favorites }, { unseen }, complaints] = await Promise.all([
     call(getAllData, { querystring: around }),
     user ? call(getFavorites, {}) : NO_FAVORITES,
     user ? call(countIncidents, {}) : NO_INCIDENTS,
+    user?.rules ? call(countComplaints, {}) : undefined,
   ])
-  return { user, location, located, count, favorites, unseen, site: context.get(site) }
+  return {
+    user,
+    location,
+    located,
+    count,
+    favorites,
+    unseen,
+    complaints: complaints?.open,
+    site: context.get(site),
+  }
 }
 
 const NO_FAVORITES = { ids: [] }
@@ -102,6 +113,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Frame
           user={loaderData.user}
           unseen={loaderData.unseen}
+          complaints={loaderData.complaints}
           site={loaderData.site}
           results={<FoundEntry />}
           trials={<Trials />}

@@ -75,6 +75,7 @@ export interface Tables {
     edited_at: Date | null
     deleted_at: Date | null
     search: GeneratedAlways<string>
+    barred_body: string | null
   }
   forum_reads: {
     user_id: string
@@ -146,6 +147,18 @@ export interface Tables {
     updated_at: Generated<Date>
     card: Generated<string>
     published_at: Date | null
+    barred: Generated<boolean>
+    hidden_before: boolean | null
+  }
+  listing_complaints: {
+    id: string
+    item: string
+    user_id: string | null
+    network: string
+    reason: string
+    note: string
+    created_at: Generated<Date>
+    decided_at: Date | null
   }
   machine_users: {
     equipment: string
@@ -215,6 +228,16 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
+  }
+  sanctions: {
+    id: string
+    item: string | null
+    account: string | null
+    reason: string
+    note: string
+    since: Generated<Date>
+    until: Date | null
+    moderator: string | null
   }
   search_entries: {
     topic: string
@@ -317,5 +340,6 @@ export interface Tables {
     match_mail: Generated<boolean>
     match_mail_sent_at: Date | null
     email_confirmed_at: Date | null
+    banned: Generated<boolean>
   }
 }

@@ -18,12 +18,15 @@ export const getFavorites = {
   response: { 200: z.object({ ids: z.array(z.string()) }) },
 }
 
+/** Ids of favourites that are not published now. */
+const Gone = z.array(z.string())
+
 export const getFavoriteEquipments = {
-  summary: 'Избранная техника, добавленная недавно — первой; скрытой владельцем нет',
-  response: { 200: z.object({ equips: z.array(Equipment) }) },
+  summary: 'Избранная техника, добавленная недавно — первой; снятая с публикации — только номером',
+  response: { 200: z.object({ equips: z.array(Equipment), gone: Gone }) },
 }
 
 export const getFavoriteWorks = {
-  summary: 'Избранные заказы, добавленные недавно — первыми; скрытых владельцем нет',
-  response: { 200: z.object({ works: z.array(Order) }) },
+  summary: 'Избранные заказы, добавленные недавно — первыми; снятые с публикации — только номером',
+  response: { 200: z.object({ works: z.array(Order), gone: Gone }) },
 }

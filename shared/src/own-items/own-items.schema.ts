@@ -122,13 +122,23 @@ const isWholePlace = ({ coordLat, coordLng }: { coordLat?: number | undefined; c
 
 const wholePlace = { message: NO_PLACE, path: ['coordLat'] }
 
+/** Why a moderator has taken the listing off. */
+export const TakenOff = z.object({
+  /** One of REASONS of `moderation`. */
+  reason: z.string(),
+  note: z.string(),
+  /** ISO 8601, UTC; null: for good. */
+  until: z.string().nullable(),
+})
+
 export const OwnEquipment = Equipment.extend({
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
   publicPathLink: z.string(),
+  takenOff: TakenOff.nullable(),
 })
 
-export const OwnOrder = Order.extend({ updatedAt: z.string() })
+export const OwnOrder = Order.extend({ updatedAt: z.string(), takenOff: TakenOff.nullable() })
 
 /**
  * For a machine: others' orders within the usual radius that want its type. For an order: others' machines that do

@@ -11,6 +11,8 @@ interface Props {
   user: User | null
   /** Number of incidents that the user has not seen. */
   unseen: number
+  /** Complaints that wait; undefined for everybody but moderators. */
+  complaints: number | undefined
   site: Site
   /** The menu's entry for the results. */
   results: ReactNode
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, unseen, site, results, trials, children }: Props) {
+export function Frame({ user, unseen, complaints, site, results, trials, children }: Props) {
   const { key } = useLocation()
   /** On which page the menu was opened: a new one closes it. */
   const [openOn, setOpenOn] = useState<string>()
@@ -35,10 +37,10 @@ export function Frame({ user, unseen, site, results, trials, children }: Props) 
         {trials}
       </TopBar>
       <div className={`${css.side} hide-below-xl hide-print`}>
-        <NavMenu user={user} unseen={unseen} site={site} results={results} />
+        <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setOpenOn(undefined)}>
-        <NavMenu user={user} unseen={unseen} site={site} results={results} />
+        <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>
         {children}

@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconClipboardText,
   IconCrane,
+  IconFlag,
   IconHeart,
   IconLogin2,
   IconLogout,
@@ -35,13 +36,15 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 interface Props {
   user: User | null
   unseen: number
+  /** Complaints that wait; undefined for everybody but moderators. */
+  complaints: number | undefined
   site: Site
   /** The entry for the results, with the last search. */
   results: ReactNode
 }
 
 /** The sections of the product, then log-in or the user's own pages. */
-export function NavMenu({ user, unseen, site, results }: Props) {
+export function NavMenu({ user, unseen, complaints, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
       <div className={`${css.scroll} grow`}>
@@ -53,6 +56,9 @@ export function NavMenu({ user, unseen, site, results }: Props) {
           {user ? <Cabinet unseen={unseen} /> : null}
           <MenuEntry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
           <MenuEntry to={paths.forum()} within="/forum/" icon={IconMessages} label="Форум" />
+          {complaints === undefined ? null : (
+            <MenuEntry to={paths.moderation()} icon={IconFlag} label="Модерация" alarm={complaints} />
+          )}
           <MenuEntry to={paths.contacts()} icon={IconMail} label="Контакты" />
           {user ? <LogOut /> : null}
         </ul>

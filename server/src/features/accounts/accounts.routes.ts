@@ -6,6 +6,8 @@ import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { closedText } from '../moderation/sanction-letter.ts'
+import { findBan } from '../moderation/sanctions.queries.ts'
 import { listPartnerRights } from '../partners/partners.queries.ts'
 import { dropToken, isMarkedDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf } from '../visitor/sessions.queries.ts'
@@ -64,6 +66,11 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const marked = account !== undefined && isMarkedDevice(request, account)
       attempts.begin(request, email, marked)
       const right = await passwords.isRight(account?.passwordHash, password)
+      const ban = account && right ? await findBan(db, account.id) : undefined
+      if (ban) {
+        await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip, details: { closed: true } })
+        return refused(closedText(ban, deps.config.supportEmail))
+      }
       if (!account || !right || !(await openSession(deps, reply, account, 'login'))) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip })
         return refused(WRONG)

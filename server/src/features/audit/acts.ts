@@ -12,6 +12,10 @@ export const ACTS = {
   moderator_unmade: 'больше не модератор',
   forum_section_made: 'создан раздел форума',
   forum_item_deleted: 'модератор удалил с форума',
+  listing_hidden: 'объявление снято с публикации',
+  listing_shown: 'объявление возвращено',
+  account_banned: 'учётная запись закрыта',
+  account_unbanned: 'учётная запись снова открыта',
   complaints_dismissed: 'жалобы отклонены',
 } as const
 

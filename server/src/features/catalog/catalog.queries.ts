@@ -70,8 +70,14 @@ export async function findItem(db: Db, { kind, id, visitor }: ItemRequest<Kind>)
   return row?.card
 }
 
+/** Undefined for one whose account is closed, too. */
 export const findUser = (db: Db, userUrl: string) =>
-  db.selectFrom('users').select(['id', 'name', 'user_url']).where('user_url', '=', userUrl).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'user_url'])
+    .where('user_url', '=', userUrl)
+    .where('banned', '=', false)
+    .executeTakeFirst()
 
 /** Everything published that a user owns, newest first. */
 export async function listOfOwner(db: Db, owner: string): Promise<Item[]> {

@@ -59,6 +59,20 @@ export async function listFavoriteIds(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the marked items of others that are not published now. */
+export async function listGoneFavorites(db: Db, userId: string, kind: Kind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favorites as f')
+    .innerJoin('items as i', 'i.id', 'f.item')
+    .select('i.id')
+    .where('f.user_id', '=', userId)
+    .where('i.kind', '=', kind)
+    .where('i.hidden', '=', true)
+    .where('i.owner', '<>', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The last marked first, as the cards that searches give. */
 export async function listFavorites(db: Db, userId: string, kind: Kind): Promise<Item[]> {
   const rows = await visible(db, userId).select(sql<Item>`i.card::json`.as('card')).where('i.kind', '=', kind).execute()

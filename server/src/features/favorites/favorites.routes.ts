@@ -7,7 +7,7 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { listFavoriteIds, listFavorites, setFavorite } from './favorites.queries.ts'
+import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from './favorites.queries.ts'
 
 const KINDS = ['equipment', 'order'] as const
 const TOO_MANY = `В избранном не больше ${FAVORITES_A_USER} объявлений. Уберите те, что больше не нужны`
@@ -34,7 +34,8 @@ export function favoritesRoutes(app: App, { db }: Deps) {
     ...served(api.getFavoriteEquipments, schema.getFavoriteEquipments),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return { equips: (await listFavorites(db, user.id, 'equipment')).filter(isEquipment) }
+      const gone = await listGoneFavorites(db, user.id, 'equipment')
+      return { equips: (await listFavorites(db, user.id, 'equipment')).filter(isEquipment), gone }
     },
   })
 
@@ -42,7 +43,8 @@ export function favoritesRoutes(app: App, { db }: Deps) {
     ...served(api.getFavoriteWorks, schema.getFavoriteWorks),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return { works: (await listFavorites(db, user.id, 'order')).filter(isOrder) }
+      const gone = await listGoneFavorites(db, user.id, 'order')
+      return { works: (await listFavorites(db, user.id, 'order')).filter(isOrder), gone }
     },
   })
 }

@@ -23,7 +23,7 @@ export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
   const { rows } = await sql<Answers>`select s.user_id as "userId", u.email, s.theme, t.body as title,
       first.id, first.body, coalesce(nullif(w.name, ''), w.user_url) as name, news.count
     from forum_subscriptions as s
-      join users as u on u.id = s.user_id and u.email is not null
+      join users as u on u.id = s.user_id and u.email is not null and not u.banned
       join forum_items as t on t.id = s.theme and t.deleted_at is null
       left join forum_reads as r on r.user_id = s.user_id and r.theme = s.theme
       cross join lateral (select greatest(s.since, coalesce(r.number, 0)) as number) as known

@@ -2,10 +2,10 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
-import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, forbidden, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, orNotFound, tooMany } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { moderator } from '../visitor/moderator.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { dropComplaints, insertComplaint, listComplaints } from './complaints.queries.ts'
 import { forumItemOf } from './forum.json.ts'
@@ -14,12 +14,6 @@ import { findForumItem } from './forum.queries.ts'
 const COMPLAINTS_A_DAY = 20
 
 export function moderationRoutes(app: App, { db }: Deps) {
-  async function moderator(request: FastifyRequest) {
-    const user = await signedIn(db, request)
-    if (!user.moderator) throw forbidden('Это видят только модераторы')
-    return user
-  }
-
   app.route({
     ...served(api.complain, schema.complain),
     ...signedInFirst(db),
@@ -37,7 +31,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
   app.route({
     ...served(api.getComplaints, schema.getComplaints),
     handler: async (request) => {
-      await moderator(request)
+      await moderator(db, request)
       const rows = await listComplaints(db)
       return {
         complaints: rows.map((row) => ({
@@ -52,7 +46,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
   app.route({
     ...served(api.dismissComplaints, schema.dismissComplaints),
     handler: async (request) => {
-      const { id: by } = await moderator(request)
+      const { id: by } = await moderator(db, request)
       await dropComplaints(db, request.body.id, { by, ip: request.ip })
       return { result: 1 as const }
     },

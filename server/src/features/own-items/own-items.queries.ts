@@ -1,6 +1,7 @@
 /** Machines and orders as their owner sees them, including hidden ones. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
+import type { TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -20,6 +21,7 @@ export interface OwnItemRow<K extends Kind> {
   updatedAt: string
   /** Secret: the token of the public link is made from it. */
   nonce: Buffer | null
+  takenOff: TakenOff | null
 }
 
 export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image'>
@@ -32,6 +34,10 @@ interface OwnKey<K extends Kind> {
 }
 
 const UPDATED_AT = `to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** By a moderator. */
+const TAKEN_OFF = `select json_build_object('reason', s.reason, 'note', s.note,
+  'until', to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from sanctions as s where s.item = i.id`
 
 const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
   db
@@ -46,6 +52,7 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
         .where(sql<SqlBool>`coalesce(t.link_expires_at > now(), true)`)
         .as('nonce'),
     )
+    .select(sql<TakenOff | null>`(${sql.raw(TAKEN_OFF)})`.as('takenOff'))
     .where('i.owner', '=', owner)
     .where('i.kind', '=', kind)
     .$castTo<OwnItemRow<K>>()

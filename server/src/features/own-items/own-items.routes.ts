@@ -49,12 +49,13 @@ export function ownItemsRoutes(app: App, deps: Deps) {
 
   /** A row as it is sent to the owner: the token of the link in place of the secret nonce it is made from. */
   const sentOf: { [K in Kind]: (row: OwnItemRow<K>) => OwnItems[K] } = {
-    equipment: ({ card, updatedAt, nonce }) => ({
+    equipment: ({ card, updatedAt, nonce, takenOff }) => ({
       ...card,
       updatedAt,
+      takenOff,
       publicPathLink: nonce ? linkToken(signing, card._id, nonce) : '',
     }),
-    order: ({ card, updatedAt }) => ({ ...card, updatedAt }),
+    order: ({ card, updatedAt, takenOff }) => ({ ...card, updatedAt, takenOff }),
   }
 
   async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K) {

@@ -41,6 +41,7 @@ describe('creating', () => {
       ratePerShift: null,
       minHours: null,
       publicPathLink: '',
+      takenOff: null,
     })
     const row = await db.selectFrom('items').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ owner: owner.id, kind: 'equipment' })

@@ -23,6 +23,7 @@ export async function findByNickname(db: Db, userId: string, text: string, limit
     .select(['id', 'name'])
     .where('name_key', 'like', `%${key}%`)
     .where('id', '<>', userId)
+    .where('banned', '=', false)
     .orderBy(sql`name_key not like ${`${key}%`}`)
     .orderBy(sql`length(name_key)`)
     .orderBy('name_key')

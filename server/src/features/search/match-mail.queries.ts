@@ -16,6 +16,7 @@ export const listDue = (db: Db, beyond: string | undefined, max: number): Promis
     .select(['id', 'email', 'match_mail_sent_at as since'])
     .$narrowType<{ email: string; since: Date }>()
     .where('match_mail', '=', true)
+    .where('banned', '=', false)
     .where('email', 'is not', null)
     .where('match_mail_sent_at', '<=', sql<Date>`now() - interval '1 day'`)
     .$if(beyond !== undefined, (query) => query.where('id', '>', beyond ?? ''))

@@ -55,7 +55,7 @@ export async function renewSession(db: Db, id: string): Promise<boolean> {
 
 /**
  * Returns the token of a new session; deletes expired sessions and the oldest beyond fifty. Undefined where the
- * password has changed meanwhile: a log-in with the old password at that very moment must not stay.
+ * password has changed meanwhile, or the account was closed: a log-in at that very moment must not stay.
  */
 export async function insertSession(
   db: Db,
@@ -78,6 +78,7 @@ export async function insertSession(
         ])
         .where('users.id', '=', userId)
         .where('password_hash', '=', passwordHash)
+        .where('banned', '=', false)
         .forShare(),
     )
     .executeTakeFirstOrThrow()

@@ -13,8 +13,8 @@ import { FavoriteList } from './FavoriteList'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  const { equips } = await asked.context.get(api)(getFavoriteEquipments, {}).catch(refuse)
-  return { items: equips }
+  const { equips, gone } = await asked.context.get(api)(getFavoriteEquipments, {}).catch(refuse)
+  return { items: equips, gone }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,11 +29,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const TITLE = 'Избранная техника'
 
 /** /priority-equipments: machines with a heart, the latest first. */
-export default function FavoriteEquipmentPage({ loaderData: { items } }: Route.ComponentProps) {
+export default function FavoriteEquipmentPage({ loaderData: { items, gone } }: Route.ComponentProps) {
   return (
     <FavoriteList
       title={TITLE}
       items={items}
+      gone={{ type: 0, ids: gone }}
       forms={MACHINES}
       empty={{
         title: 'В избранном пока нет техники',

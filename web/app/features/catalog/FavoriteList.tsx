@@ -1,5 +1,9 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'
 import { EmptyState } from '../../ui/State'
@@ -12,6 +16,8 @@ import { ItemTable } from './ItemTable'
 interface Props {
   title: string
   items: readonly Item[]
+  /** Favourites that are not published now. */
+  gone: Gone
   /** The noun that is counted. */
   forms: readonly [string, string, string]
   /** The text for an empty list, and what to do about it. */
@@ -22,7 +28,7 @@ interface Props {
 const STEP = 50
 
 /** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
-export function FavoriteList({ title, items, forms, empty }: Props) {
+export function FavoriteList({ title, items, gone, forms, empty }: Props) {
   const favorites = useOnlyFavorites(items)
   const set = useSetFavorite()
   const [limit, setLimit] = useState(STEP)
@@ -53,7 +59,42 @@ export function FavoriteList({ title, items, forms, empty }: Props) {
           </div>
         ) : null}
       </div>
+      {gone.ids.length > 0 ? <GoneNote gone={gone} /> : null}
     </Page>
+  )
+}
+
+interface Gone {
+  /** 0 machines, 1 orders. */
+  type: 0 | 1
+  ids: readonly string[]
+}
+
+/** They come back by themselves if they are published again; until then they can only be removed. */
+function GoneNote({ gone: { type, ids } }: { gone: Gone }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function remove() {
+    setBusy(true)
+    try {
+      for (const id of ids) await call(addFavorite, { body: { type, id, to: false } })
+      await revalidate()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={`${css.gone} pad-row card spread wrap`}>
+      <p className="quiet">
+        Снято с публикации: {formatCount(ids.length)}. Если объявление опубликуют снова, оно вернётся в этот список.
+      </p>
+      <Button size="small" busy={busy} onClick={() => void remove()}>
+        Убрать из избранного
+      </Button>
+    </div>
   )
 }
 

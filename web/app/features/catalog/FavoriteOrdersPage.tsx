@@ -13,8 +13,8 @@ import { FavoriteList } from './FavoriteList'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  const { works } = await asked.context.get(api)(getFavoriteWorks, {}).catch(refuse)
-  return { items: works }
+  const { works, gone } = await asked.context.get(api)(getFavoriteWorks, {}).catch(refuse)
+  return { items: works, gone }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,11 +29,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const TITLE = 'Избранные заказы'
 
 /** /priority-orders: orders with a heart, the latest first. */
-export default function FavoriteOrdersPage({ loaderData: { items } }: Route.ComponentProps) {
+export default function FavoriteOrdersPage({ loaderData: { items, gone } }: Route.ComponentProps) {
   return (
     <FavoriteList
       title={TITLE}
       items={items}
+      gone={{ type: 1, ids: gone }}
       forms={ORDERS}
       empty={{
         title: 'В избранном пока нет заказов',

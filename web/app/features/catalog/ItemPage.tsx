@@ -4,6 +4,7 @@ import { paths } from '../../paths'
 import { typeLabel } from '../../ui/item/types'
 import { ShareButton } from '../../ui/ShareButton'
 import { FavoriteButton } from '../favorites/FavoriteButton'
+import { ReportListing } from '../moderation/ReportListing'
 import { ItemActions, ItemDetails } from './ItemDetails'
 import css from './ItemPage.module.css'
 
@@ -24,6 +25,11 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
       <div className={css.columns}>
         <div className={`${css.card} surface clip`}>
           <ItemDetails item={item} heading="h1" />
+          {own ? null : (
+            <p className={css.report}>
+              <ReportListing item={item} />
+            </p>
+          )}
         </div>
         <div className={`${css.call} line-above surface`}>
           <ItemActions item={item} />

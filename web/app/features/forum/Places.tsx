@@ -43,7 +43,7 @@ export function Places(page: ForumPage & { now: number }) {
     >
       {user?.rules ? (
         <div className="wrap">
-          <ButtonLink to={paths.forumComplaints()} icon={<IconFlag size={18} aria-hidden="true" />}>
+          <ButtonLink to={paths.moderation({ show: 'forum' })} icon={<IconFlag size={18} aria-hidden="true" />}>
             Жалобы
           </ButtonLink>
           <Button

@@ -16,6 +16,7 @@ const common = {
   userName: '',
   createdAt: '2026-11-03T08:00:00.000Z',
   updatedAt: '2026-11-03T08:00:00.000Z',
+  takenOff: null,
 }
 const machine: OwnItem = {
   ...common,

@@ -33,7 +33,7 @@ export function MachineRow({ item, state, now, ...row }: Props) {
     >
       <p className={`${css.told} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p>
       <div className={`${css.state} row wrap`}>
-        <StateChip hidden={item.hidden} />
+        <StateChip item={item} />
         <Matches item={item} />
       </div>
       <p className={css.km}>

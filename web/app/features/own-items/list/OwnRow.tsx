@@ -20,7 +20,7 @@ export function OwnRow({ item, ...row }: RowProps) {
       }
     >
       <p className={css.state}>
-        <StateChip hidden={item.hidden} />
+        <StateChip item={item} />
       </p>
       <p className={`${css.price} lines-dense medium strong`}>
         {price.main}

@@ -13,6 +13,7 @@ import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
 import '../../../ui/theme/mantine-inputs.css'
 import { mapPath } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
+import { TakenOffText } from '../TakenOffText'
 import css from './RowFrame.module.css'
 
 /** An own item, and how many items of other people match it nearby. */
@@ -50,13 +51,16 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
           </Link>
         </h2>
         {item.place ? <p className="cut quiet small">{item.place}</p> : null}
+        {item.takenOff ? <TakenOffText takenOff={item.takenOff} /> : null}
       </div>
       {children}
       <div className={`${css.actions} flex gap-2`}>
         {actions}
-        <IconButton label={item.hidden ? 'Опубликовать' : 'Скрыть'} disabled={busy} onClick={onHide}>
-          <Eye size={20} aria-hidden="true" />
-        </IconButton>
+        {item.takenOff ? null : (
+          <IconButton label={item.hidden ? 'Опубликовать' : 'Скрыть'} disabled={busy} onClick={onHide}>
+            <Eye size={20} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       <div className={css.more}>
         <RowMenu item={item} onHide={onHide} onDelete={onDelete} />
@@ -79,9 +83,11 @@ function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Eye size={20} aria-hidden="true" />} onClick={onHide}>
-          {item.hidden ? 'Опубликовать' : 'Скрыть'}
-        </Menu.Item>
+        {item.takenOff ? null : (
+          <Menu.Item leftSection={<Eye size={20} aria-hidden="true" />} onClick={onHide}>
+            {item.hidden ? 'Опубликовать' : 'Скрыть'}
+          </Menu.Item>
+        )}
         {item.hidden ? null : (
           <Menu.Item
             component={Link}
@@ -109,8 +115,13 @@ function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
 const CHIP = `${css.chip} inline tight text-note nowrap rounded-sm strong`
 
 /** Whether others see the item. */
-export const StateChip = ({ hidden }: { hidden: boolean }) =>
-  hidden ? (
+export const StateChip = ({ item: { hidden, takenOff } }: { item: OwnItem }) =>
+  takenOff ? (
+    <span className={`${CHIP} warning`}>
+      <IconEyeOff size={16} aria-hidden="true" />
+      Снято модератором
+    </span>
+  ) : hidden ? (
     <span className={`${CHIP} sunken quiet`}>
       <IconEyeOff size={16} aria-hidden="true" />
       Скрыто

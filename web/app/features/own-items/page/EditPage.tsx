@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { ItemForm } from '../form/ItemForm'
 import { removeItem } from '../remove-item'
+import { TakenOffText } from '../TakenOffText'
 import css from './EditPage.module.css'
 
 /** /equipment/:id and /order/:id, for the owner. */
@@ -38,6 +39,11 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
           </ButtonLink>
         }
       />
+      {item.takenOff ? (
+        <div className="warning pad-row mb-4">
+          <TakenOffText takenOff={item.takenOff} />
+        </div>
+      ) : null}
       <ItemForm
         kind={kindOf(item)}
         item={item}

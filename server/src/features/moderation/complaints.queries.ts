@@ -1,0 +1,123 @@
+/** Complaints about listings, and what moderators see of them and of their decisions. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Decision, ListingComplaint, Sanction } from '@spetskarta/shared/moderation/moderation.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { networkOf } from '../../http/network.ts'
+import { recordAct } from '../audit/audit.queries.ts'
+import { decideComplaints } from './sanctions.queries.ts'
+
+const SHOWN = 100
+const REASONS_SHOWN = 20
+
+interface NewComplaint {
+  item: string
+  userId: string | undefined
+  ip: string
+  reason: string
+  note: string
+}
+
+/**
+ * A second complaint of the same person (for guests: of the same network) about the same listing changes nothing.
+ * `too_many`: `most` in a day, of the user or of the network, even when several come at once.
+ */
+export const insertListingComplaint = (
+  db: Db,
+  { item, userId, ip, reason, note }: NewComplaint,
+  most: number,
+): Promise<'done' | 'too_many' | 'none' | 'own'> =>
+  db.transaction().execute(async (transaction) => {
+    const network = networkOf(ip)
+    const found = await transaction
+      .selectFrom('items')
+      .select('owner')
+      .where('id', '=', item)
+      .where('hidden', '=', false)
+      .executeTakeFirst()
+    if (!found) return 'none'
+    if (found.owner === userId) return 'own'
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint ${userId ?? network}`}, 0))`.execute(
+      transaction,
+    )
+    const { n } = await transaction
+      .selectFrom('listing_complaints')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .$if(userId === undefined, (query) => query.where('network', '=', network).where('user_id', 'is', null))
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirstOrThrow()
+    if (n >= most) return 'too_many'
+    await transaction
+      .insertInto('listing_complaints')
+      .values({ id: randomUUIDv7(), item, user_id: userId ?? null, network, reason, note })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return 'done'
+  })
+
+/** Those that wait for a moderator; the listing whose first complaint is the oldest first. */
+export async function listListingComplaints(db: Db): Promise<ListingComplaint[]> {
+  const { rows } = await sql<ListingComplaint>`select
+      json_build_object('_id', i.id, 'kind', i.kind, 'name', i.name, 'description', left(i.description, 600),
+        'phone', i.phone, 'place', i.place, 'icoUrl', i.image,
+        'user', json_build_object('name', ${nameOf('o')}, 'userUrl', o.user_url, 'moderator', o.rules)) as item,
+      c.reasons
+    from (select item, min(created_at) as since from listing_complaints where decided_at is null group by item) as n
+      join items as i on i.id = n.item join users as o on o.id = i.owner
+      cross join lateral (
+        select json_agg(one) as reasons from (
+          select k.reason, k.note, case when w.id is not null then
+              json_build_object('name', ${nameOf('w')}, 'userUrl', w.user_url) end as "user",
+            ${iso('k.created_at')} as "createdAt"
+          from listing_complaints as k left join users as w on w.id = k.user_id
+          where k.item = i.id and k.decided_at is null order by k.created_at limit ${REASONS_SHOWN}
+        ) as one
+      ) as c
+    order by n.since limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Listings and texts of the forum that wait for a moderator. */
+export async function countOpenComplaints(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (
+      (select count(distinct item) from listing_complaints where decided_at is null)
+      + (select count(distinct c.item) from forum_complaints as c join forum_items as f on f.id = c.item
+          where f.deleted_at is null)
+    )::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export const dismissListingComplaints = (db: Db, item: string, { by, ip }: { by: string; ip: string }) =>
+  db.transaction().execute(async (transaction) => {
+    await decideComplaints(transaction, [item])
+    await recordAct(transaction, 'complaints_dismissed', { by, ip, about: item })
+  })
+
+/** Those in force, the newest first. */
+export async function listSanctions(db: Db): Promise<Sanction[]> {
+  const { rows } = await sql<Sanction>`select s.id, s.reason, s.note, ${iso('s.since')} as since,
+      ${iso('s.until')} as until, ${nameOf('m')} as moderator,
+      case when i.id is not null then json_build_object('_id', i.id, 'kind', i.kind, 'name', i.name) end as item,
+      json_build_object('name', ${nameOf('u')}, 'userUrl', u.user_url) as "user"
+    from sanctions as s left join items as i on i.id = s.item join users as u on u.id = coalesce(s.account, i.owner)
+      left join users as m on m.id = s.moderator
+    order by s.since desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** The newest first. */
+export async function listDecisions(db: Db): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`select ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
+      coalesce(i.name, ${nameOf('u')}, left(f.body, 80), '') as about
+    from (select * from audit_log where act in ('listing_hidden', 'listing_shown', 'account_banned', 'account_unbanned',
+        'complaints_dismissed', 'forum_item_deleted') order by id desc limit ${SHOWN}) as a
+      left join users as m on m.id = a.user_id left join items as i on i.id = a.about
+      left join users as u on u.id = a.about left join forum_items as f on f.id = a.about
+    order by a.id desc`.execute(db)
+  return rows
+}
+
+/** A user's name, or the end of the address of his page. */
+const nameOf = (alias: 'o' | 'w' | 'u' | 'm') => sql.raw(`coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`)
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

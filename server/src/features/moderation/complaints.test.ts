@@ -1,0 +1,89 @@
+/** Complaints about listings, with an account and without. */
+import * as forumApi from '@spetskarta/shared/forum/forum.ts'
+import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
+import * as api from '@spetskarta/shared/moderation/moderation.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { openForum } from '../forum/forum.fixture.ts'
+
+const { db, ask, send, makeUser, makeEquipment, signIn } = await testApp({ env: { RATE_LIMITS: '1' } })
+const forum = openForum({ ask, makeUser, signIn })
+
+const GUEST = { ip: '192.0.2.1' }
+const about = (id: string) => ({ body: { id, reason: 'private', note: 'Это мой номер' } as const })
+
+beforeEach(() => db.deleteFrom('users').execute())
+
+test('a guest may complain, and a moderator sees about what and why', async () => {
+  const { id } = await makeEquipment()
+  await ask(api.complainAboutListing, about(id), GUEST)
+  const writer = await forum.person()
+  await ask(api.complainAboutListing, { body: { id, reason: 'fraud' } }, { cookie: writer.cookie })
+  const rules = await forum.moderator()
+  const found = await ask(api.getListingComplaints, {}, rules)
+  exactly(schema.getListingComplaints, found)
+  expect(found.complaints).toMatchObject([
+    {
+      item: { _id: id, kind: 'equipment', name: 'Экскаватор', user: { moderator: false } },
+      reasons: [
+        { reason: 'private', note: 'Это мой номер', user: null },
+        { reason: 'fraud', note: '', user: { userUrl: writer.user_url } },
+      ],
+    },
+  ])
+  expect(await ask(api.countComplaints, {}, rules)).toEqual({ open: 1 })
+})
+
+test('a second complaint of the same guest about the same listing is none', async () => {
+  const { id } = await makeEquipment()
+  await ask(api.complainAboutListing, about(id), GUEST)
+  await ask(api.complainAboutListing, about(id), { ip: '192.0.2.200' })
+  expect(await db.selectFrom('listing_complaints').select('id').execute()).toHaveLength(1)
+})
+
+test('of many complaints of one network at once ten pass', async () => {
+  const items = await Promise.all(Array.from({ length: 14 }, () => makeEquipment()))
+  const answers = await Promise.all(items.map(({ id }) => send(api.complainAboutListing, about(id), GUEST)))
+  const passed = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(passed).toHaveLength(10)
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json().message).toMatch(/^Слишком много жалоб за день/)
+  const [other] = items
+  expect((await send(api.complainAboutListing, about(other?.id ?? ''), { ip: '198.51.100.1' })).statusCode).toBe(200)
+})
+
+test('one’s own listing and one that is hidden cannot be complained about', async () => {
+  const owner = await forum.person()
+  const own = await makeEquipment({ owner: owner.id })
+  const hidden = await makeEquipment({ hidden: true })
+  expect((await send(api.complainAboutListing, about(own.id), { cookie: owner.cookie })).statusCode).toBe(400)
+  expect((await send(api.complainAboutListing, about(hidden.id), GUEST)).statusCode).toBe(404)
+})
+
+test('«Другое» needs words', async () => {
+  const { id } = await makeEquipment()
+  const refused = await send(api.complainAboutListing, { body: { id, reason: 'other', note: '\u200b' } }, GUEST)
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'Напишите, что не так'])
+})
+
+test('complaints that are dismissed or followed by hiding wait no more; later ones do', async () => {
+  const rules = await forum.moderator()
+  const [one, other] = [await makeEquipment(), await makeEquipment()]
+  for (const { id } of [one, other]) await ask(api.complainAboutListing, about(id), GUEST)
+  const open = async () => (await ask(api.countComplaints, {}, rules)).open
+  expect(await open()).toBe(2)
+  await ask(api.dismissListingComplaints, { body: { id: one.id } }, rules)
+  await ask(api.hideListing, { body: { id: other.id, reason: 'fraud', days: null } }, rules)
+  expect(await open()).toBe(0)
+  await ask(api.complainAboutListing, about(one.id), GUEST)
+  expect(await open()).toBe(1)
+})
+
+test('complaints about the forum are counted too', async () => {
+  const rules = await forum.moderator()
+  const theme = await forum.theme(await forum.person())
+  const { cookie } = await forum.person()
+  await ask(forumApi.complain, { body: { id: theme, reason: 'реклама' } }, { cookie })
+  expect(await ask(api.countComplaints, {}, rules)).toEqual({ open: 1 })
+})

@@ -1,0 +1,182 @@
+/** What moderators take off and give back: listings and accounts. Decision 23. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { Reason } from '@spetskarta/shared/moderation/moderation.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { recordAct } from '../audit/audit.queries.ts'
+import { tellRights } from '../tracks/track-notice.queries.ts'
+
+/** Who decides, and from where. */
+interface Moderator {
+  by: string
+  ip: string
+}
+
+export interface Terms extends Moderator {
+  reason: Reason
+  note: string
+  /** Null: for good. */
+  days: number | null
+}
+
+/** Whom to tell, and of what. */
+export interface Told {
+  /** Null for a demo owner. */
+  email: string | null
+  /** The listing; null where it is the account. */
+  item: { name: string; kind: Kind; id: string } | null
+  /** Null: for good. */
+  until: Date | null
+}
+
+/** A second decision about the same thing takes the place of the first. Returns until when. */
+async function insertSanction(db: Db, what: { item: string } | { account: string }, { reason, note, days, by }: Terms) {
+  const until = sql<Date | null>`case when ${days}::integer is not null then now() + make_interval(days => ${days}) end`
+  const terms = { reason, note, until, moderator: by }
+  const row = await db
+    .insertInto('sanctions')
+    .values({ id: randomUUIDv7(), item: null, account: null, ...what, ...terms })
+    .onConflict((conflict) =>
+      conflict.column('item' in what ? 'item' : 'account').doUpdateSet({ ...terms, since: sql<Date>`now()` }),
+    )
+    .returning('until')
+    .executeTakeFirstOrThrow()
+  return row.until
+}
+
+/** Undefined where there is no such listing. */
+export const hideListing = (db: Db, id: string, terms: Terms): Promise<Told | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const item = await transaction
+      .updateTable('items')
+      .set({ barred: true })
+      .where('id', '=', id)
+      .returning(['name', 'kind', 'owner'])
+      .executeTakeFirst()
+    if (!item) return undefined
+    const until = await insertSanction(transaction, { item: id }, terms)
+    await decideComplaints(transaction, [id])
+    const { by, ip, reason, days } = terms
+    const details = { reason, days, owner: item.owner }
+    await recordAct(transaction, 'listing_hidden', { by, ip, about: id, details })
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', item.owner)
+      .executeTakeFirstOrThrow()
+    return { email, item: { name: item.name, kind: item.kind, id }, until }
+  })
+
+/**
+ * Ends the sessions and the public links of an account, bars its listings, hides what it wrote. Undefined where there
+ * is none, or where it is a moderator's.
+ */
+export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Told | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('users')
+      .set({ banned: true })
+      .where('user_url', '=', userUrl)
+      .where('rules', '=', false)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!user) return undefined
+    const { id, email } = user
+    const until = await insertSanction(transaction, { account: id }, terms)
+    await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
+    const items = await transaction
+      .updateTable('items')
+      .set({ barred: true })
+      .where('owner', '=', id)
+      .returning('id')
+      .execute()
+    await decideComplaints(
+      transaction,
+      items.map((item) => item.id),
+    )
+    await sql`update tracking set link_nonce = null, link_made_at = null, link_expires_at = null, link_hours = null
+      where link_nonce is not null and equipment in (select id from items where owner = ${id})`.execute(transaction)
+    // The lock of those who write in the forum: what is being written now is hidden too.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${id}`}, 0))`.execute(transaction)
+    await sql`delete from forum_complaints where item in (select id from forum_items where author = ${id})`.execute(
+      transaction,
+    )
+    await sql`update forum_items set barred_body = body, body = 'Скрыто модератором'
+      where author = ${id} and barred_body is null`.execute(transaction)
+    await tellRights(transaction)
+    const { by, ip, reason, days } = terms
+    await recordAct(transaction, 'account_banned', { by, ip, about: id, details: { reason, days } })
+    return { email, item: null, until }
+  })
+
+/** Gives back what was taken off; undefined where this was done already. Without `moderator`: its time is over. */
+export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Told | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .deleteFrom('sanctions')
+      .where('id', '=', id)
+      .returning(['item', 'account'])
+      .executeTakeFirst()
+    if (found?.item) return showListing(transaction, found.item, moderator)
+    return found?.account ? unban(transaction, found.account, moderator) : undefined
+  })
+
+async function showListing(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Told> {
+  const { rows } = await sql<{ email: string | null; name: string; kind: Kind }>`update items as i
+    set barred = u.banned from users as u where i.id = ${id} and u.id = i.owner
+    returning u.email, i.name, i.kind`.execute(transaction)
+  await recordAct(transaction, 'listing_shown', { ...moderator, about: id })
+  const { email = null, name = '', kind = 'equipment' } = rows[0] ?? {}
+  return { email, item: { name, kind, id }, until: null }
+}
+
+async function unban(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Told> {
+  const { email } = await transaction
+    .updateTable('users')
+    .set({ banned: false })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await sql`update items set barred = false where owner = ${id} and barred
+    and not exists (select from sanctions as s where s.item = items.id)`.execute(transaction)
+  await sql`update forum_items set body = barred_body, barred_body = null
+    where author = ${id} and barred_body is not null`.execute(transaction)
+  await recordAct(transaction, 'account_unbanned', { ...moderator, about: id })
+  return { email, item: null, until: null }
+}
+
+/** Gives back everything whose time is over. */
+export async function liftWhatIsOver(db: Db): Promise<void> {
+  const over = await db.selectFrom('sanctions').select('id').where('until', '<=', sql<Date>`now()`).execute()
+  for (const { id } of over) await liftSanction(db, id)
+}
+
+export interface Ban {
+  reason: string
+  note: string
+  /** Null: for good. */
+  until: Date | null
+}
+
+/** Why this account is closed; undefined where it is not. One whose time is over is opened at once. */
+export async function findBan(db: Db, userId: string): Promise<Ban | undefined> {
+  const ban = await db
+    .selectFrom('sanctions')
+    .select(['id', 'reason', 'note', 'until'])
+    .select(sql<boolean>`coalesce(until <= now(), false)`.as('over'))
+    .where('account', '=', userId)
+    .executeTakeFirst()
+  if (!ban?.over) return ban
+  await liftSanction(db, ban.id)
+  return undefined
+}
+
+/** The complaints about these listings are seen to. */
+export const decideComplaints = (db: Db, items: string[]) =>
+  db
+    .updateTable('listing_complaints')
+    .set({ decided_at: sql<Date>`now()` })
+    .where('item', '=', sql<string>`any(${items}::uuid[])`)
+    .where('decided_at', 'is', null)
+    .execute()

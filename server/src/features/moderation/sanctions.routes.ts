@@ -1,0 +1,124 @@
+/** Complaints about listings; what moderators do with listings and accounts. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
+import * as api from '@spetskarta/shared/moderation/moderation.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { openAfterwards } from '../../http/afterwards.ts'
+import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { linkOrigin } from '../../http/origin.ts'
+import { served } from '../../http/served.ts'
+import { moderator } from '../visitor/moderator.guard.ts'
+import { visitor } from '../visitor/visitor.ts'
+import {
+  countOpenComplaints,
+  dismissListingComplaints,
+  insertListingComplaint,
+  listDecisions,
+  listListingComplaints,
+  listSanctions,
+} from './complaints.queries.ts'
+import { sanctionLetter } from './sanction-letter.ts'
+import { banAccount, hideListing, liftSanction, type Told } from './sanctions.queries.ts'
+
+/** Complaints about listings, of one user or, for guests, of one network. */
+const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
+
+export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
+  const afterwards = openAfterwards(app)
+
+  /** The letter goes out after the answer. */
+  function tell(request: FastifyRequest, told: Told, why: { reason: string; note: string } | undefined) {
+    const { email } = told
+    const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
+    if (email) afterwards(request.log, () => mail.send(sanctionLetter(email, told, why, around)))
+  }
+
+  app.route({
+    ...served(api.complainAboutListing, schema.complainAboutListing),
+    handler: async (request) => {
+      const userId = (await visitor(db, request))?.id
+      const { id: item, ...told } = request.body
+      const { user, guests } = COMPLAINTS_A_DAY
+      const most = config.rateLimits ? (userId ? user : guests) : Number.MAX_SAFE_INTEGER
+      const came = await insertListingComplaint(db, { item, userId, ip: request.ip, ...told }, most)
+      if (came === 'none') throw notFound('Это объявление уже снято с публикации')
+      if (came === 'own') throw badRequest('Это ваше объявление')
+      if (came === 'too_many') throw tooMany(DAY, 'Слишком много жалоб за день')
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.countComplaints, schema.countComplaints),
+    handler: async (request) => {
+      await moderator(db, request)
+      return { open: await countOpenComplaints(db) }
+    },
+  })
+
+  app.route({
+    ...served(api.getListingComplaints, schema.getListingComplaints),
+    handler: async (request) => {
+      await moderator(db, request)
+      return { complaints: await listListingComplaints(db) }
+    },
+  })
+
+  app.route({
+    ...served(api.dismissListingComplaints, schema.dismissListingComplaints),
+    handler: async (request) => {
+      const { id: by } = await moderator(db, request)
+      await dismissListingComplaints(db, request.body.id, { by, ip: request.ip })
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.hideListing, schema.hideListing),
+    handler: async (request) => {
+      const { id: by } = await moderator(db, request)
+      const { id, ...terms } = request.body
+      const told = orNotFound(await hideListing(db, id, { ...terms, by, ip: request.ip }), 'Такого объявления нет')
+      tell(request, told, terms)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.banAccount, schema.banAccount),
+    handler: async (request) => {
+      const { id: by } = await moderator(db, request)
+      const { userUrl, ...terms } = request.body
+      const told = await banAccount(db, userUrl, { ...terms, by, ip: request.ip })
+      tell(request, orNotFound(told, 'Такой учётной записи нет, или это модератор'), terms)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.liftSanction, schema.liftSanction),
+    handler: async (request) => {
+      const { id: by } = await moderator(db, request)
+      const told = await liftSanction(db, request.body.id, { by, ip: request.ip })
+      tell(request, orNotFound(told, 'Это ограничение уже снято'), undefined)
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.getSanctions, schema.getSanctions),
+    handler: async (request) => {
+      await moderator(db, request)
+      return { sanctions: await listSanctions(db) }
+    },
+  })
+
+  app.route({
+    ...served(api.getDecisions, schema.getDecisions),
+    handler: async (request) => {
+      await moderator(db, request)
+      return { decisions: await listDecisions(db) }
+    },
+  })
+}

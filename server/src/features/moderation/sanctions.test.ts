@@ -1,0 +1,266 @@
+/** Listings that moderators take off, and accounts that they close. */
+import { login } from '@spetskarta/shared/accounts/accounts.ts'
+import * as catalog from '@spetskarta/shared/catalog/catalog.ts'
+import { getFavoriteEquipments } from '@spetskarta/shared/favorites/favorites.ts'
+import { searchForum } from '@spetskarta/shared/forum/forum.ts'
+import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
+import * as api from '@spetskarta/shared/moderation/moderation.ts'
+import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { getAllData } from '@spetskarta/shared/search/search.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { RAMENSKOYE } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { listActs } from '../audit/audit.queries.ts'
+import { openForum } from '../forum/forum.fixture.ts'
+import { findOpenLink, switchLinkOn } from '../sharing/links.queries.ts'
+import { liftWhatIsOver } from './sanctions.queries.ts'
+
+const { db, pool, deps, letters, ask, send, sendAny, inject, makeUser, makeEquipment, makeOrder, signIn } =
+  await testApp()
+const forum = openForum({ ask, makeUser, signIn })
+
+const PASSWORD = 'kran25tonn-'
+const passwordHash = await deps.passwords.hash(PASSWORD)
+let people = 0
+
+async function person() {
+  const email = `owner${people++}@example.org`
+  const user = await forum.person({ email, password_hash: passwordHash })
+  return { ...user, email }
+}
+const enter = async (email: string) => (await ask(login, { body: { email, password: PASSWORD } })).msg
+const terms = { reason: 'fraud', note: 'Просит предоплату', days: 30 } as const
+const { lat, lng } = RAMENSKOYE
+const around = { south: lat - 0.1, north: lat + 0.1, west: lng - 0.1, east: lng + 0.1, limit: 0 }
+const shownOnMap = async () => (await ask(getAllData, { querystring: around })).count
+const sanctionOf = async (column: 'item' | 'account', id: string) =>
+  (await db.selectFrom('sanctions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
+
+let rules: Awaited<ReturnType<typeof forum.moderator>>
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  letters.length = 0
+  rules = await forum.moderator()
+})
+
+describe('a listing that is taken off', () => {
+  const hide = (id: string, given: object = {}) =>
+    send(api.hideListing, { body: { id, ...terms, ...given } }, { cookie: rules.cookie })
+
+  test('is on no map, in no list, in no fleet, in no sitemap, and its address has nothing', async () => {
+    const owner = await person()
+    const { id } = await makeEquipment({ owner: owner.id })
+    await makeEquipment()
+    expect(await shownOnMap()).toBe(2)
+    expect((await hide(id)).statusCode).toBe(200)
+    expect(await shownOnMap()).toBe(1)
+    const { equipments, count } = await ask(catalog.getAllEquipments, { querystring: {} })
+    expect([equipments.length, count]).toEqual([1, 1])
+    expect((await inject(`/api/equipment/${id}`)).statusCode).toBe(404)
+    const fleet = await ask(catalog.getAvtopark, { querystring: { userUrl: owner.user_url } })
+    expect(fleet.equipments).toEqual([])
+    const grid = await pool.query('select coalesce(sum(items), 0)::int as n from item_grid where level = 0')
+    expect(grid.rows).toEqual([{ n: 1 }])
+    const entries = await db.selectFrom('search_entries').select('item').where('item', '=', id).execute()
+    expect(entries).toEqual([])
+  })
+
+  test('shows its owner why and until when, and he cannot publish it', async () => {
+    const { id: owner, cookie } = await person()
+    const { id } = await makeEquipment({ owner })
+    await hide(id)
+    await ask(updateEquipment, { body: { _id: id, hidden: false, name: 'Другое имя' } }, { cookie })
+    const own = await ask(getOwnEquipment, { params: { id } }, { cookie })
+    expect(own).toMatchObject({
+      name: 'Другое имя',
+      hidden: true,
+      takenOff: { reason: 'fraud', note: 'Просит предоплату', until: expect.stringMatching(/^2\d{3}-/) },
+    })
+    expect((await inject(`/api/equipment/${id}`)).statusCode).toBe(404)
+  })
+
+  test('stays in favourites as one that is off', async () => {
+    const { cookie, id: fan } = await person()
+    const { id } = await makeEquipment()
+    await db.insertInto('favorites').values({ user_id: fan, item: id }).execute()
+    await hide(id)
+    expect(await ask(getFavoriteEquipments, {}, { cookie })).toEqual({ equips: [], gone: [id] })
+  })
+
+  test('is told to its owner by a letter with the reason, the end and where to appeal', async () => {
+    const { id: owner, email } = await person()
+    const { id } = await makeEquipment({ owner, name: 'Кран <25 т>' })
+    await hide(id)
+    await vi.waitFor(() => expect(letters).toHaveLength(1))
+    const [letter] = letters
+    expect(letter).toMatchObject({ to: email, subject: 'Объявление «Кран <25 т>» снято с публикации' })
+    expect(letter?.text).toMatch(
+      /Причина: Обман: такого нет, просят предоплату\. Просит предоплату\n\nСрок: до \d+ \S+ \d{4}.*\n\nЕсли вы не согласны, напишите на support@example\.org/s,
+    )
+    expect(letter?.html).toContain('Кран &lt;25 т&gt;')
+  })
+
+  test.each([false, true])('is as its owner left it once it is given back: hidden %s', async (hidden) => {
+    const owner = await person()
+    const { id } = await makeOrder({ owner: owner.id, hidden })
+    await hide(id, { days: null })
+    const lifted = { body: { id: await sanctionOf('item', id) } }
+    await ask(api.liftSanction, lifted, rules)
+    const row = await db.selectFrom('items').select(['hidden', 'barred']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ hidden, barred: false })
+    await vi.waitFor(() => expect(letters.at(-1)?.subject).toMatch(/снова опубликовано$/))
+    expect((await send(api.liftSanction, lifted, rules)).statusCode).toBe(404)
+  })
+
+  test('comes back by itself when its time is over', async () => {
+    const { id } = await makeEquipment()
+    const { id: other } = await makeEquipment()
+    await hide(id)
+    await hide(other, { days: null })
+    await pool.query(`update sanctions set until = now() - interval '1 second' where until is not null`)
+    await liftWhatIsOver(db)
+    expect((await inject(`/api/equipment/${id}`)).statusCode).toBe(200)
+    expect((await inject(`/api/equipment/${other}`)).statusCode).toBe(404)
+  })
+
+  test('is on record with the moderator, the reason and the term', async () => {
+    const { id } = await makeEquipment()
+    await hide(id)
+    await ask(api.liftSanction, { body: { id: await sanctionOf('item', id) } }, rules)
+    expect(await listActs(db, id, 10)).toMatchObject([
+      { act: 'listing_hidden', user_id: rules.id, details: { reason: 'fraud', days: 30 } },
+      { act: 'listing_shown', user_id: rules.id },
+    ])
+    const { decisions } = await ask(api.getDecisions, {}, rules)
+    exactly(schema.getDecisions, { decisions })
+    expect(decisions.slice(0, 2)).toMatchObject([
+      { act: 'listing_shown', moderator: rules.name, about: 'Экскаватор' },
+      { act: 'listing_hidden', moderator: rules.name, about: 'Экскаватор' },
+    ])
+  })
+
+  test('needs words where the reason is «Другое»', async () => {
+    const { id } = await makeEquipment()
+    const refused = await hide(id, { reason: 'other', note: ' ' })
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Напишите, что не так'])
+  })
+})
+
+describe('an account that is closed', () => {
+  const ban = (userUrl: string, given: object = {}) =>
+    send(api.banAccount, { body: { userUrl, ...terms, ...given } }, { cookie: rules.cookie })
+
+  test('ends its sessions, and log-in says why, until when and where to appeal', async () => {
+    const { email, user_url, cookie } = await person()
+    expect(await enter(email)).toBe('')
+    expect((await ban(user_url)).statusCode).toBe(200)
+    expect((await send(getFavoriteEquipments, {}, { cookie })).statusCode).toBe(401)
+    expect(await enter(email)).toMatch(
+      /^Учётная запись закрыта модератором до \d+ \S+ \d{4}.*\. Причина: Обман: такого нет, просят предоплату\. Просит предоплату\. Если это ошибка, напишите на support@example\.org$/,
+    )
+    expect((await ask(login, { body: { email, password: 'not the password' } })).msg).toBe('Неверная почта или пароль')
+    const sessions = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .where('email', '=', email)
+    expect(await sessions.select('sessions.id').execute()).toEqual([])
+  })
+
+  test('has no listings, no page and no public links; what is added meanwhile is out too', async () => {
+    const { id: owner, user_url } = await person()
+    const { id } = await makeEquipment({ owner })
+    await switchLinkOn(db, id, {})
+    await ban(user_url)
+    await makeOrder({ owner })
+    expect(await shownOnMap()).toBe(0)
+    expect((await inject(`/api/equipment/${id}`)).statusCode).toBe(404)
+    expect((await send(catalog.getAvtopark, { querystring: { userUrl: user_url } })).statusCode).toBe(404)
+    expect(await findOpenLink(db, id)).toBeUndefined()
+  })
+
+  test('has no words on the forum: not in a theme, not in its title, not in the search', async () => {
+    const writer = await person()
+    const theme = await forum.theme(writer, 'Гусеница бульдозера')
+    await forum.message(writer, theme, 'Траверса лопнула')
+    const other = await person()
+    await forum.message(other, theme, 'Траверсу варят')
+    await ban(writer.user_url)
+    const { forumItems, parent } = await forum.page(theme)
+    expect(parent?.body).toBe('Скрыто модератором')
+    expect(forumItems.map(({ body }) => body)).toEqual(['Скрыто модератором', 'Траверсу варят'])
+    const { found } = await ask(searchForum, { querystring: { query: 'траверса' } })
+    expect(found).toHaveLength(1)
+  })
+
+  test('has everything again once it is opened, but what was taken off by itself', async () => {
+    const writer = await person()
+    const { id } = await makeEquipment({ owner: writer.id })
+    const { id: hidden } = await makeEquipment({ owner: writer.id, hidden: true })
+    const { id: off } = await makeEquipment({ owner: writer.id })
+    const theme = await forum.theme(writer, 'Гусеница бульдозера')
+    await ask(api.hideListing, { body: { id: off, ...terms } }, rules)
+    await ban(writer.user_url)
+    await ask(api.liftSanction, { body: { id: await sanctionOf('account', writer.id) } }, rules)
+    expect(await enter(writer.email)).toBe('')
+    const statuses = []
+    for (const item of [id, hidden, off]) statuses.push((await inject(`/api/equipment/${item}`)).statusCode)
+    expect(statuses).toEqual([200, 404, 404])
+    expect((await forum.page(theme)).parent?.body).toBe('Гусеница бульдозера')
+    await ask(api.liftSanction, { body: { id: await sanctionOf('item', off) } }, rules)
+    expect((await inject(`/api/equipment/${off}`)).statusCode).toBe(200)
+  })
+
+  test('opens at log-in once its time is over, even before the job', async () => {
+    const { email, user_url } = await person()
+    await ban(user_url)
+    await pool.query(`update sanctions set until = now() - interval '1 second'`)
+    expect(await enter(email)).toBe('')
+  })
+
+  test('gets no session even if it was closed between the check of the password and the session', async () => {
+    const { email, id } = await person()
+    await db.updateTable('users').set({ banned: true }).where('id', '=', id).execute()
+    expect(await enter(email)).toBe('Неверная почта или пароль')
+  })
+
+  test('is not a moderator’s', async () => {
+    const other = await forum.moderator()
+    expect((await ban(other.user_url)).statusCode).toBe(404)
+    expect((await send(api.getSanctions, {}, other)).statusCode).toBe(200)
+  })
+})
+
+test('what is in force is listed with the reason and the moderator', async () => {
+  const owner = await person()
+  const { id } = await makeEquipment({ owner: owner.id })
+  await ask(api.hideListing, { body: { id, ...terms } }, rules)
+  await ask(api.banAccount, { body: { userUrl: owner.user_url, ...terms, days: null } }, rules)
+  const found = await ask(api.getSanctions, {}, rules)
+  exactly(schema.getSanctions, found)
+  expect(found.sanctions).toMatchObject([
+    { item: null, user: { userUrl: owner.user_url }, until: null, moderator: rules.name },
+    { item: { _id: id, name: 'Экскаватор' }, reason: 'fraud', note: 'Просит предоплату' },
+  ])
+})
+
+test.each([
+  ['how many complaints wait', api.countComplaints],
+  ['complaints', api.getListingComplaints],
+  ['what is in force', api.getSanctions],
+  ['decisions', api.getDecisions],
+])('%s: for moderators only', async (_, endpoint) => {
+  const { cookie } = await person()
+  expect((await send(endpoint, {})).statusCode).toBe(401)
+  expect((await send(endpoint, {}, { cookie })).statusCode).toBe(403)
+})
+
+test.each([
+  ['takes a listing off', api.hideListing],
+  ['closes an account', api.banAccount],
+  ['gives back', api.liftSanction],
+  ['dismisses complaints', api.dismissListingComplaints],
+])('only a moderator %s', async (_, endpoint) => {
+  const { cookie, id, user_url: userUrl } = await person()
+  expect((await sendAny(endpoint, { body: { id, userUrl, ...terms } }, { cookie })).statusCode).toBe(403)
+})

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connect.ts'
+import { forbidden } from '../../http/errors.ts'
+import type { Visitor } from './sessions.queries.ts'
+import { signedIn } from './visitor.ts'
+
+/** The moderator who asks; a 401 for strangers, a 403 for everybody else. */
+export async function moderator(db: Db, request: FastifyRequest): Promise<Visitor> {
+  const user = await signedIn(db, request)
+  if (!user.moderator) throw forbidden('Это видят только модераторы')
+  return user
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { cleanText } from '../forum/forum-text.ts'
+import { NOTE_MAX, REASONS, type Reason } from './moderation.ts'
+
+const TOO_LONG = `Не длиннее ${NOTE_MAX} знаков`
+const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
+/** Cleaning may remove characters that were typed. */
+const Note = z
+  .string('Введите текст')
+  .max(NOTE_MAX * 2, TOO_LONG)
+  .transform(cleanText)
+  .pipe(z.string().max(NOTE_MAX, TOO_LONG))
+  .default('')
+
+const SAY_WHY = { message: 'Напишите, что не так', path: ['note'] }
+const told = ({ reason, note }: { reason: Reason; note: string }) => reason !== 'other' || note !== ''
+
+const done = { 200: z.object({ result: z.literal(1) }) }
+
+export const ModeratedItem = z.object({
+  _id: z.string(),
+  kind: z.enum(['equipment', 'order']),
+  name: z.string(),
+  description: z.string(),
+  phone: z.string(),
+  place: z.string(),
+  icoUrl: z.string().nullable(),
+  user: z.object({ name: z.string(), userUrl: z.string(), moderator: z.boolean() }),
+})
+
+export const ListingComplaint = z.object({
+  item: ModeratedItem,
+  reasons: z.array(
+    z.object({
+      reason: ReasonCode,
+      note: z.string(),
+      /** Null for a guest. */
+      user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
+      /** ISO 8601, UTC. */
+      createdAt: z.string(),
+    }),
+  ),
+})
+
+export const complainAboutListing = {
+  summary: 'Пожаловаться на объявление; учётная запись не нужна',
+  body: z.object({ id: Id, reason: ReasonCode, note: Note }).refine(told, SAY_WHY),
+  response: done,
+}
+
+export const countComplaints = {
+  summary: 'Сколько объявлений и записей форума ждут решения; только модератор',
+  response: { 200: z.object({ open: z.number() }) },
+}
+
+export const getListingComplaints = {
+  summary: 'Объявления, на которые жалуются, старые жалобы сверху; только модератор',
+  response: { 200: z.object({ complaints: z.array(ListingComplaint) }) },
+}
+
+export const dismissListingComplaints = {
+  summary: 'Оставить объявление как есть: жалобы на него снимаются; только модератор',
+  body: z.object({ id: Id }),
+  response: done,
+}
+
+/** `days`: null is for good. */
+const Terms = {
+  reason: ReasonCode,
+  note: Note,
+  days: z.int('Неверный срок').min(1, 'Неверный срок').max(3650, 'Неверный срок').nullable(),
+}
+
+export const hideListing = {
+  summary: 'Снять объявление с публикации; владелец получает письмо; только модератор',
+  body: z.object({ id: Id, ...Terms }).refine(told, SAY_WHY),
+  response: done,
+}
+
+export const banAccount = {
+  summary: 'Закрыть учётную запись: вход, объявления и записи на форуме; владелец получает письмо; только модератор',
+  body: z.object({ userUrl: z.string().min(1).max(100), ...Terms }).refine(told, SAY_WHY),
+  response: done,
+}
+
+export const Sanction = z.object({
+  id: z.string(),
+  /** What is closed: a listing or an account. */
+  item: z.object({ _id: z.string(), kind: z.enum(['equipment', 'order']), name: z.string() }).nullable(),
+  user: z.object({ name: z.string(), userUrl: z.string() }),
+  reason: ReasonCode,
+  note: z.string(),
+  since: z.string(),
+  /** Null: for good. */
+  until: z.string().nullable(),
+  /** Null where the moderator is gone. */
+  moderator: z.string().nullable(),
+})
+
+export const getSanctions = {
+  summary: 'Что снято с публикации и кто закрыт сейчас, новое сверху; только модератор',
+  response: { 200: z.object({ sanctions: z.array(Sanction) }) },
+}
+
+export const liftSanction = {
+  summary: 'Вернуть объявление или учётную запись; только модератор',
+  body: z.object({ id: z.uuid('Неверный номер решения') }),
+  response: done,
+}
+
+export const Decision = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  act: z.enum([
+    'listing_hidden',
+    'listing_shown',
+    'account_banned',
+    'account_unbanned',
+    'complaints_dismissed',
+    'forum_item_deleted',
+  ]),
+  /** Null where the moderator is gone, or where the time was over. */
+  moderator: z.string().nullable(),
+  /** The listing's name, the account's name or the beginning of a text; empty where it is gone. */
+  about: z.string(),
+})
+
+export const getDecisions = {
+  summary: 'Последние решения модераторов; только модератор',
+  response: { 200: z.object({ decisions: z.array(Decision) }) },
+}

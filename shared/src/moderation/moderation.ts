@@ -1,0 +1,47 @@
+/** Moderation: complaints about listings and the forum, and what moderators decide. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './moderation.schema.ts'
+
+/** Why somebody complains, and why a moderator takes something off. */
+export const REASONS = {
+  fraud: 'Обман: такого нет, просят предоплату',
+  private: 'Чужой телефон, фото или личные данные',
+  spam: 'Реклама или не о спецтехнике',
+  abuse: 'Оскорбления, угрозы или запрещённое законом',
+  wrong: 'Неверные сведения: место, цена, описание',
+  other: 'Другое',
+} as const
+
+export type Reason = keyof typeof REASONS
+export type ModeratedItem = z.infer<typeof schema.ModeratedItem>
+export type ListingComplaint = z.infer<typeof schema.ListingComplaint>
+export type Sanction = z.infer<typeof schema.Sanction>
+export type Decision = z.infer<typeof schema.Decision>
+
+/** Characters of the free text. */
+export const NOTE_MAX = 500
+/** For how many days a listing is hidden or an account is closed; the last, null: for good. */
+export const SANCTION_DAYS = [7, 30, 90, null] as const
+
+export const complainAboutListing: Endpoint<typeof schema.complainAboutListing> = {
+  method: 'POST',
+  url: '/api/complain',
+}
+export const countComplaints: Endpoint<typeof schema.countComplaints> = {
+  method: 'GET',
+  url: '/api/moderation/count',
+}
+export const getListingComplaints: Endpoint<typeof schema.getListingComplaints> = {
+  method: 'GET',
+  url: '/api/moderation/complaints',
+}
+export const dismissListingComplaints: Endpoint<typeof schema.dismissListingComplaints> = {
+  method: 'POST',
+  url: '/api/moderation/dismiss',
+}
+export const hideListing: Endpoint<typeof schema.hideListing> = { method: 'POST', url: '/api/moderation/hide' }
+export const banAccount: Endpoint<typeof schema.banAccount> = { method: 'POST', url: '/api/moderation/ban' }
+export const liftSanction: Endpoint<typeof schema.liftSanction> = { method: 'POST', url: '/api/moderation/lift' }
+export const getSanctions: Endpoint<typeof schema.getSanctions> = { method: 'GET', url: '/api/moderation/sanctions' }
+export const getDecisions: Endpoint<typeof schema.getDecisions> = { method: 'GET', url: '/api/moderation/decisions' }

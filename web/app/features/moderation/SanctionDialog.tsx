@@ -1,0 +1,67 @@
+import { type Reason, SANCTION_DAYS } from '@spetskarta/shared/moderation/moderation.ts'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { Select } from '../../ui/form/Field'
+import { isTold, ReasonFields, type Why } from './ReasonFields'
+import { termText } from './words'
+
+export interface SanctionTerms {
+  reason: Reason
+  note: string
+  days: number | null
+}
+
+interface Props {
+  title: string
+  action: string
+  /** What will happen. */
+  told: string
+  /** What the complaints say, to begin with. */
+  reason?: Reason | undefined
+  onConfirm: (terms: SanctionTerms) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Why and for how long a listing is taken off or an account is closed; the owner reads it in a letter. */
+export default function SanctionDialog({ title, action, told, reason, onConfirm, onClose }: Props) {
+  const [why, setWhy] = useState<Why>({ reason: reason ?? '', note: '' })
+  const [days, setDays] = useState('30')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function send() {
+    if (!why.reason) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm({ reason: why.reason, note: why.note, days: days === '' ? null : Number(days) })
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error).text)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      busyAction="Сохраняем…"
+      busy={busy}
+      ready={isTold(why)}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p>{told}</p>
+      <ReasonFields why={why} onChange={setWhy} hint="Это прочтёт владелец." failure={failure} />
+      <Select label="Срок" value={days} onChange={({ target }) => setDays(target.value)}>
+        {SANCTION_DAYS.map((term) => (
+          <option key={term} value={term ?? ''}>
+            {termText(term)}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
+  )
+}

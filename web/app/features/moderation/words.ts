@@ -1,0 +1,27 @@
+import { type Decision, REASONS } from '@spetskarta/shared/moderation/moderation.ts'
+import { moscowDay } from '../../ui/text/moscow'
+
+const NBSP = '\u00a0'
+
+/** `до 22 декабря 2026`, by Moscow time; `бессрочно` for null. */
+export function untilText(until: string | null): string {
+  if (until === null) return 'бессрочно'
+  const { day, month, year } = moscowDay(Date.parse(until))
+  return `до${NBSP}${day}${NBSP}${month}${NBSP}${year}`
+}
+
+/** The reason with the words added to it: `Реклама или не о спецтехнике. Продаёт шины`. */
+export const reasonText = ({ reason, note }: { reason: string; note: string }): string =>
+  [(REASONS as Partial<Record<string, string>>)[reason] ?? reason, note].filter(Boolean).join('. ')
+
+/** For how long, as a moderator chooses. */
+export const termText = (days: number | null): string => (days === null ? 'Бессрочно' : `На ${days}${NBSP}дней`)
+
+export const DECISIONS: Record<Decision['act'], string> = {
+  listing_hidden: 'Снято с публикации',
+  listing_shown: 'Возвращено',
+  account_banned: 'Учётная запись закрыта',
+  account_unbanned: 'Учётная запись открыта',
+  complaints_dismissed: 'Жалобы отклонены',
+  forum_item_deleted: 'Удалено с форума',
+}
