@@ -295,6 +295,8 @@ export interface Tables {
     sparse: Generated<boolean>
     tail: Generated<number>
     work_by: Generated<string[]>
+    recorder: string | null
+    apart_s: Generated<number>
   }
   track_points: {
     equipment: string

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Equipment, Id } from '../catalog/items.schema.ts'
 import { PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
-import { Activity, DaySummary, Discarded, Gap, Location, PointColumns, Stop, Trip } from '../tracks/tracks.schema.ts'
+import {
+  Activity,
+  DaySummary,
+  Disagreement,
+  Discarded,
+  Gap,
+  Location,
+  PointColumns,
+  Stop,
+  Trip,
+} from '../tracks/tracks.schema.ts'
 
 export const DailyData = z.object({
   equipmentId: z.string(),
@@ -29,6 +39,8 @@ export const DailyData = z.object({
   stoppedAt: z.number().nullable(),
   /** The time in which the machine was heard, in order. */
   activities: z.array(Activity),
+  /** Recorders of the machine that told places which exclude each other, by time. */
+  disagreements: z.array(Disagreement),
 })
 
 /** `columns`: points as `columns`, `locations` empty. */
@@ -54,6 +66,8 @@ export const DailyRow = z.object({
   maxSpeed: z.number().nullable(),
   movingSeconds: z.number(),
   workingSeconds: z.number(),
+  /** How long two recorders told places that exclude each other. */
+  apartSeconds: z.number(),
 })
 
 export const DailyTable = z.object({

@@ -11,6 +11,7 @@ export const DayReport = DailyData.pick({
   trips: true,
   stops: true,
   gaps: true,
+  disagreements: true,
 }).extend({
   equipment: z.object({ _id: z.string(), name: z.string(), type: z.string() }),
   /** `yyyy-mm-dd`. */

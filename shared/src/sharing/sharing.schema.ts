@@ -16,7 +16,13 @@ export const getPublicData = {
         locations: z.array(Location),
         photos: z.array(Photo),
         /** The same data as one day, for the map. */
-        daily: DailyData.omit({ equipment: true, equipmentId: true, locations: true, photos: true }),
+        daily: DailyData.omit({
+          equipment: true,
+          equipmentId: true,
+          locations: true,
+          photos: true,
+          disagreements: true,
+        }),
         expiresAt: z.number().nullable(),
       }),
     }),

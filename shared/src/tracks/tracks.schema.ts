@@ -19,8 +19,14 @@ export const PointColumns = z.object({
   speed: z.array(z.number()),
 })
 
-/** Why points are stored but do not count. */
-export const Discarded = z.object({ accuracy: z.number(), jump: z.number(), duplicate: z.number(), mock: z.number() })
+/** Why points are stored but do not count. `other`: another recorder serves the machine at that time. */
+export const Discarded = z.object({
+  accuracy: z.number(),
+  jump: z.number(),
+  duplicate: z.number(),
+  mock: z.number(),
+  other: z.number(),
+})
 
 /** A stretch of time; `from` and `to` ms. */
 const Span = { from: z.number(), to: z.number() }
@@ -51,6 +57,18 @@ export const Activity = z.object({
   by: z.enum(['movement', 'vibration', 'ignition', 'conflict']).nullable(),
 })
 
+/**
+ * Two recorders that told places which exclude each other. `from` and `to`: the first and the last such moment.
+ * Names of the recorder whose points count then and of the other one; null for the points of a file.
+ */
+export const Disagreement = z.object({
+  ...Span,
+  recorders: z.tuple([z.string().nullable(), z.string().nullable()]),
+  seconds: z.number(),
+  /** The furthest that they were apart, km. */
+  distance: z.number(),
+})
+
 /** The sums of a day. Distances in km, speeds in km/h, durations in seconds. */
 export const DaySummary = z.object({
   distance: z.number(),
@@ -72,4 +90,6 @@ export const DaySummary = z.object({
   workBy: z.array(z.enum(['movement', 'vibration', 'ignition'])),
   /** Whether the points lie so far apart that the way between them is only as long as the straight lines. */
   sparse: z.boolean(),
+  /** How long two recorders told places that exclude each other. */
+  apartSeconds: z.number(),
 })

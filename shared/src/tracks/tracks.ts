@@ -9,4 +9,5 @@ export type Trip = z.infer<typeof schema.Trip>
 export type Stop = z.infer<typeof schema.Stop>
 export type Gap = z.infer<typeof schema.Gap>
 export type Activity = z.infer<typeof schema.Activity>
+export type Disagreement = z.infer<typeof schema.Disagreement>
 export type DaySummary = z.infer<typeof schema.DaySummary>

@@ -6,11 +6,12 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { encodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
-import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
+import { recorderNames } from '../recorders/recorders.queries.ts'
 import { lastStop } from '../recorders/signs.queries.ts'
 import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
@@ -32,6 +33,7 @@ export interface Daily {
   photos: Photo[]
   /** When somebody last pressed «Стоп», ms. */
   stoppedAt: number | null
+  disagreements: Disagreement[]
 }
 
 /** What to show of a machine: the day, and the moment from which on. */
@@ -74,13 +76,28 @@ export async function readDaily(
   const day = dayOfTrack(track, since, tracking.type)
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
-  return { span, timeZone: zoneOf(tracking, span.day), track, day, summary, photos, stoppedAt }
+  const disagreements = await disagreementsOf(deps.db, equipment, track, day)
+  return { span, timeZone: zoneOf(tracking, span.day), track, day, summary, photos, stoppedAt, disagreements }
+}
+
+async function disagreementsOf(db: Db, equipment: string, track: RawTrack, { apart }: Day): Promise<Disagreement[]> {
+  if (apart.length === 0) return []
+  const names = await recorderNames(db, equipment)
+  const nameOf = (index: number) => {
+    const id = track.recorders[index] ?? null
+    return id === null ? null : (names.get(id) ?? null)
+  }
+  return apart.map(({ recorders: [serving, other], metres, ...rest }) => ({
+    ...rest,
+    recorders: [nameOf(serving), nameOf(other)],
+    distance: metres / 1000,
+  }))
 }
 
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */
 const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
 
-export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt }: Daily): DayOutline => ({
+export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt, disagreements }: Daily): DayOutline => ({
   ...SHOWN,
   dayStartTimestamp: span.start,
   dayEndTimestamp: span.end,
@@ -92,6 +109,7 @@ export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt }: Da
   gaps: day.gaps,
   stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
   activities: day.activities,
+  disagreements,
 })
 
 /** Whether the recording was stopped for good: the last point may have been taken a little later. */

@@ -178,6 +178,8 @@ async function keep(db: Db, equipment: string, day: string, of: SummarisedDay, p
     unknown_s: summary.unknownSeconds,
     work_by: summary.workBy,
     sparse: summary.sparse,
+    recorder: of.recorder,
+    apart_s: summary.apartSeconds,
     trips: of.trips.length,
     stops: of.stops.length,
     gaps: of.gaps.length,

@@ -11,7 +11,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   distance: row.distance_m / 1000,
   rawDistance: row.raw_distance_m / 1000,
   points: row.points,
-  discarded: row.discarded as Discarded,
+  discarded: discardedOf(row),
   firstMove: row.first_move_at?.getTime() ?? null,
   lastMove: row.last_move_at?.getTime() ?? null,
   maxSpeed: row.max_speed_kmh,
@@ -23,7 +23,11 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   unknownSeconds: row.unknown_s,
   workBy: row.work_by as DaySummary['workBy'],
   sparse: row.sparse,
+  apartSeconds: row.apart_s,
 })
+
+/** Days that were summarised before there could be two recorders lack that reason. */
+const discardedOf = (row: DayRow): Discarded => ({ other: 0, ...(row.discarded as Omit<Discarded, 'other'>) })
 
 export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   dayStartTimestamp: spanOf(zones, row.day).start,
@@ -32,8 +36,9 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   photos: row.photos,
   distance: row.distance_m / 1000,
   rawDistance: row.raw_distance_m / 1000,
-  discarded: row.discarded as Discarded,
+  discarded: discardedOf(row),
   maxSpeed: row.max_speed_kmh,
   movingSeconds: row.moving_s,
   workingSeconds: row.working_s,
+  apartSeconds: row.apart_s,
 })

@@ -142,7 +142,8 @@ test('made-up positions', () => {
 
 test('a battery that runs low, until it is charged or nothing is heard', () => {
   const day = points(...WORKED)
-  const levels = (...given: [string, number][]) => given.map(([clock, battery]) => ({ t: at(clock), battery }))
+  const levels = (...given: [string, number][]) =>
+    given.map(([clock, battery]) => ({ t: at(clock), battery, recorder: 'a' }))
   const low = levels(['08:00', 40], ['08:20', 14], ['08:40', 9], ['08:50', 16], ['09:00', 20], ['09:10', 60])
   expect(found(day, { batteries: low })).toEqual([['low_battery', '08:20', '09:00', { battery: 9 }]])
   const falls = levels(['08:00', 40], ['09:20', 12])

@@ -28,8 +28,8 @@ export interface DayFacts {
   day: Day
   /** When photos were taken, ascending. */
   photos: number[]
-  /** Battery, per cent, at the times when it changed, ascending. */
-  batteries: { t: number; battery: number }[]
+  /** Battery of a recorder, per cent, at least at the times when it changed, ascending. */
+  batteries: { t: number; battery: number; recorder: string }[]
   /** When somebody pressed «Стоп» on a phone of the machine. */
   stops: number[]
   /** Whether a phone records for the machine now: without one nobody waits for points. */
@@ -184,20 +184,26 @@ function photoMissing({ photos, day, now, end, track }: DayFacts): FoundIncident
 
 function lowBattery(facts: DayFacts): FoundIncident[] {
   const found: FoundIncident[] = []
-  let open: FoundIncident | undefined
-  for (const { t, battery } of facts.batteries) {
+  const low = new Map<string, FoundIncident>()
+  for (const { t, battery, recorder } of facts.batteries) {
+    const open = low.get(recorder)
     if (open && battery >= BATTERY.charged) {
       open.to = t
-      open = undefined
+      low.delete(recorder)
     } else if (open) open.details.battery = Math.min(open.details.battery ?? battery, battery)
     else if (battery < BATTERY.low) {
-      open = { kind: 'low_battery', from: t, to: null, coords: whereAt(facts, t), details: { battery } }
-      found.push(open)
+      const coords = whereAt(facts, t)
+      // Of a kind only one incident begins at a moment.
+      const same = found.find(({ from }) => from === t)
+      const begun: FoundIncident = same ?? { kind: 'low_battery', from: t, to: null, coords, details: { battery } }
+      low.set(recorder, begun)
+      if (!same) found.push(begun)
     }
   }
   const { lastAt } = facts.day
   // While the phone is silent nothing is known about it.
-  if (open && (facts.now >= facts.end || lastAt === null || facts.now - lastAt > SILENT_MS))
-    open.to = Math.max(open.from, lastAt ?? open.from)
+  for (const open of low.values())
+    if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > SILENT_MS)
+      open.to = Math.max(open.from, lastAt ?? open.from)
   return found
 }

@@ -79,13 +79,15 @@ export async function batteryChanges(
   start: number,
   end: number,
 ): Promise<DayFacts['batteries']> {
-  const { rows } = await sql<{ recorded_at: Date; battery: number }>`
-    select recorded_at, battery from (
-      select recorded_at, battery, lag(battery) over (order by recorded_at) as before from track_points
+  const { rows } = await sql<{ recorded_at: Date; battery: number; recorder: string }>`
+    select recorded_at, battery, recorder from (
+      select recorded_at, battery, recorder, lag(battery) over points as before, lag(recorder) over points as who
+      from track_points
       where equipment = ${equipment} and recorded_at >= ${new Date(start)} and recorded_at < ${new Date(end)}
-        and battery is not null and recorder is not null
-    ) p where before is distinct from battery order by recorded_at`.execute(db)
-  return rows.map((row) => ({ t: row.recorded_at.getTime(), battery: row.battery }))
+        and battery is not null and recorder is not null and import is null
+      window points as (order by recorded_at, recorder)
+    ) p where before is distinct from battery or who <> recorder order by recorded_at, recorder`.execute(db)
+  return rows.map((row) => ({ t: row.recorded_at.getTime(), battery: row.battery, recorder: row.recorder }))
 }
 
 /** Stops pressed in [start, end), and whether the machine has a recorder. */

@@ -1,5 +1,6 @@
 /** Reads what has arrived since a moment, and who may see it. */
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
@@ -29,6 +30,20 @@ const livePointOf = ({ equipment, recorded_at, received_at, lat, lng, speed_kmh 
 
 const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
 
+/**
+ * For `track_points` as `t`: the recorder that serves the day, while it goes on telling. Two phones that lie apart would
+ * otherwise throw the machine to and fro every second.
+ */
+const SERVING = sql`left join lateral (
+    select r.id, least(r.last_point_at, r.last_seen_at) as heard_at
+    from (
+      select recorder from track_days d
+      where d.equipment = t.equipment and d.first_at <= t.recorded_at order by d.day desc limit 1
+    ) d join recorders r on r.id = d.recorder
+  ) serving on true`
+const IS_SHOWN = sql`(serving.id is null or t.recorder = serving.id
+  or serving.heard_at is null or serving.heard_at < t.recorded_at - make_interval(secs => ${sql.lit(GAP_MS / 1000)}))`
+
 /** Stretch of a machine's time in which points were stored; ms. */
 export interface Stretch {
   equipment: string
@@ -48,8 +63,9 @@ export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<L
     from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],
       ${times(({ to }) => to)}::timestamptz[]) as s (equipment, earliest, latest)
     join track_points t on t.equipment = s.equipment and t.recorded_at between s.earliest and s.latest
-    where t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE}
-    order by t.equipment, t.recorded_at`.execute(db)
+    ${SERVING}
+    where t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE} and ${IS_SHOWN}
+    order by t.equipment, t.recorded_at, t.recorder`.execute(db)
   return rows.map(livePointOf)
 }
 
@@ -57,7 +73,8 @@ export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<L
 export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from track_points t
-    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${BELIEVABLE}
+    ${SERVING}
+    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${BELIEVABLE} and ${IS_SHOWN}
     order by t.equipment, t.recorded_at limit ${limit}`.execute(db)
   return rows.map(livePointOf)
 }

@@ -17,20 +17,24 @@ export interface PhotoRow {
   lng: number | null
 }
 
-/** `where` refers to `photos` as `p`. In the order in which they were taken. */
+/**
+ * `where` refers to `photos` as `p`. In the order in which they were taken. The phone that took a photo knows its place better
+ * than another phone of the machine.
+ */
 async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
   const point = (side: ReturnType<typeof sql>) => sql`(
-    select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away from track_points t
-    where p.lat is null and t.equipment = p.equipment and ${BELIEVABLE} and ${side} limit 1)`
+    select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away,
+      t.recorder is distinct from p.recorder as other
+    from track_points t where p.lat is null and t.equipment = p.equipment and ${BELIEVABLE} and ${side} limit 1)`
   const seconds = sql`make_interval(secs => ${NEAR_SECONDS})`
   const { rows } = await sql<PhotoRow>`
     select p.id, p.equipment, p.taken_at, p.received_at, p.width, p.height,
       coalesce(p.lat, near.lat) as lat, coalesce(p.lng, near.lng) as lng
     from photos p left join lateral (
-      (${point(sql`t.recorded_at between p.taken_at - ${seconds} and p.taken_at order by t.recorded_at desc`)}
+      (${point(sql`t.recorded_at between p.taken_at - ${seconds} and p.taken_at order by other, t.recorded_at desc`)}
       union all
-      ${point(sql`t.recorded_at between p.taken_at and p.taken_at + ${seconds} order by t.recorded_at`)})
-      order by away limit 1
+      ${point(sql`t.recorded_at between p.taken_at and p.taken_at + ${seconds} order by other, t.recorded_at`)})
+      order by other, away limit 1
     ) near on true
     where ${where} order by p.taken_at, p.id`.execute(db)
   return rows

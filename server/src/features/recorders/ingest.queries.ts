@@ -39,7 +39,7 @@ with writer as materialized (
     $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[])
     as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock, vibration, frequency, charging, ignition)
   join writer w on w.n = p.n and w.allowed
-  order by w.equipment, p.at
+  order by w.equipment, p.at, w.id
   on conflict do nothing
   returning equipment, recorder, recorded_at
 ), changed as materialized (
@@ -74,8 +74,8 @@ const timesWhole = (value: number | null | undefined, by: number): number | null
   value == null ? null : Math.round(value * by)
 
 /**
- * On disk when it resolves. One answer per delivery, in the same order; a point that was there already is not
- * accepted. Deliveries of one recorder in the same statement share one count of accepted points.
+ * On disk when it resolves. One answer per delivery, in the same order; a point that the recorder had sent before
+ * is not accepted. Deliveries of one recorder in the same statement share one count of accepted points.
  */
 export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Promise<Stored[]> {
   const points = deliveries.flatMap((delivery) => delivery.points)

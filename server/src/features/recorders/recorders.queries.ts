@@ -121,6 +121,25 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
   }))
 }
 
+/** Of all that ever recorded for the machine, those that are revoked too, by id. A name that comes again gets a number. */
+export async function recorderNames(db: Db, equipment: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('recorders')
+    .select(['id', 'name'])
+    .where('equipment', '=', equipment)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const times = new Map<string, number>()
+  return new Map(
+    rows.map(({ id, name }) => {
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return [id, time > 1 ? `${name} (${time})` : name]
+    }),
+  )
+}
+
 /** True where the user owns the machine or made the recorder, also if it is revoked already. */
 export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
   const done = await db

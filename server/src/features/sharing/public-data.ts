@@ -21,10 +21,12 @@ export async function publicDataText(
   const shown = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
   const daily = await readDaily(deps, tracking, shown, { link: nonce })
   const { _id, name, type, icoUrl } = card
+  // What the owner's phones are called is nobody else's business.
+  const { disagreements: _, ...outline } = outlineOf(daily)
   const head = {
     equipment: { _id, name, type, icoUrl },
     photos: daily.photos,
-    daily: outlineOf(daily),
+    daily: outline,
     expiresAt: expiresAt?.getTime() ?? null,
   }
   return text(JSON.stringify(head), locationsText(daily))

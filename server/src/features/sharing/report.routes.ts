@@ -62,6 +62,7 @@ export function reportRoutes(app: App, deps: Deps) {
         trips: daily.day.trips,
         stops: daily.day.stops,
         gaps: daily.day.gaps,
+        disagreements: daily.disagreements,
         photos: daily.photos,
         lines: sketchOf(daily.track, daily.day.flags, daily.day.begin),
         recorders: await recordersOf(db, equipmentId, span),

@@ -3,15 +3,22 @@
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Db } from '../../db/connect.ts'
 
+export interface StoredPoint extends Point {
+  /** Null: it came with a file. */
+  recorder: string | null
+}
+
 /** Points in [from, to), ms, by time. */
-export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<Point[]> {
+export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<StoredPoint[]> {
   const rows = await db
     .selectFrom('track_points')
     .select(['recorded_at', 'lat', 'lng', 'speed_kmh', 'accuracy_m', 'heading', 'altitude_m', 'battery', 'mock'])
+    .select('recorder')
     .where('equipment', '=', equipment)
     .where('recorded_at', '>=', new Date(from))
     .where('recorded_at', '<', new Date(to))
     .orderBy('recorded_at')
+    .orderBy('recorder')
     .execute()
   return rows.map((row) => ({
     at: row.recorded_at.getTime(),
@@ -23,5 +30,6 @@ export async function listPoints(db: Db, equipment: string, from: number, to: nu
     altitude: row.altitude_m,
     battery: row.battery,
     mock: row.mock,
+    recorder: row.recorder,
   }))
 }

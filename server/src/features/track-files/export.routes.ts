@@ -9,10 +9,13 @@ import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/track.queries.ts'
+import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { listPoints } from './export.queries.ts'
 import { FORMATS } from './writing/track-formats.rules.ts'
+
+const keyOf = (at: number, recorder: string | null) => `${at} ${recorder ?? ''}`
 
 export function exportRoutes(app: App, { db, pool }: Deps) {
   app.route({
@@ -28,14 +31,14 @@ export function exportRoutes(app: App, { db, pool }: Deps) {
       const { start, end } = spanOf(tracking, day)
       const track = await readTrack(pool, equipmentId, start - LEAD_MS, end)
       const { flags } = dayOfTrack(track, start)
-      const reasons = new Map(Array.from(track.t, (at, i) => [at, reasonOf(flags[i] ?? 0)]))
+      const reasons = new Map(Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(flags[i] ?? 0)]))
       const points = await listPoints(db, equipmentId, start, end)
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })
       const exported = {
         name: `${card.name}, ${day}`,
-        points: points.map((point) => ({ ...point, leftOut: reasons.get(point.at) })),
+        points: points.map((point) => ({ ...point, leftOut: reasons.get(keyOf(point.at, point.recorder)) })),
       }
       return sendMade(reply, text(exported), type)
     },

@@ -35,6 +35,11 @@ with machine as materialized (
   from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
       $10::int2[], $11::bool[])
     as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock), machine m, batch b
+  left join lateral (
+    select true as is_there from track_points t
+    where t.equipment = m.equipment and t.recorded_at = p.at and t.import is distinct from b.id limit 1
+  ) known on true
+  where known.is_there is null
   order by p.at
   on conflict do nothing
   returning recorded_at

@@ -7,11 +7,13 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, countedTrack, GAP_MAX, gapOf, type Run, runsOf, stoodUntil } from './counted.rules.ts'
-import { countFlags, flagsOf } from './filter.rules.ts'
+import { countFlags, rawMetres } from './filter.rules.ts'
 import { type Move, movesOf } from './moves.rules.ts'
 import { middleOf, type Part, partsOf, STAY_MS } from './places.rules.ts'
 import { flatTrack } from './plane.rules.ts'
-import { between, type RawTrack } from './track.ts'
+import type { Apart } from './recorders/disagreements.rules.ts'
+import { sharedTrack } from './recorders/shared-track.rules.ts'
+import type { RawTrack } from './track.ts'
 import { type Activities, activitiesOf } from './work/activities.rules.ts'
 import type { Stretch } from './work/slots.rules.ts'
 
@@ -30,6 +32,10 @@ export interface Day {
   lastAt: number | null
   /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
+  /** Id of the recorder that tells most of what counts; null for a file. */
+  recorder: string | null
+  /** Recorders that told places which exclude each other, by time. */
+  apart: Apart[]
   /** Index of the day's first point; the points before it only lead into the day. */
   begin: number
 }
@@ -40,7 +46,7 @@ export interface Day {
  * id of the machine's type: it tells when the machine works while it stands.
  */
 export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
-  const flags = flagsOf(track)
+  const { flags, evidence, recorder, apart, apartSeconds } = sharedTrack(track, start)
   const begin = indexSince(track, start)
   const counted = flatTrack(countedTrack(track, flags))
   const first = indexSince(counted, start)
@@ -57,7 +63,7 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
   const stops = parts.flatMap((part, i) => (part.stays ? (stopOf(day, part, moved[i]) ?? []) : []))
   const gaps = gapsOf(day, gap)
   const span = heardSpan(day)
-  const { activities, standing } = activitiesOf({ counted, moves, gaps, span, evidence: track.evidence }, type)
+  const { activities, standing } = activitiesOf({ counted, moves, gaps, span, evidence }, type)
   return {
     summary: {
       ...pointSums(track, flags, begin),
@@ -65,6 +71,7 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
       ...workSums(moved, heardMs(span, gaps), standing),
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
       sparse: gap > GAP_MS,
+      apartSeconds,
     },
     trips,
     stops,
@@ -73,6 +80,8 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
     firstAt: counted.t[first] ?? null,
     lastAt: first < counted.t.length ? at(counted.t, counted.t.length - 1) : null,
     flags,
+    recorder,
+    apart,
     begin,
   }
 }
@@ -179,17 +188,9 @@ function gapsOf({ counted, first }: DayPart, gap: number): Gap[] {
 
 const coordsOf = ({ lat, lng }: CountedTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
 
-/** Metres straight through the day's points, the step over midnight included unless it is a gap. */
-function rawMetres(track: RawTrack, begin: number): number {
-  let sum = 0
-  for (let i = Math.max(1, begin); i < track.t.length; i++)
-    if (i > begin || at(track.t, i) - at(track.t, i - 1) <= GAP_MS) sum += between(track, i - 1, i)
-  return sum
-}
-
 /** The points' own sums: kilometres straight through all of them, and how many were left out. */
 const pointSums = (track: RawTrack, flags: Uint8Array, begin: number) => ({
-  rawDistance: rawMetres(track, begin) / 1000,
+  rawDistance: rawMetres(track, flags, begin) / 1000,
   points: track.t.length - begin,
   discarded: countFlags(flags, begin),
 })

@@ -13,13 +13,15 @@ import { between, metres, type RawTrack } from './track.ts'
 const ACCURACY_UNTOLD = 15
 
 export const COUNTED = 0
-const REASONS = ['accuracy', 'jump', 'duplicate', 'mock'] as const satisfies (keyof Discarded)[]
+const REASONS = ['accuracy', 'jump', 'duplicate', 'mock', 'other'] as const satisfies (keyof Discarded)[]
 const flagOf = (reason: (typeof REASONS)[number]): number => REASONS.indexOf(reason) + 1
 
 const MOCK = flagOf('mock')
 const ACCURACY = flagOf('accuracy')
 export const DUPLICATE = flagOf('duplicate')
 const JUMP = flagOf('jump')
+/** Of another recorder than the one that serves the machine at that time, see `recorders/serving.rules.ts`. */
+export const OTHER = flagOf('other')
 
 /** The position's uncertainty, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
@@ -165,7 +167,7 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
 const HARDLY_KMH = 90
 
 /** The longitude within half a turn of another, degrees. */
-const near = (lng: number, other: number): number =>
+export const near = (lng: number, other: number): number =>
   lng - other > 180 ? lng - 360 : lng - other < -180 ? lng + 360 : lng
 
 /** Why a point was left out; undefined where it counts. */
@@ -173,11 +175,27 @@ export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[f
 
 /** How many points from index `from` on were left out, by reason. */
 export function countFlags(flags: Uint8Array, from: number): Discarded {
-  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0 }
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
   for (let i = from; i < flags.length; i++) {
     const flag = at(flags, i)
     const reason = flag === COUNTED ? undefined : reasonOf(flag)
     if (reason) discarded[reason]++
   }
   return discarded
+}
+
+/**
+ * Metres straight through the day's points, the step over midnight included unless it is a gap. The way to a recorder that
+ * does not serve at that time is nobody's.
+ */
+export function rawMetres(track: RawTrack, flags: Uint8Array, begin: number): number {
+  let sum = 0
+  let last = begin - 1
+  while (last >= 0 && flags[last] === OTHER) last--
+  for (let i = begin; i < track.t.length; i++) {
+    if (flags[i] === OTHER) continue
+    if (last >= begin || (last >= 0 && at(track.t, i) - at(track.t, last) <= GAP_MS)) sum += between(track, last, i)
+    last = i
+  }
+  return sum
 }

@@ -14,19 +14,33 @@ export interface EvidenceColumns {
   /** 1 yes, 0 no, −1 not told. */
   charging: Float32Array
   ignition: Float32Array
+  /** Index of the recorder, as `RawTrack.by`. */
+  by: Uint32Array
 }
 
-/** All stored points, whether they count or not, with what tells whether they do. */
+/**
+ * All stored points, whether they count or not, with what tells whether they do. Several recorders may tell a point of
+ * the same moment; those are in the order of `recorders`.
+ */
 export interface RawTrack extends Track {
   /** Radius, metres; NaN where the phone reported none. */
   accuracy: Float32Array
   /** 1 where the phone said that the position is made up. */
   mock: Uint8Array
   evidence: EvidenceColumns
+  /** Ids of those who told the points, null for a file, by id. */
+  recorders: (string | null)[]
+  /** For each point the index of its recorder; empty where all points are of one. */
+  by: Uint32Array
 }
 
-/** A point of which at least the moment and the place are known. */
-export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point>
+/** Id of the recorder that told a point; null for a file. */
+export const tellerOf = ({ recorders, by }: RawTrack, i: number): string | null => recorders[by[i] ?? 0] ?? null
+
+/** A point of which at least the moment and the place are known, and perhaps who told it. */
+export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point> & { recorder?: string | null }
+
+const NOBODY = new Uint32Array(0)
 
 export const emptyEvidence = (length: number): EvidenceColumns => ({
   t: new Float64Array(length),
@@ -34,6 +48,7 @@ export const emptyEvidence = (length: number): EvidenceColumns => ({
   frequency: new Float32Array(length),
   charging: new Float32Array(length),
   ignition: new Float32Array(length),
+  by: NOBODY,
 })
 
 const NO_EVIDENCE = emptyEvidence(0)
@@ -46,20 +61,28 @@ export const emptyTrack = (length: number): RawTrack => ({
   accuracy: new Float32Array(length),
   mock: new Uint8Array(length),
   evidence: NO_EVIDENCE,
+  recorders: [],
+  by: NOBODY,
 })
 
-/** Points in any order; of several with the same time one stays, the same one whatever the order. */
+/** Points in any order; of several of one recorder with the same time one stays, the same one whatever the order. */
 export function rawTrackOf(points: PlacedPoint[]): RawTrack {
+  const recorders = recordersOf(points)
+  const byOf = ({ recorder = null }: PlacedPoint) => recorders.indexOf(recorder)
   const sorted = points.toSorted(
     (a, b) =>
       a.at - b.at ||
+      byOf(a) - byOf(b) ||
       a.lat - b.lat ||
       a.lng - b.lng ||
       (a.speed ?? -1) - (b.speed ?? -1) ||
       (a.accuracy ?? -1) - (b.accuracy ?? -1) ||
       Number(a.mock ?? false) - Number(b.mock ?? false),
   )
-  const unique = sorted.filter((point, i) => point.at !== sorted[i - 1]?.at)
+  const unique = sorted.filter((point, i) => {
+    const before = sorted[i - 1]
+    return !before || point.at !== before.at || byOf(point) !== byOf(before)
+  })
   const track = emptyTrack(unique.length)
   unique.forEach((point, i) => {
     track.t[i] = point.at
@@ -69,10 +92,19 @@ export function rawTrackOf(points: PlacedPoint[]): RawTrack {
     track.accuracy[i] = point.accuracy ?? Number.NaN
     track.mock[i] = point.mock ? 1 : 0
   })
-  return { ...track, evidence: evidenceOf(unique) }
+  const byEach = (some: PlacedPoint[]) => (recorders.length > 1 ? Uint32Array.from(some, byOf) : NOBODY)
+  return { ...track, evidence: evidenceOf(unique, byEach), recorders, by: byEach(unique) }
 }
 
-function evidenceOf(points: PlacedPoint[]): EvidenceColumns {
+/** Those of the points, by id. */
+const recordersOf = (points: PlacedPoint[]): (string | null)[] =>
+  [...new Set(points.map(({ recorder = null }) => recorder))].toSorted(byId)
+
+/** As PostgreSQL orders the key of the points: null last. */
+export const byId = (a: string | null, b: string | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
+
+function evidenceOf(points: PlacedPoint[], byEach: (some: PlacedPoint[]) => Uint32Array): EvidenceColumns {
   const telling = points.filter(
     ({ vibration, charging, ignition }) => vibration != null || charging != null || ignition != null,
   )
@@ -84,7 +116,7 @@ function evidenceOf(points: PlacedPoint[]): EvidenceColumns {
     columns.charging[i] = Number(point.charging ?? -1)
     columns.ignition[i] = Number(point.ignition ?? -1)
   })
-  return columns
+  return { ...columns, by: byEach(telling) }
 }
 
 const RAD = Math.PI / 180

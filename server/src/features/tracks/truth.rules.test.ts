@@ -166,6 +166,21 @@ test('speeds that an app tells as 0 on the road are not believed', () => {
   expect(share(summary.distance, machine)).toBeLessThan(0.01)
 })
 
+test('of two phones of one machine that stamp the same seconds 5 km apart, one is believed, whoever was first', () => {
+  const driven = machineDay([parks(0.5), drives(80, 80), parks(0.5)], { every: 1 })
+  const parked = machineDay([parks(2)], { every: 1, seed: 2 }).points.slice(0, driven.points.length)
+  const one = driven.points.map((point) => ({ ...point, recorder: 'a' }))
+  const other = parked.map((point) => ({ ...point, lat: point.lat + 5000 * METRE, recorder: 'b' }))
+  const [first, last] = [dayOf([...one, ...other]), dayOf([...other, ...one])]
+  expect(first.summary).toEqual(last.summary)
+  expect(first.summary.distance).toBe(first.recorder === 'a' ? dayOf(driven.points).summary.distance : 0)
+  expect(first.summary.points).toBe(2 * driven.points.length)
+  expect(first.summary.apartSeconds / (2 * HOUR)).toBeGreaterThan(0.99)
+  // One that tells more serves, where the other one is not silent.
+  expect(share(dayOf([...one, ...other.slice(60)]).summary.distance, driven)).toBeLessThan(0.01)
+  expect(dayOf([...one.slice(60), ...other]).summary.distance).toBe(0)
+})
+
 test('a straight drive is as long as the great circle between its ends', () => {
   const { points } = machineDay([drives(20, 60)], { noise: 0, every: 1, accuracy: 3 })
   const [first, last] = [points[0], points.at(-1)]

@@ -36,7 +36,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, photos, locations, discarded, distance }) => {
+          {days.map(({ day, photos, locations, discarded, distance, apartSeconds }) => {
             const ticked = chosen.includes(day)
             const left = countDiscarded(discarded)
             return (
@@ -62,6 +62,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                 </td>
                 <td>
                   <b>{kmText(distance)}</b>
+                  {apartSeconds > 0 ? <small className="block quiet text-mini">телефоны расходятся</small> : null}
                 </td>
               </tr>
             )

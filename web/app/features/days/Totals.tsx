@@ -1,4 +1,5 @@
 import { formatCount } from '../../ui/text/format'
+import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
 import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from './totals'
@@ -34,6 +35,15 @@ export function Totals({ count, days, loading }: Props) {
           {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
         </p>
       ) : null}
+      {days.map(({ start, timeZone, disagreements }) => (
+        <Disagreements
+          key={start}
+          disagreements={disagreements}
+          timeZone={timeZone}
+          dated={days.length > 1}
+          className="warning pad-line small"
+        />
+      ))}
     </section>
   )
 }

@@ -19,7 +19,7 @@ const secondsOf = (spans: { from: number; to: number }[]) =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
 export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops' | 'gaps'>[]): Totals {
-  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0 }
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
   const totals: Totals = { distance: 0, rawDistance: 0, moving: 0, standing: 0, unknown: 0, discarded }
   for (const { summary, distance, stops, gaps } of days) {
     totals.distance += distance
@@ -27,22 +27,23 @@ export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops'
     totals.moving += summary?.movingSeconds ?? 0
     totals.standing += secondsOf(stops)
     totals.unknown += secondsOf(gaps)
-    for (const reason of ['accuracy', 'jump', 'duplicate', 'mock'] as const)
+    for (const reason of ['accuracy', 'jump', 'duplicate', 'mock', 'other'] as const)
       discarded[reason] += summary?.discarded[reason] ?? 0
   }
   return totals
 }
 
-export const countDiscarded = ({ accuracy, jump, duplicate, mock }: Discarded): number =>
-  accuracy + jump + duplicate + mock
+export const countDiscarded = ({ accuracy, jump, duplicate, mock, other }: Discarded): number =>
+  accuracy + jump + duplicate + mock + other
 
 /** `Скачки — 14, точность хуже 100 м — 9`; empty where nothing was left out. */
-export function reasonsText({ accuracy, jump, duplicate, mock }: Discarded): string {
+export function reasonsText({ accuracy, jump, duplicate, mock, other }: Discarded): string {
   const told = [
     ['скачки', jump],
     ['точность хуже 100 м', accuracy],
     ['повторы', duplicate],
     ['подменённые', mock],
+    ['с другого телефона', other],
   ] as const
   const text = told.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -74,6 +75,10 @@ export function workBasis({ workBy }: Pick<DaySummary, 'workBy'>): string {
   )
   return `Работа, простой и выключенный двигатель — оценка ${all}`
 }
+
+/** `Телефоны машины расходятся: 2 ч 10 мин`; empty where they agree. */
+export const apartText = (seconds: number): string =>
+  seconds > 0 ? `Телефоны машины расходятся: ${formatDuration(seconds)}` : ''
 
 /** `155,3`. */
 export const kmText = (km: number): string => formatNumber(km, 1, 1)

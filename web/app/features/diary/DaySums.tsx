@@ -1,6 +1,6 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatCount } from '../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workTexts } from '../days/totals'
+import { apartText, countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workTexts } from '../days/totals'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -56,6 +56,11 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dt>Фото</dt>
         <dd>{formatCount(photos)}</dd>
       </dl>
+      {summary.apartSeconds > 0 ? (
+        <p className="warning pad-line small">
+          {apartText(summary.apartSeconds)}. Какие и когда — на карте и графике дня.
+        </p>
+      ) : null}
       <p className={`${css.none} quiet small`}>
         {workBasis(summary)}.{left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>

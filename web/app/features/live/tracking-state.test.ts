@@ -31,6 +31,7 @@ function day(...minutes: number[]) {
     stops: [],
     gaps: [],
     activities: [],
+    disagreements: [],
     distance: 0,
   }
   return liveDay(made)

@@ -30,6 +30,7 @@ function serveZone(timeZone: string) {
         stops: [],
         gaps: [],
         activities: [],
+        disagreements: [],
         distance: 0,
       },
     ]

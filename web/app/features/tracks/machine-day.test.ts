@@ -30,7 +30,7 @@ const daily = {
     distance: 1.1,
     rawDistance: 1.2,
     points: 2,
-    discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0 },
+    discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 },
     firstMove: null,
     lastMove: null,
     maxSpeed: 36,
@@ -42,6 +42,7 @@ const daily = {
     unknownSeconds: 0,
     workBy: [],
     sparse: false,
+    apartSeconds: 0,
   },
 }
 

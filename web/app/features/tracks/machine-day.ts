@@ -5,7 +5,7 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
-import type { Activity, DaySummary, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Disagreement, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
 import { gapsOf, kmOf, pointOf, trackOf } from './track'
@@ -33,6 +33,8 @@ export interface MachineDay {
   gaps: Gap[]
   /** What the machine did, in order; none where the answer does not tell it. */
   activities: Activity[]
+  /** Recorders that told places which exclude each other; none where the answer does not tell it. */
+  disagreements: Disagreement[]
   /** When somebody stopped the recording, ms. */
   stoppedAt?: number | null | undefined
   /** Km. */
@@ -45,7 +47,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt' | 'activities'>>
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // Of such a day the server has told the gaps; what is shorter than an hour and no gap was driven.
@@ -60,6 +62,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     summary,
     stoppedAt,
     activities = [],
+    disagreements = [],
   } = outline
   return {
     machine,
@@ -72,6 +75,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     stops,
     gaps,
     activities,
+    disagreements,
     stoppedAt,
     distance,
     summary,
@@ -129,6 +133,7 @@ export function daysOfTest(answer: {
       stops: [],
       gaps,
       activities: [],
+      disagreements: [],
       distance: kmOf(track),
     }
   })

@@ -5,6 +5,7 @@ import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount, formatNumber } from '../../../ui/text/format'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
+import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf } from '../../tracks/freshness'
 import { lastTime } from '../../tracks/track'
 import type { TrackSession } from '../tracking'
@@ -22,7 +23,7 @@ interface Props {
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own }: Props) {
-  const { machine, distance, track, photos } = day
+  const { machine, timeZone, distance, track, photos, disagreements } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -52,6 +53,11 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
             <Sum value={formatCount(track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
+          <Disagreements
+            disagreements={disagreements}
+            timeZone={timeZone}
+            className={`${css.apart} warning pad-line small`}
+          />
           <Choices id={machine.id} tracking={tracking} />
           {own ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
         </div>

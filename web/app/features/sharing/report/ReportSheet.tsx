@@ -3,6 +3,7 @@ import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'
 import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasis, workTexts } from '../../days/totals'
+import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
 import css from './ReportSheet.module.css'
@@ -72,6 +73,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           данных нет, пробег не считается.
         </p>
         <p>{workBasis(summary)}.</p>
+        <Disagreements disagreements={report.disagreements} timeZone={timeZone} className="strong" />
       </footer>
     </article>
   )

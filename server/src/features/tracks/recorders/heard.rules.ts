@@ -1,0 +1,137 @@
+/** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { type CountedTrack, countedTrack, gapOf, stoodUntil } from '../counted.rules.ts'
+import { flagsOf, near, uncertainty } from '../filter.rules.ts'
+import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
+
+export interface Heard {
+  /** Index in `RawTrack.recorders`. */
+  recorder: number
+  /** Indexes of its points in the whole track, and whether they would count if it were alone, see `flagsOf`. */
+  points: Uint32Array
+  flags: Uint8Array
+  counted: CountedTrack
+  /** For each counted point the ms until which the machine stood there. */
+  until: Float64Array
+  /** Ms: what is longer without a point is silence. */
+  gap: number
+}
+
+/** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
+export function heardOf(track: RawTrack, start: number): Heard[] {
+  const points = track.recorders.map(() => new Uint32Array(track.t.length))
+  const counts = track.recorders.map(() => 0)
+  for (let i = 0; i < track.t.length; i++) {
+    const recorder = at(track.by, i)
+    const its = points[recorder]
+    if (its) its[at(counts, recorder)] = i
+    counts[recorder] = at(counts, recorder) + 1
+  }
+  const told = ({ counted: { t } }: Heard) => t.length - (lastNotAfter(t, start - 1) + 1)
+  return points
+    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder])))
+    .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))
+}
+
+function heardAlone(track: RawTrack, recorder: number, points: Uint32Array): Heard {
+  const alone = emptyTrack(points.length)
+  for (let k = 0; k < points.length; k++) {
+    const i = at(points, k)
+    alone.t[k] = at(track.t, i)
+    alone.lat[k] = at(track.lat, i)
+    alone.lng[k] = at(track.lng, i)
+    alone.speed[k] = at(track.speed, i)
+    alone.accuracy[k] = at(track.accuracy, i)
+    alone.mock[k] = at(track.mock, i)
+  }
+  const flags = flagsOf(alone)
+  const counted = countedTrack(alone, flags)
+  const until = Float64Array.from(counted.t, (_, i) => stoodUntil(counted, i))
+  return { recorder, points, flags, counted, until, gap: gapOf(counted) }
+}
+
+/** By what the points themselves tell: neither their arrival nor the ids of recorders decide between two as good. */
+function byContent(a: CountedTrack, b: CountedTrack): number {
+  if (a.t.length !== b.t.length) return b.t.length - a.t.length
+  for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy'] as const)
+    for (let i = 0; i < a.t.length; i++) {
+      const difference = (at(a[name], i) || 0) - (at(b[name], i) || 0)
+      if (difference !== 0) return difference
+    }
+  return 0
+}
+
+/** Where the machine was by one recorder. Metres. */
+interface Place {
+  lat: number
+  lng: number
+  /** The position's uncertainty. */
+  accuracy: number
+  /** The way of `CLOCKS` ms, and what the straight line between two points may hide. */
+  loose: number
+}
+
+/** Ms by which two phones' clocks and the moments at which they take a position may differ. */
+const CLOCKS = 10_000
+
+/** Its place at a moment (ms), on the straight line between two points; undefined where it was silent. */
+export function placeAt({ counted, until, gap }: Heard, moment: number): Place | undefined {
+  const i = lastNotAfter(counted.t, moment)
+  if (i < 0) return undefined
+  const from = at(until, i)
+  const next = i + 1
+  if (moment <= from || next === counted.t.length) return moment <= from ? standing(counted, i) : undefined
+  const ms = at(counted.t, next) - from
+  if (ms > gap) return undefined
+  const part = (moment - from) / ms
+  const way = between(counted, i, next)
+  const told = Math.max(at(counted.speed, i) || 0, at(counted.speed, next) || 0) * (1000 / HOUR)
+  const lng = at(counted.lng, i)
+  return {
+    lat: at(counted.lat, i) + (at(counted.lat, next) - at(counted.lat, i)) * part,
+    lng: lng + (near(at(counted.lng, next), lng) - lng) * part,
+    accuracy: Math.max(uncertainty(counted, i), uncertainty(counted, next)),
+    loose: Math.max(way / ms, told) * CLOCKS + way * Math.min(part, 1 - part),
+  }
+}
+
+/** The place of a point. */
+const standing = (counted: CountedTrack, i: number): Place => ({
+  lat: at(counted.lat, i),
+  lng: at(counted.lng, i),
+  accuracy: uncertainty(counted, i),
+  loose: (at(counted.speed, i) || 0) * (1000 / HOUR) * CLOCKS,
+})
+
+/** Metres: a driver carries his phone around the machine, and a site is as large (`places.rules.ts`). */
+const SAME_SITE = 100
+
+/** Metres between two places where they exclude each other, 0 where both may be those of one machine. */
+export function apart(a: Place, b: Place): number {
+  const far = metres(a.lat, a.lng, b.lat, b.lng)
+  return far > SAME_SITE + a.accuracy + b.accuracy + a.loose + b.loose ? far : 0
+}
+
+/**
+ * Whether the machine can have been where one recorder was at a moment and where the other one was then. If the other was
+ * first heard after it (`later`), or last heard before it, the machine may have driven meanwhile as it did on both sides.
+ */
+export function agree(one: Heard, other: Heard, moment: number, later: boolean): boolean {
+  const here = placeAt(one, moment)
+  const there = placeAt(other, moment)
+  if (!here || there) return here !== undefined && there !== undefined && apart(here, there) === 0
+  const { counted } = other
+  const i = lastNotAfter(counted.t, moment) + (later ? 1 : 0)
+  if (i < 0 || i >= counted.t.length) return false
+  const next = at(counted.t, i)
+  const minute = later ? MINUTE : -MINUTE
+  const speed = Math.max(speedOver(one, moment - minute, moment), speedOver(other, next, next + minute))
+  return apart({ ...here, loose: speed * Math.abs(next - moment) }, standing(counted, i)) === 0
+}
+
+/** Metres a ms as the crow flies between two moments; 0 where one of the places is unknown. */
+function speedOver(heard: Heard, from: number, to: number): number {
+  const [a, b] = [placeAt(heard, from), placeAt(heard, to)]
+  return a && b ? metres(a.lat, a.lng, b.lat, b.lng) / Math.abs(to - from) : 0
+}

@@ -1,0 +1,113 @@
+/**
+ * Which of several recorders serves the machine at each time (docs/decisions/0017-two-recorders.md): the one that tells
+ * most of what counts in the day; where it is silent for longer than its own gap, the next one. Nothing of it depends on
+ * the order in which the points came.
+ */
+import { bisect } from '@spetskarta/shared/bisect.ts'
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { countedTrack, GAP_MAX, gapOf } from '../counted.rules.ts'
+import { COUNTED, DUPLICATE, OTHER } from '../filter.rules.ts'
+import type { RawTrack } from '../track.ts'
+import { agree, type Heard } from './heard.rules.ts'
+
+/** A stretch of time in which one recorder serves: its index in the list of `heardOf`, ms of its first and last sign. */
+export interface Service {
+  by: number
+  from: number
+  to: number
+}
+
+export interface Serving {
+  /** In order; between two of them nobody is heard. */
+  services: Service[]
+  /** For each point of the track 0 or the reason why it does not count. */
+  flags: Uint8Array
+}
+
+/** `heard` as of `heardOf`, for the same track. */
+export function servingOf(track: RawTrack, heard: Heard[]): Serving {
+  const served = serve(track, heard, GAP_MS)
+  // Where all points come more seldom, ten minutes without one are no gap.
+  return gapOf(countedTrack(track, served.flags)) > GAP_MS ? serve(track, heard, GAP_MAX) : served
+}
+
+function serve(track: RawTrack, heard: Heard[], margin: number): Serving {
+  const services = fill(heard, 0, undefined, undefined, margin)
+  return { services, flags: flagsIn(track, heard, services) }
+}
+
+/**
+ * The services between two others, from the recorder `rank` on. Where two recorders do not agree on the place, nobody
+ * serves for `margin` ms between them: there is a gap, and no way from one place to the other.
+ */
+function fill(
+  heard: Heard[],
+  rank: number,
+  before: Service | undefined,
+  after: Service | undefined,
+  margin: number,
+): Service[] {
+  const its = heard[rank]
+  let from = before?.to ?? Number.NEGATIVE_INFINITY
+  let to = after?.from ?? Number.POSITIVE_INFINITY
+  if (!its || to - from <= GAP_MS) return []
+  const seam = (service: Service | undefined, moment: number, later: boolean) => {
+    const other = service && heard[service.by]
+    return other && !agree(other, its, moment, later) ? margin : 0
+  }
+  const [left, right] = [seam(before, from, true), seam(after, to, false)]
+  from += left
+  to -= right
+  const services: Service[] = []
+  let last = before
+  for (const service of stretchesIn(its, rank, from, to)) {
+    services.push(...fill(heard, rank + 1, last, service, margin), service)
+    last = service
+  }
+  return [...services, ...fill(heard, rank + 1, last, after, margin)]
+}
+
+/** The stretches of its counted points later than `from` and earlier than `to`, parted where it was silent. */
+function stretchesIn({ counted: { t }, until, gap }: Heard, by: number, from: number, to: number): Service[] {
+  const found: Service[] = []
+  const first = lastNotAfter(t, from) + 1
+  for (let i = first; i < t.length && at(t, i) < to; i++) {
+    const open = found.at(-1)
+    const stood = Math.min(at(until, i), to - 1)
+    if (open && at(t, i) - at(until, i - 1) <= gap) open.to = stood
+    else found.push({ by, from: at(t, i), to: stood })
+  }
+  return found
+}
+
+function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Array {
+  const flags = new Uint8Array(track.t.length)
+  for (const [rank, { points, flags: own }] of heard.entries()) {
+    let next = 0
+    let dropped = false
+    for (let k = 0; k < points.length; k++) {
+      const moment = at(track.t, at(points, k))
+      while (next < services.length && (services[next]?.to ?? 0) < moment) next++
+      const service = services[next]
+      const serves = service?.by === rank && service.from <= moment
+      const flag = at(own, k)
+      dropped = !serves && (dropped || flag === COUNTED)
+      // While nobody is heard, the faults of the one that served before tell why.
+      const tells = serves || (isBetween(services, next, moment) && (services[next - 1]?.by ?? 0) === rank)
+      const told = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
+      flags[at(points, k)] = told ? flag : OTHER
+    }
+  }
+  return flags
+}
+
+/** Whether a moment that is not later than the service `next` is before it. */
+const isBetween = (services: Service[], next: number, moment: number): boolean =>
+  (services[next]?.from ?? Number.POSITIVE_INFINITY) > moment
+
+/** Who serves at a moment; undefined where nobody is heard. */
+export function serviceAt(services: Service[], moment: number): Service | undefined {
+  const found = services[bisect(0, services.length, (i) => (services[i]?.from ?? 0) <= moment) - 1]
+  return found && moment <= found.to ? found : undefined
+}
