@@ -112,7 +112,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   healthRoutes(app, deps)
   answerVisitors(app, config)
   recordRefusedRights(app, deps.db, (request) => visitor(deps.db, request))
-  const attempts = openLoginAttempts(config.rateLimits)
+  const attempts = openLoginAttempts(deps)
   accountsRoutes(app, deps, attempts)
   passwordRoutes(app, deps, attempts)
   sessionsRoutes(app, deps)

@@ -113,3 +113,9 @@ test('S3 without an address and a region stops the start', () => {
 test('the line does not tell the value: it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgrs://user:secret@host/base' })).toThrow(/^(?!.*secret)/)
 })
+
+test('other machines may only call a server that knows its own origin', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Неверное значение PUBLIC_ORIGIN')
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://karta.example' }).host).toBe('0.0.0.0')
+  for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
+})

@@ -10,6 +10,9 @@ const url = (...protocols: string[]) =>
 /** Characters of SECRET. */
 export const SECRET_MIN = 32
 
+/** Hosts to listen on that only this machine reaches. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
 const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1')
 const port = z.coerce.number<string>('нужно число').int('нужно целое число').min(0).max(65535, 'не больше 65535')
 
@@ -107,6 +110,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`Неверное значение ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const values = result.data
+  // Otherwise whoever calls would decide by his Host what our pages call themselves.
+  if (!values.PUBLIC_ORIGIN && !LOOPBACK.test(values.HOST))
+    throw new ConfigError(
+      'Неверное значение PUBLIC_ORIGIN: без него слушать можно только адрес этой машины, HOST=127.0.0.1',
+    )
   return {
     port: values.PORT,
     host: values.HOST,

@@ -12,6 +12,7 @@ import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
+import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
 
 export interface Job {
@@ -38,6 +39,7 @@ const JOBS: readonly Job[] = [
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
+  { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]
 

@@ -150,6 +150,11 @@ export interface Tables {
     barred: Generated<boolean>
     hidden_before: boolean | null
   }
+  limit_counts: {
+    key: string
+    events: number
+    ends_at: Date
+  }
   listing_complaints: {
     id: string
     item: string

@@ -38,11 +38,7 @@ const costOf = (request: FastifyRequest) => request.routeOptions.config?.cost ??
  * Counts by the route that was found, never by the text that was typed: the router takes many spellings for one route.
  */
 export async function limitCalls(app: App): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    cache: KEPT,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
-  })
+  await app.register(rateLimit, { global: false, cache: KEPT })
   const limits = new Map(
     Object.entries(A_MINUTE).map(([cost, max]) => [
       cost,

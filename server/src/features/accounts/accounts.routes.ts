@@ -2,8 +2,10 @@
 import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
+import { guardedByAddress } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { closedText } from '../moderation/sanction-letter.ts'
@@ -21,8 +23,8 @@ const TAKEN = 'Эта почта уже зарегистрирована. Вой
 const WRONG = 'Неверная почта или пароль'
 
 /** From one address. */
-const SIGNUPS = { max: 20, timeWindow: '1 hour' }
-const LOGINS = { max: 60, timeWindow: '15 minutes' }
+const SIGNUPS = { name: 'signup', max: 20, windowMs: HOUR }
+const LOGINS = { name: 'login', max: 60, windowMs: 15 * MINUTE }
 
 const refused = (msg: string) => ({ auth: false, user: null, msg })
 
@@ -46,7 +48,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.signup, schema.signup),
-    config: { rateLimit: SIGNUPS },
+    ...guardedByAddress(deps, SIGNUPS),
     handler: async ({ body: { email, password } }, reply) => {
       if (isCommonPassword(password, email)) return refused(TOO_COMMON)
       if (await findAccount(db, email)) return refused(TAKEN)
@@ -59,12 +61,12 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.login, schema.login),
-    config: { rateLimit: LOGINS },
+    ...guardedByAddress(deps, LOGINS),
     handler: async (request, reply) => {
       const { email, password } = request.body
       const account = isEmail(email) ? await findAccount(db, email) : undefined
       const marked = account !== undefined && isMarkedDevice(request, account)
-      attempts.begin(request, email, marked)
+      await attempts.begin(request, email, marked)
       const right = await passwords.isRight(account?.passwordHash, password)
       const ban = account && right ? await findBan(db, account.id) : undefined
       if (ban) {
@@ -75,7 +77,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip })
         return refused(WRONG)
       }
-      attempts.succeed(request, email, marked)
+      await attempts.succeed(request, email, marked)
       return { auth: true, user: userOf(account), msg: '' }
     },
   })

@@ -2,17 +2,17 @@
  * Counts failed log-ins, so that no one can guess passwords and no one can lock the owner out of an account (decision
  * 7).
  */
-import { createHash } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
-import { openCounter } from '../../http/counter.ts'
+import type { Deps } from '../../deps.ts'
 import { tooMany } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
+import { openSharedCounter } from '../../http/shared-counter.ts'
 
 /** From one network. */
-const OF_NETWORK = { max: 10, windowMs: 15 * MINUTE }
+const OF_NETWORK = { name: 'attempts of a network', max: 10, windowMs: 15 * MINUTE }
 /** From all networks together; browsers that have been in this account before do not count. */
-const OF_ACCOUNT = { max: 100, windowMs: 60 * MINUTE }
+const OF_ACCOUNT = { name: 'attempts', max: 100, windowMs: 60 * MINUTE }
 
 const WHAT = 'Слишком много неудачных попыток'
 const OR = ' или смените пароль по ссылке из письма'
@@ -22,38 +22,40 @@ export interface LoginAttempts {
    * Counts an attempt before its password is checked, so that parallel attempts cannot pass together. Throws a 429.
    * `marked`: the browser has been in this account before.
    */
-  begin(request: FastifyRequest, email: string, marked: boolean): void
+  begin(request: FastifyRequest, email: string, marked: boolean): Promise<void>
   /** The password was right. */
-  succeed(request: FastifyRequest, email: string, marked: boolean): void
+  succeed(request: FastifyRequest, email: string, marked: boolean): Promise<void>
   /** The password was reset by mail: the failures are forgotten. */
-  forgive(request: FastifyRequest, email: string): void
+  forgive(request: FastifyRequest, email: string): Promise<void>
 }
 
-/** `on` is false only for benches. */
-export function openLoginAttempts(on: boolean, now?: () => number): LoginAttempts {
-  const ofNetwork = openCounter(OF_NETWORK, now)
-  const ofAccount = openCounter(OF_ACCOUNT, now)
-  const keyOf = (request: FastifyRequest, email: string) => `${hashOf(email)} ${networkOf(request.ip)}`
+export function openLoginAttempts(deps: Pick<Deps, 'db' | 'signing' | 'config'>): LoginAttempts {
+  const ofNetwork = openSharedCounter(deps, OF_NETWORK)
+  const ofAccount = openSharedCounter(deps, OF_ACCOUNT)
+  const keyOf = (request: FastifyRequest, email: string) => `${networkOf(request.ip)} ${email}`
+  const on = deps.config.rateLimits
 
   return {
-    begin(request, email, marked) {
+    async begin(request, email, marked) {
       if (!on) return
-      const [account, network] = [hashOf(email), keyOf(request, email)]
-      const wait = Math.max(ofNetwork.wait(network), marked ? 0 : ofAccount.wait(account))
+      const network = keyOf(request, email)
+      const wait = await ofNetwork.add([network])
       if (wait > 0) throw tooMany(wait, WHAT, OR)
-      ofNetwork.add(network)
-      if (!marked) ofAccount.add(account)
+      // An attempt that its network may not make does not count for the account: nobody is locked out by it.
+      const longer = marked ? 0 : await ofAccount.add([email])
+      if (longer === 0) return
+      await ofNetwork.undo(network)
+      throw tooMany(longer, WHAT, OR)
     },
-    succeed(request, email, marked) {
-      ofNetwork.forget(keyOf(request, email))
-      if (!marked) ofAccount.undo(hashOf(email))
+    async succeed(request, email, marked) {
+      if (!on) return
+      await ofNetwork.forget(keyOf(request, email))
+      if (!marked) await ofAccount.undo(email)
     },
-    forgive(request, email) {
-      ofNetwork.forget(keyOf(request, email))
-      ofAccount.forget(hashOf(email))
+    async forgive(request, email) {
+      if (!on) return
+      await ofNetwork.forget(keyOf(request, email))
+      await ofAccount.forget(email)
     },
   }
 }
-
-/** A hash, so that the key is short whatever was typed. */
-const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url')

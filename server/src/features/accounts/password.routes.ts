@@ -4,9 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
+import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
@@ -19,8 +21,8 @@ import { insertResetToken, isResetToken, resetPassword } from './reset.queries.t
 import { resetLetter } from './reset-mail.ts'
 
 /** From one address. */
-const RESETS = { max: 10, timeWindow: '1 hour' }
-const RESETS_SAVED = { max: 30, timeWindow: '1 hour' }
+const RESETS = { name: 'reset', max: 10, windowMs: HOUR }
+const RESETS_SAVED = { name: 'reset-save', max: 30, windowMs: HOUR }
 /**
  * The letter to a known address is sent after a random pause up to this long. Otherwise the next answer would be
  * slower, and would show that the address is known.
@@ -36,7 +38,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.reset, schema.reset),
-    config: { rateLimit: RESETS },
+    ...guardedByAddress(deps, RESETS),
     handler: async (request) => {
       const { email } = request.body
       const account = await findAccount(db, email)
@@ -54,13 +56,13 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.resetSave, schema.resetSave),
-    config: { rateLimit: RESETS_SAVED },
+    ...guardedByAddress(deps, RESETS_SAVED),
     handler: async (request) => {
       const { email, token, newPassword } = request.body
       if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }
       if (isCommonPassword(newPassword, email)) throw badRequest(TOO_COMMON)
       const done = await resetPassword(db, { email, token, ip: request.ip }, await passwords.hash(newPassword))
-      if (done) attempts.forgive(request, email)
+      if (done) await attempts.forgive(request, email)
       return { result: done ? (1 as const) : (0 as const) }
     },
   })
@@ -72,10 +74,10 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()
       const marked = isMarkedDevice(request, account)
-      attempts.begin(request, account.email, marked)
+      await attempts.begin(request, account.email, marked)
       if (!(await passwords.isRight(account.passwordHash, password)))
         throw forbidden('Неверный нынешний пароль', 'wrong_password')
-      attempts.succeed(request, account.email, marked)
+      await attempts.succeed(request, account.email, marked)
       if (isCommonPassword(newPassword, account.email)) throw badRequest(TOO_COMMON)
       const passwordHash = await passwords.hash(newPassword)
       await setPassword(db, account.id, passwordHash, request.ip)

@@ -1,10 +1,13 @@
 /** Favourite machines and orders. */
 import { isEquipment, isOrder } from '@spetskarta/shared/catalog/items.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/favorites/favorites.schema.ts'
 import * as api from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
+import { countOrRefuse } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from './favorites.queries.ts'
@@ -12,11 +15,17 @@ import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from '
 const KINDS = ['equipment', 'order'] as const
 const TOO_MANY = `В избранном не больше ${FAVORITES_A_USER} объявлений. Уберите те, что больше не нужны`
 
-export function favoritesRoutes(app: App, { db }: Deps) {
+/** By one user; each takes a lock on his row. */
+const CHANGES = { max: 120, windowMs: MINUTE }
+
+export function favoritesRoutes(app: App, { db, config }: Deps) {
+  const changes = openCounter(CHANGES)
+
   app.route({
     ...served(api.addFavorite, schema.addFavorite),
     handler: async (request) => {
       const user = await signedIn(db, request)
+      if (config.rateLimits) countOrRefuse(changes, user.id)
       const { type, id, to } = request.body
       const done = await setFavorite(db, user.id, { kind: KINDS[type], id }, to)
       const favorite = orNotFound(done, 'Такого объявления нет или оно снято с публикации')

@@ -166,3 +166,13 @@ test('all of it is for users only', async () => {
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
 })
+
+test('may be switched 120 times a minute', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: '1' } })
+  const cookie = await limited.signIn()
+  const { id } = await limited.makeEquipment()
+  const statuses: number[] = []
+  for (let i = 0; i < 122; i++)
+    statuses.push((await limited.send(addFavorite, { body: { type: 0, id } }, { cookie })).statusCode)
+  expect(statuses).toEqual([...Array(120).fill(200), 429, 429])
+})

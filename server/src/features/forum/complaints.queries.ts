@@ -11,21 +11,24 @@ const REASONS_SHOWN = 20
  * A second complaint by the same user about the same item changes nothing. False where the user has made `most` in a
  * day.
  */
-export async function insertComplaint(
+export const insertComplaint = (
   db: Db,
   { item, userId, reason }: { item: string; userId: string; reason: string },
   most: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from forum_complaints
-    where user_id = ${userId} and created_at > now() - interval '1 day'`.execute(db)
-  if ((rows[0]?.n ?? 0) >= most) return false
-  await db
-    .insertInto('forum_complaints')
-    .values({ item, user_id: userId, reason })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return true
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    // One at a time, so that parallel ones are counted too.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${userId}`}, 0))`.execute(transaction)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from forum_complaints
+      where user_id = ${userId} and created_at > now() - interval '1 day'`.execute(transaction)
+    if ((rows[0]?.n ?? 0) >= most) return false
+    await transaction
+      .insertInto('forum_complaints')
+      .values({ item, user_id: userId, reason })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return true
+  })
 
 export type ComplaintRow = ForumRow & {
   parent_body: string | null

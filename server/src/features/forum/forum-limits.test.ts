@@ -6,7 +6,7 @@ import { openForum, SECTION_ID } from './forum.fixture.ts'
 
 const app = await testApp({ env: { RATE_LIMITS: '1' } })
 const { db, send } = app
-const { person, moderator, theme } = openForum(app)
+const { person, moderator, theme, message } = openForum(app)
 
 const write = async (who: { cookie: string }, parentId: string, body = 'Сообщение') =>
   (await send(api.createMessage, { body: { body, parentId } }, who)).statusCode
@@ -63,4 +63,45 @@ describe('in the first day', () => {
     expect(await write(await person(), id, links)).toBe(200)
     expect(await write(await person({ rules: true, created_at: new Date() }), id, links)).toBe(200)
   })
+})
+
+test('of complaints twenty a day are taken, also where all come at once', async () => {
+  const [user, chief] = [await person(), await moderator()]
+  const id = await theme(chief)
+  const items = await Promise.all(Array.from({ length: 30 }, () => message(chief, id)))
+  const complain = async (item: string) =>
+    (await send(api.complain, { body: { id: item, reason: 'Реклама' } }, user)).statusCode
+  const answers = await Promise.all(items.map(complain))
+  expect(answers.filter((status) => status === 200)).toHaveLength(20)
+  expect(answers.filter((status) => status === 429)).toHaveLength(10)
+})
+
+describe('edits', () => {
+  const edit = async (who: { cookie: string }, id: string, body: string) =>
+    (await send(api.editItem, { body: { id, body } }, who)).statusCode
+
+  test('at the same time count each other’s links', async () => {
+    const user = await person({ created_at: new Date() })
+    const id = await theme(await moderator())
+    const messages = await Promise.all(Array.from({ length: 4 }, () => message(user, id)))
+    const answers = await Promise.all(messages.map((item) => edit(user, item, 'см. https://a.ru')))
+    expect(answers.sort()).toEqual([200, 403, 403, 403])
+  })
+
+  test('end after thirty a minute', async () => {
+    const user = await person()
+    const item = await message(user, await theme(await moderator()))
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => edit(user, item, `Правка ${i}`)))
+    expect(answers.filter((status) => status === 200)).toHaveLength(30)
+    expect(answers.filter((status) => status === 429)).toHaveLength(10)
+  })
+})
+
+test('reading on is told at most 240 times a minute', async () => {
+  const user = await person()
+  const id = await theme(await moderator())
+  const answers = await Promise.all(
+    Array.from({ length: 245 }, async () => (await send(api.markRead, { body: { id, number: 0 } }, user)).statusCode),
+  )
+  expect(answers.filter((status) => status === 429)).toHaveLength(5)
 })

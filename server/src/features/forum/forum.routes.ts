@@ -1,9 +1,12 @@
 /** The forum: reading and writing. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
 import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
+import { countOrRefuse, guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
@@ -27,7 +30,16 @@ const NOT_THERE = 'Такой темы нет, или её удалили'
 const WRONG_PLACE = 'Неверное место в списке'
 const TOO_LATE = 'Изменить или удалить своё можно в течение часа. Дальше — через модератора'
 
-export function forumRoutes(app: App, { db, config }: Deps) {
+/** By one user. */
+const EDITS = { name: 'edits', max: 30, windowMs: MINUTE }
+/** A page tells how far somebody has read. */
+const READS = { max: 240, windowMs: MINUTE }
+
+export function forumRoutes(app: App, deps: Deps) {
+  const { db, config } = deps
+  const countEdit = guardedByUser(deps, EDITS)
+  const reads = openCounter(READS)
+
   app.route({
     ...served(api.getForum, schema.getForum),
     handler: async (request) => {
@@ -135,6 +147,7 @@ export function forumRoutes(app: App, { db, config }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
+      if (!user.moderator) await countEdit(user.id, 'Слишком много правок подряд')
       const { id } = request.body
       const item = orNotFound(await findForumItem(db, id), NOT_THERE)
       if (item.author !== user.id || item.created_at.getTime() < Date.now() - EDIT_MS) throw forbidden(TOO_LATE)
@@ -142,8 +155,13 @@ export function forumRoutes(app: App, { db, config }: Deps) {
         request.body.body,
       )
       if (error) throw badRequest(error.issues[0]?.message ?? 'Введите текст')
-      await checkLinks(db, user, body, id)
-      if (!(await editOwn(db, { id, author: user.id, body }))) throw forbidden(TOO_LATE)
+      const done = await write(
+        db,
+        user.id,
+        (transaction) => checkLinks(transaction, user, body, id),
+        (transaction) => editOwn(transaction, { id, author: user.id, body }),
+      )
+      if (!done) throw forbidden(TOO_LATE)
       return { result: 1 as const }
     },
   })
@@ -186,7 +204,9 @@ export function forumRoutes(app: App, { db, config }: Deps) {
     ...served(api.markRead, schema.markRead),
     handler: async (request) => {
       const { id, number } = request.body
-      await markRead(db, (await signedIn(db, request)).id, id, number)
+      const user = await signedIn(db, request)
+      if (config.rateLimits) countOrRefuse(reads, user.id)
+      await markRead(db, user.id, id, number)
       return { result: 1 as const }
     },
   })

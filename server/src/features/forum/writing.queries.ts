@@ -24,12 +24,12 @@ export interface NewForumItem {
 export type Written = { id: string; number: number } | 'no parent' | 'too deep'
 
 /** `check` runs in the same transaction, so that of several calls at the same time each counts the others. */
-export const write = (
+export const write = <T>(
   db: Db,
   author: string,
   check: (transaction: Db) => Promise<void>,
-  insert: (transaction: Db) => Promise<Written>,
-): Promise<Written> =>
+  insert: (transaction: Db) => Promise<T>,
+): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${author}`}, 0))`.execute(transaction)

@@ -134,7 +134,7 @@ export const savePermissions = (
 
     const pairs = wanted.flatMap(({ id, permissions }) => permissions.map((equipment) => ({ id, equipment })))
     const rows = sql`unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ equipment }) => equipment)}::uuid[])`
-    await sql`
+    const { numAffectedRows: taken = 0n } = await sql`
       delete from partner_permissions where owner = ${owner} and partner = any(${partners}::uuid[])
         and (partner, equipment) not in (select partner, equipment from ${rows} as w (partner, equipment))
     `.execute(transaction)
@@ -143,7 +143,7 @@ export const savePermissions = (
       select ${owner}, partner, equipment from ${rows} as w (partner, equipment)
       on conflict do nothing
     `.execute(transaction)
-    await tellRights(transaction)
+    if (taken > 0n) await tellRights(transaction)
     return 'saved'
   })
 
@@ -154,6 +154,7 @@ export async function deletePartner(db: Db, owner: string, partner: string): Pro
     .where('owner', '=', owner)
     .where('partner', '=', partner)
     .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
   await tellRights(db)
-  return numDeletedRows === 1n
+  return true
 }

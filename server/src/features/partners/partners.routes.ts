@@ -4,8 +4,8 @@ import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
-import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import {
@@ -20,26 +20,21 @@ import {
 const FOUND_MAX = 10
 const PARTNERS_MAX = 100
 /** Nickname searches by one user. */
-const LOOK_UPS = { max: 60, windowMs: MINUTE }
+const LOOK_UPS = { name: 'partners', max: 60, windowMs: MINUTE }
 
 const NO_PARTNER = 'Такого партнёра у вас нет'
 
-export function partnersRoutes(app: App, { db, config }: Deps) {
-  const lookUps = openCounter(LOOK_UPS)
+export function partnersRoutes(app: App, deps: Deps) {
+  const { db } = deps
   /** Decision 7: limited, so that no one can list all nicknames by typing. */
-  function countLookUp(userId: string) {
-    if (!config.rateLimits) return
-    const wait = lookUps.wait(userId)
-    if (wait > 0) throw tooMany(wait)
-    lookUps.add(userId)
-  }
+  const countLookUp = guardedByUser(deps, LOOK_UPS)
   const partnersOf = async (owner: string) => ({ partners: await listPartners(db, owner) })
 
   app.route({
     ...served(api.getUserByName, schema.getUserByName),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      countLookUp(user.id)
+      await countLookUp(user.id)
       return { similarUsers: await findByNickname(db, user.id, request.query.name, FOUND_MAX) }
     },
   })
@@ -53,7 +48,7 @@ export function partnersRoutes(app: App, { db, config }: Deps) {
     ...served(api.addPartner, schema.addPartner),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      countLookUp(user.id)
+      await countLookUp(user.id)
       const partner = orNotFound(await findUserByNickname(db, request.body.name), 'Такого никнейма нет')
       if (partner.id === user.id) throw badRequest('Это вы сами: свои машины можно записывать без приглашения')
       if ((await insertPartner(db, user.id, partner.id, PARTNERS_MAX)) === 'full')

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 
-const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+const { db, pool, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: '1' } })
 
 let people = 0
@@ -214,3 +214,26 @@ async function makeSeenRecorder(equipment: string, user_id: string, minutes: num
     .execute()
   return at
 }
+
+test('viewers are checked anew only where somebody lost something', async () => {
+  const { partner, machine, cookie } = await makePair()
+  const heard: (string | undefined)[] = []
+  const client = await pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload))
+  await client.query('listen track')
+  const told = async () => {
+    await client.query('select 1')
+    return heard.splice(0).length
+  }
+  const remove = (id: string) => send(api.removePartner, { params: { id } }, { cookie })
+  await remove(randomUUIDv7())
+  await save(cookie, { id: partner.id, permissions: [machine.id] })
+  expect(await told()).toBe(0)
+  await save(cookie, { id: partner.id, permissions: [] })
+  expect(await told()).toBe(1)
+  await save(cookie, { id: partner.id, permissions: [] })
+  expect(await told()).toBe(0)
+  await remove(partner.id)
+  expect(await told()).toBe(1)
+  client.release(true)
+})

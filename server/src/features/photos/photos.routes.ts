@@ -51,8 +51,8 @@ export function photosRoutes(app: App, deps: Deps) {
     await readForms(scope)
     scope.route({
       ...served(api.recordPhoto, schema.recordPhoto),
-      // Limited by recorder instead.
-      config: { cost: 'free' },
+      // Limited by recorder too.
+      config: { cost: 'picture' },
       ...formHooks({
         field: 'photo',
         mayCall: async (request) => {

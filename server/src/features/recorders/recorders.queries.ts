@@ -178,6 +178,17 @@ export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf
   return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner }
 }
 
+/** Whether a recorder has this token and is not revoked. */
+export async function isRecorder(db: Db, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('recorders')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The recorder's machine if its time zone is still a guess. */
 export async function machineWithoutZone(db: Db, recorder: string): Promise<string | undefined> {
   const row = await db

@@ -1,8 +1,10 @@
 /** Recorders: people create, list and revoke them; our own phone app asks about itself and sends points. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
 import { busy, conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
@@ -24,13 +26,19 @@ import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
 /** Bytes, also unpacked: 5,000 points with all their fields are about 1 MB. */
 const BODY_MAX = 2_000_000
 
+/** By one user: each leaves a row, also when it is revoked. */
+const MADE = { name: 'recorders', max: 300, windowMs: HOUR }
+
 const NO_MACHINE = 'Такой машины нет, или записывать для неё нельзя'
 
-export function recordersRoutes(app: App, { db, config }: Deps, recording: Recording) {
+export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
+  const { db, config } = deps
+  const countMade = guardedByUser(deps, MADE)
   app.route({
     ...served(api.makeRecorder, schema.makeRecorder),
     handler: async (request) => {
       const user = await signedIn(db, request)
+      await countMade(user.id, 'Слишком много новых регистраторов')
       const { equipmentId: equipment, name } = request.body
       const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name }), NO_MACHINE)
       if (made === 'full')
@@ -91,7 +99,8 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
   app.route({
     ...served(api.getRecorderSelf, schema.getRecorderSelf),
     handler: async (request) => {
-      const found = await findRecorder(db, bearerOf(request))
+      const token = bearerOf(request)
+      const found = (await recording.admits(request, token)) ? await findRecorder(db, token) : undefined
       if (!found) throw unauthorized(UNKNOWN_RECORDER)
       const { allowed, owner: _owner, ...self } = found
       if (!allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
@@ -106,7 +115,7 @@ export function recordersRoutes(app: App, { db, config }: Deps, recording: Recor
     config: { cost: 'free' },
     // Before the body is read.
     onRequest: async (request) => {
-      if (!recording.admits(request, bearerOf(request))) throw unauthorized(UNKNOWN_RECORDER)
+      if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
     },
     handler: async (request) => {
       const now = Date.now()

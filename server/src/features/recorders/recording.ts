@@ -7,6 +7,7 @@ import { openIngest } from './ingest.ts'
 import type { Received } from './received.rules.ts'
 import { openRecorderLimits } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
+import { isRecorder } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
 
 /** `accepted` points are new; the others were there already. */
@@ -18,8 +19,11 @@ export type Recorded =
   | { state: 'busy' }
 
 export interface Recording {
-  /** To be called before the body is read. False where no recorder can have this token; throws a 429. */
-  admits(request: FastifyRequest, token: string): boolean
+  /**
+   * To be called before the body is read. False where no recorder has this token; throws a 429 where too many wrong
+   * ones came from this address.
+   */
+  admits(request: FastifyRequest, token: string): Promise<boolean>
   /**
    * Checks the token even if there are no points. When the state is `stored` the points, alarms and stops are on disk.
    * The limits throw a 429.
@@ -36,28 +40,33 @@ export const NOT_ALLOWED = 'Владелец больше не разрешае�
 const TOKEN = /^[\w-]{22}$/
 
 export function openRecording(
-  { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'signing'>,
   log: FastifyBaseLogger,
 ): Recording {
+  const { db, pool } = deps
   const ingest = openIngest(pool)
   const settleZone = openFirstZones(db)
-  const limits = openRecorderLimits(config.rateLimits)
+  const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
 
   return {
-    admits(request, token) {
-      limits.admit(request, token)
-      if (TOKEN.test(token)) return true
-      limits.wrong(request, token)
+    async admits(request, token) {
+      if (limits.knows(token)) return true
+      // Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out.
+      if (TOKEN.test(token) && (await isRecorder(db, token))) {
+        limits.right(token)
+        return true
+      }
+      await limits.wrong(request, token)
       return false
     },
     async record(request, token, received) {
       const { points } = received
-      limits.take(request, token, points.length + (received.refused?.length ?? 0))
+      limits.take(token, points.length + (received.refused?.length ?? 0))
       const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
       if (stored === 'busy') return { state: 'busy' }
       if (!stored) {
-        limits.wrong(request, token)
+        await limits.wrong(request, token)
         return { state: 'unknown' }
       }
       limits.right(token)

@@ -5,7 +5,7 @@ import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
-import { tooMany } from '../../http/errors.ts'
+import { countOrRefuse } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
@@ -22,10 +22,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
   const checks = openCounter(CHECKS)
   const changes = openCounter(CHANGES)
   const count = (counter: typeof checks, userId: string) => {
-    if (!config.rateLimits) return
-    const wait = counter.wait(userId)
-    if (wait > 0) throw tooMany(wait)
-    counter.add(userId)
+    if (config.rateLimits) countOrRefuse(counter, userId)
   }
 
   /** What is wrong with a name, apart from being taken. */

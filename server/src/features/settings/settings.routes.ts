@@ -40,9 +40,9 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()
       const marked = isMarkedDevice(request, account)
-      attempts.begin(request, account.email, marked)
+      await attempts.begin(request, account.email, marked)
       if (!(await passwords.isRight(account.passwordHash, request.body.password))) throw wrongPassword()
-      attempts.succeed(request, account.email, marked)
+      await attempts.succeed(request, account.email, marked)
       if (!(await deleteUser(db, account, request.ip))) throw wrongPassword()
       dropToken(reply)
       return { auth: false as const }

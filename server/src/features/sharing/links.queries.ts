@@ -62,13 +62,13 @@ export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours
 
 export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
   const none = { link_nonce: null, link_made_at: null, link_expires_at: null, link_hours: null, link_views: '0' }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('tracking')
     .set(none)
     .where('equipment', '=', equipment)
     .where('link_nonce', 'is not', null)
-    .execute()
-  await tellRights(db)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellRights(db)
 }
 
 export async function countView(db: Db, equipment: string): Promise<void> {

@@ -82,7 +82,7 @@ async function record(
   token: string,
   read: () => Report[],
 ): Promise<Recorded> {
-  if (!recording.admits(request, token)) return { state: 'unknown' }
+  if (!(await recording.admits(request, token))) return { state: 'unknown' }
   return recording.record(request, token, sortReports(read(), Date.now()))
 }
 
@@ -104,7 +104,7 @@ function osmandRoutes(app: App, recording: Recording) {
       // Before the body is read, if the token is in the address.
       onRequest: async (request) => {
         const { token } = request.params
-        if (token !== undefined && !recording.admits(request, token))
+        if (token !== undefined && !(await recording.admits(request, token)))
           throw unknownDevice(!/\bjson\b/i.test(request.headers['content-type'] ?? ''))
       },
       handler: async (request) => {
@@ -190,7 +190,7 @@ function otherRoutes(app: App, recording: Recording) {
       ...route,
       // Before the body is read.
       onRequest: async (request) => {
-        if (!recording.admits(request, request.params.token)) throw unauthorized(UNKNOWN_RECORDER)
+        if (!(await recording.admits(request, request.params.token))) throw unauthorized(UNKNOWN_RECORDER)
       },
       handler: async (request, reply) => {
         mustBeStored(await record(recording, request, request.params.token, () => read(request)))

@@ -1,0 +1,45 @@
+/** Limits of calls that somebody may guess by, or fill the database with; shared by all instances (decision 19). */
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Counter } from './counter.ts'
+import { tooMany } from './errors.ts'
+import { addressBlock, customerBlock } from './network.ts'
+import { type Limit, openSharedCounter, type SharedCounter } from './shared-counter.ts'
+
+/** A /48 of IPv6 may have so many times what one address may: it is one customer, or a whole company. */
+const CUSTOMER_TIMES = 4
+
+/** The keys by which an address counts. */
+export function addressKeys(ip: string): Parameters<SharedCounter['add']> {
+  const customer = customerBlock(ip)
+  return [[addressBlock(ip)], ...(customer ? [[`${customer}/48`, CUSTOMER_TIMES] as [string, number]] : [])]
+}
+
+/** Of a route: refuses an address that has called it too often, before the body is read. */
+export function guardedByAddress(deps: Pick<Deps, 'db' | 'signing' | 'config'>, limit: Limit) {
+  const counter = openSharedCounter(deps, limit)
+  return {
+    onRequest: async ({ ip }: FastifyRequest) => {
+      if (!deps.config.rateLimits) return
+      const wait = await counter.add(...addressKeys(ip))
+      if (wait > 0) throw tooMany(wait)
+    },
+  }
+}
+
+/** The same in the memory of this process, for what costs little but a lock. */
+export function countOrRefuse(counter: Counter, userId: string): void {
+  const wait = counter.wait(userId)
+  if (wait > 0) throw tooMany(wait)
+  counter.add(userId)
+}
+
+/** Counts a call of one user, or throws a 429. */
+export function guardedByUser(deps: Pick<Deps, 'db' | 'signing' | 'config'>, limit: Limit) {
+  const counter = openSharedCounter(deps, limit)
+  return async (userId: string, what?: string): Promise<void> => {
+    if (!deps.config.rateLimits) return
+    const wait = await counter.add([userId])
+    if (wait > 0) throw tooMany(wait, what)
+  }
+}
