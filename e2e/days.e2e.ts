@@ -34,6 +34,18 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
     await axe(page)
   })
 
+  await test.step('the points that were left out are on the map when they are asked for', async () => {
+    const asked = page.waitForRequest(/\/api\/discarded\//)
+    await totals.getByRole('switch', { name: 'Показать отброшенные на карте' }).click()
+    await asked
+    const left = page.getByRole('region', { name: 'Отброшенные точки' })
+    await expect(left).toContainText('Отброшенные точки на карте: 1.')
+    await left.getByRole('button', { name: 'Следующая отброшенная точка' }).click()
+    await expect(left).toContainText(/^1 из 1\. 16\.06\.2026, \d\d:\d\d:\d\d: скачок/)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+
   await test.step('a reload keeps the ticked days', async () => {
     await page.reload()
     await expect(tick(page, /16 июня/)).toBeChecked()

@@ -7,6 +7,7 @@ import {
   DaySummary,
   Disagreement,
   Discarded,
+  DiscardedPoint,
   Gap,
   Location,
   PointColumns,
@@ -79,15 +80,10 @@ export const DailyTable = z.object({
 })
 
 const NO_DAY = 'Неверный день'
-/** `yyyy-mm-dd` in the machine's time zone, or any moment of the day, ms. */
-const Day = z.union(
-  [
-    // The same years as the moments'.
-    z.iso.date(NO_DAY).refine((day) => day >= '1970' && day < '2223', NO_DAY),
-    z.coerce.number<number>(NO_DAY).min(0, NO_DAY).max(8e12, NO_DAY),
-  ],
-  NO_DAY,
-)
+/** `yyyy-mm-dd` in the machine's time zone, of the same years as a moment. */
+const DayName = z.iso.date(NO_DAY).refine((day) => day >= '1970' && day < '2223', NO_DAY)
+/** The same, or any moment of the day, ms. */
+const Day = z.union([DayName, z.coerce.number<number>(NO_DAY).min(0, NO_DAY).max(8e12, NO_DAY)], NO_DAY)
 
 const TableQuery = PageQuery.extend({
   equipmentId: Id,
@@ -110,6 +106,12 @@ export const getDailyDataTable = {
 export const getWholeDay = {
   querystring: TableQuery.pick({ equipmentId: true, points: true }).extend({ day: Day }),
   response: { 200: DailyData },
+}
+
+export const getDiscarded = {
+  summary: 'Точки дня, которые не учтены, и почему; если их очень много — каждая вторая, третья…',
+  params: z.object({ equipmentId: Id, day: DayName }),
+  response: { 200: z.object({ points: z.array(DiscardedPoint), count: z.number() }) },
 }
 
 export const clearAllDaily = {

@@ -20,6 +20,11 @@ export const getDailyDataTable: Endpoint<typeof schema.getDailyDataTable> = {
 }
 /** The same address with `day`: one whole day. */
 export const getWholeDay: Endpoint<typeof schema.getWholeDay> = { method: 'GET', url: '/api/get-daily-data-table' }
+/** The points of a day that do not count, by time; `count` of them all, of which the answer may have every second or third. */
+export const getDiscarded: Endpoint<typeof schema.getDiscarded> = {
+  method: 'GET',
+  url: '/api/discarded/:equipmentId/:day',
+}
 export const clearAllDaily: Endpoint<typeof schema.clearAllDaily> = { method: 'POST', url: '/api/clear-all-daily' }
 /** Days that the points of a machine are kept; null: for ever. */
 export const setRetention: Endpoint<typeof schema.setRetention> = { method: 'PUT', url: '/api/retention/:equipmentId' }

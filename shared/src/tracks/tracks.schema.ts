@@ -28,6 +28,16 @@ export const Discarded = z.object({
   other: z.number(),
 })
 
+/** A point that does not count, and why. Radius in metres, speed in km/h; null where the phone told none. */
+export const DiscardedPoint = z.object({
+  at: z.number(),
+  lat: z.number(),
+  lng: z.number(),
+  accuracy: z.number().nullable(),
+  speed: z.number().nullable(),
+  reason: Discarded.keyof(),
+})
+
 /** A stretch of time; `from` and `to` ms. */
 const Span = { from: z.number(), to: z.number() }
 

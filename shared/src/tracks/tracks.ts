@@ -5,6 +5,7 @@ import type * as schema from './tracks.schema.ts'
 export type Location = z.infer<typeof schema.Location>
 export type PointColumns = z.infer<typeof schema.PointColumns>
 export type Discarded = z.infer<typeof schema.Discarded>
+export type DiscardedPoint = z.infer<typeof schema.DiscardedPoint>
 export type Trip = z.infer<typeof schema.Trip>
 export type Stop = z.infer<typeof schema.Stop>
 export type Gap = z.infer<typeof schema.Gap>

@@ -20,6 +20,7 @@ import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
+import { readDiscarded } from './discarded.ts'
 import { machinesAskedFor, NO_MACHINE, readableMachine } from './machines.guard.ts'
 import { machineCards } from './machines.queries.ts'
 import { tableRowOf } from './rows.rules.ts'
@@ -58,6 +59,16 @@ export function daysRoutes(app: App, deps: Deps) {
         timeZone: tracking.timeZone,
         retentionDays: tracking.retentionDays,
       }
+    },
+  })
+
+  app.route({
+    ...served(api.getDiscarded, schema.getDiscarded),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId, day } = request.params
+      const { tracking } = await readableMachine(db, user, equipmentId)
+      return tracking ? readDiscarded(deps.pool, tracking, spanOf(tracking, day)) : { points: [], count: 0 }
     },
   })
 

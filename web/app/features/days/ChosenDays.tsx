@@ -1,6 +1,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
+import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
 import { IconMap } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '../../paths'
@@ -17,7 +18,9 @@ import css from './ChosenDays.module.css'
 import { DayChart } from './chart/DayChart'
 import { partOfDay, type Range } from './chart/part-of-day'
 import { RangeBar } from './chart/RangeBar'
+import { DiscardedPoints } from './DiscardedPoints'
 import type { ChosenDaysState } from './use-chosen-days'
+import type { DiscardedState } from './use-discarded'
 
 const DaysMap = lazy(() => import('./DaysMap'))
 
@@ -26,11 +29,13 @@ interface Props {
   /** `yyyy-mm-dd`, newest first. */
   chosen: string[]
   days: ChosenDaysState
+  /** Where they are to be shown. */
+  discarded: DiscardedState | undefined
   map: MapSource
 }
 
 /** Ticked days on the map, with speeds and photos. One moment and one part of the day apply to all of them. */
-export function ChosenDays({ machine, chosen, days: { ready, loading, error, retry }, map }: Props) {
+export function ChosenDays({ machine, chosen, days: { ready, loading, error, retry }, discarded, map }: Props) {
   const hydrated = useHydrated()
   const [player] = useState(openPlayer)
   const whole: Range = { from: 0, to: Math.max(DAY, ...ready.map(({ start, end }) => end - start)) }
@@ -52,6 +57,15 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
 
   const { from, to } = useDeferredValue(range)
   const parts = useMemo(() => ready.map((day) => partOfDay(day, { from, to })), [ready, from, to])
+  const left = useMemo(() => pointsWithin(discarded?.points ?? [], ready, { from, to }), [discarded, ready, from, to])
+  /** The moment of the point that is looked at: its place in the list changes with the part of the day. */
+  const [looked, setLooked] = useState<number>()
+  const shown = left.findIndex(({ at }) => at === looked)
+  const marks = {
+    points: left,
+    shown: shown < 0 ? undefined : shown,
+    onShow: (index: number) => setLooked(left[index]?.at),
+  }
   const top = Math.max(60, ...ready.map(({ summary }) => Math.ceil((summary?.maxSpeed ?? 0) / 30) * 30))
   const open = photo && parts.find(({ start }) => start === photo.start)
   const show = (day: MachineDay, id: string) => setPhoto({ start: day.start, id })
@@ -62,7 +76,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
-              <DaysMap source={map} days={parts} player={player} onPhoto={show} />
+              <DaysMap source={map} days={parts} player={player} onPhoto={show} discarded={discarded && marks} />
             </Suspense>
           ) : null}
           {loading ? <p className={`${css.wait} float small`}>Загружаем точки…</p> : null}
@@ -70,6 +84,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
             <p className={`${css.wait} float small`}>Отметьте дни, чтобы увидеть их на карте</p>
           ) : null}
         </div>
+        {discarded ? <DiscardedPoints discarded={discarded} {...marks} timeZone={ready[0]?.timeZone ?? 'UTC'} /> : null}
         <div className={`${css.legend} between row wrap`}>
           <SpeedLegend />
           <ButtonLink
@@ -109,3 +124,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
     </>
   )
 }
+
+/** The points of these days within the part that is looked at. */
+const pointsWithin = (points: DiscardedPoint[], days: MachineDay[], { from, to }: Range) =>
+  points.filter(({ at }) => days.some(({ start, end }) => at >= start + from && at <= Math.min(start + to, end - 1)))

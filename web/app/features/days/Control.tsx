@@ -15,6 +15,7 @@ import { DaysTable } from './DaysTable'
 import { RetentionCard } from './RetentionCard'
 import { Totals } from './Totals'
 import { useChosenDays } from './use-chosen-days'
+import { useDiscarded } from './use-discarded'
 
 interface Props {
   machine: RecordableEquipment
@@ -30,6 +31,8 @@ export function Control({ machine, table, paging, map }: Props) {
   const [ticked, setTicked] = useState<URLSearchParams>()
   const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
   const days = useChosenDays(machine._id, chosen)
+  const [discardedShown, setDiscardedShown] = useState(false)
+  const discarded = useDiscarded(machine._id, chosen, discardedShown)
 
   const importing = machine.own ? (
     <ButtonLink
@@ -82,10 +85,24 @@ export function Control({ machine, table, paging, map }: Props) {
           </EmptyState>
         )}
       </section>
-      {chosen.length > 0 ? <Totals count={chosen.length} days={days.ready} loading={days.loading} /> : null}
+      {chosen.length > 0 ? (
+        <Totals
+          count={chosen.length}
+          days={days.ready}
+          loading={days.loading}
+          discardedShown={discardedShown}
+          onDiscarded={setDiscardedShown}
+        />
+      ) : null}
       {table.count > 0 ? (
         <div className={css.shown}>
-          <ChosenDays machine={machine} chosen={chosen} days={days} map={map} />
+          <ChosenDays
+            machine={machine}
+            chosen={chosen}
+            days={days}
+            discarded={discardedShown && chosen.length > 0 ? discarded : undefined}
+            map={map}
+          />
         </div>
       ) : null}
       {machine.own ? <RetentionCard equipmentId={machine._id} days={table.retentionDays} /> : null}

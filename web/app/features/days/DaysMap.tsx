@@ -1,10 +1,11 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
 import { IconButton } from '../../ui/Button'
+import { DiscardedLayer } from '../tracks/layers/DiscardedLayer'
 import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
@@ -18,13 +19,15 @@ interface Props {
   days: MachineDay[]
   player: Player
   onPhoto: (day: MachineDay, id: string) => void
+  /** Points that do not count, where they are to be shown. */
+  discarded: ComponentProps<typeof DiscardedLayer> | undefined
 }
 
 /** Where the map opens before there is a route: the middle of the country. */
 const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
 
 /** Several days of one machine together; the pin is where the machine was at the player's moment. */
-export default function DaysMap({ source, days, player, onPhoto }: Props) {
+export default function DaysMap({ source, days, player, onPhoto, discarded }: Props) {
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
   const active = useSyncExternalStore(
@@ -52,6 +55,7 @@ export default function DaysMap({ source, days, player, onPhoto }: Props) {
         {days.map((day) => (
           <DayMarks key={day.start} day={day} player={player} onPhoto={onPhoto} />
         ))}
+        {discarded ? <DiscardedLayer {...discarded} /> : null}
         {active && active.track.t.length > 0 ? (
           <MovingPin
             track={active.track}

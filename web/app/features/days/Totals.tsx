@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { Switch } from '../../ui/form/Switch'
 import { formatCount } from '../../ui/text/format'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
@@ -9,10 +11,14 @@ interface Props {
   count: number
   days: MachineDay[]
   loading: boolean
+  /** Whether the points left out are shown on the map. */
+  discardedShown: boolean
+  onDiscarded: (shown: boolean) => void
 }
 
 /** The sums of the ticked days, and the points left out of them. */
-export function Totals({ count, days, loading }: Props) {
+export function Totals({ count, days, loading, discardedShown, onDiscarded }: Props) {
+  const id = useId()
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)
   return (
@@ -31,9 +37,15 @@ export function Totals({ count, days, loading }: Props) {
         <dd>{formatCount(left)}</dd>
       </dl>
       {left > 0 ? (
-        <p className="quiet small">
-          {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
-        </p>
+        <>
+          <p className="quiet small">
+            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
+          </p>
+          <label htmlFor={id} className="between reach row medium">
+            Показать отброшенные на карте
+            <Switch id={id} checked={discardedShown} onChange={(event) => onDiscarded(event.target.checked)} />
+          </label>
+        </>
       ) : null}
       {days.map(({ start, timeZone, disagreements }) => (
         <Disagreements

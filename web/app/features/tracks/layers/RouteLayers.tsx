@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useScheme } from '../../../ui/theme/Theme'
 import type { Route } from '../route'
 import { SPEED_STEPS } from '../speed'
-import { ARROW, useArrowImage } from './arrow-image'
+import { useMapImages } from './map-images'
 
 const WIDTH = 4.5
 
@@ -20,12 +20,29 @@ const COLOR: ExpressionSpecification = [
   ...SPEED_STEPS.slice(1).flatMap(({ color }, i) => [i + 1, color]),
 ]
 
+const ARROW = 'track-arrow'
+const PICTURES = {
+  /** A white arrowhead with a dark edge, pointing north. */
+  [ARROW]: (pen: CanvasRenderingContext2D) => {
+    pen.moveTo(16, 4)
+    pen.lineTo(26, 26)
+    pen.lineTo(16, 20)
+    pen.lineTo(6, 26)
+    pen.closePath()
+    pen.lineWidth = 5
+    pen.strokeStyle = '#16191d'
+    pen.stroke()
+    pen.fillStyle = '#ffffff'
+    pen.fill()
+  },
+}
+
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
 /** A route on the map: lines in the colours of speed with an outline visible on any map, arrows, gaps dashed. */
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
   const dark = useScheme() === 'dark'
-  const arrows = useArrowImage()
+  const arrows = useMapImages(PICTURES)
   useDrawnMark(`route-${id}`, route)
   const [ink, halo] = dark ? ['#000000', '#e9edf0'] : ['#16191d', '#ffffff']
   return (

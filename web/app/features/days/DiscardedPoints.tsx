@@ -1,0 +1,70 @@
+import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircle,
+  IconPointFilled,
+  IconSquare,
+  IconTriangle,
+  IconX,
+} from '@tabler/icons-react'
+import { errorText } from '../../api/error-text'
+import { Button, IconButton } from '../../ui/Button'
+import { formatCount } from '../../ui/text/format'
+import css from './DiscardedPoints.module.css'
+import { discardedText } from './discarded-text'
+import type { DiscardedState } from './use-discarded'
+
+const ICONS = { jump: IconX, accuracy: IconCircle, duplicate: IconPointFilled, mock: IconTriangle, other: IconSquare }
+
+interface Props {
+  discarded: DiscardedState
+  /** Those within the part of the day that is looked at. */
+  points: readonly DiscardedPoint[]
+  /** Index of the point that is looked at. */
+  shown: number | undefined
+  onShow: (index: number) => void
+  timeZone: string
+}
+
+/** Below the map: the points that do not count, one after another, with what is known of each. */
+export function DiscardedPoints({ discarded: { count, loading, error, retry, ...all }, ...props }: Props) {
+  const { points, shown, onShow, timeZone } = props
+  if (error)
+    return (
+      <div className="pad-line between wrap gap-2 line-below" role="status">
+        <p className="quiet small">Отброшенные точки не загрузились. {errorText(error).text}</p>
+        <Button size="small" className="reach" onClick={retry}>
+          Повторить
+        </Button>
+      </div>
+    )
+  const point = points[shown ?? -1]
+  const Icon = point && ICONS[point.reason]
+  const step = (by: number) => onShow(((shown ?? (by > 0 ? -1 : 0)) + by + points.length) % points.length)
+  const some = all.points.length < count ? ` Показано ${formatCount(all.points.length)} из ${formatCount(count)}.` : ''
+  return (
+    <section className={`${css.point} row gap-2 pad-line line-below`} aria-label="Отброшенные точки">
+      {points.length > 0 ? (
+        <IconButton label="Предыдущая отброшенная точка" onClick={() => step(-1)}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {Icon ? <Icon className={css.icon} size={18} aria-hidden="true" /> : null}
+      <p className="grow small" role="status">
+        {loading
+          ? 'Загружаем отброшенные точки…'
+          : point
+            ? `${formatCount((shown ?? 0) + 1)} из ${formatCount(points.length)}. ${discardedText(point, timeZone)}`
+            : points.length > 0
+              ? `Отброшенные точки на карте: ${formatCount(points.length)}. Нажмите на точку или листайте.${some}`
+              : 'В показанной части дня учтены все точки.'}
+      </p>
+      {points.length > 0 ? (
+        <IconButton label="Следующая отброшенная точка" onClick={() => step(1)}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </section>
+  )
+}
