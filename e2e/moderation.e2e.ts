@@ -100,7 +100,7 @@ test('whoever’s account is closed is told why at log-in', async ({ page, brows
   expect(await logIn(chief.request, MODERATOR.email, MODERATOR.password)).toBe(true)
   await open(chief, '/moderation')
   const complaint = chief.getByRole('article').filter({ hasText: name })
-  await complaint.getByRole('button', { name: 'Закрыть владельца' }).click()
+  await complaint.getByRole('button', { name: 'Закрыть учётную запись' }).click()
   await dialog(chief).getByLabel('Срок').selectOption('Бессрочно')
   await dialog(chief).getByRole('button', { name: 'Закрыть', exact: true }).last().click()
   await expect(complaint).toHaveCount(0)

@@ -50,7 +50,7 @@ export function ForumEntry({ item, parent, reasons, now, onDelete, onSanction }:
             onClick={() => onSanction({ kind: 'ban', user })}
             icon={<IconUserOff size={18} aria-hidden="true" />}
           >
-            Закрыть автора
+            Закрыть учётную запись
           </Button>
         ) : null}
       </div>

@@ -51,7 +51,7 @@ export function ListingEntry({ item, reasons, now, onSanction }: Props) {
             onClick={() => onSanction({ kind: 'ban', user: item.user, reason: first?.reason })}
             icon={<IconUserOff size={18} aria-hidden="true" />}
           >
-            Закрыть владельца
+            Закрыть учётную запись
           </Button>
         )}
       </div>
