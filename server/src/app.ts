@@ -57,6 +57,7 @@ import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { parseQuery } from './http/query.ts'
+import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { DOCS_POLICY, secure } from './http/security.ts'
 
@@ -96,6 +97,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   refuseNonsense(app, config.publicOrigin)
   if (config.rateLimits) await limitCalls(app)
   refuseOtherSites(app, config.publicOrigin)
+  keepFilesIn(app, config.dataDir)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10 })
@@ -155,7 +157,8 @@ const trusted = (proxies: Config['trustProxy']) =>
 /** The product: the API and the pages. */
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = false): Promise<App> {
   const app = await buildApi(deps, logger, dev)
-  const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin } = deps.config
+  const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin, auditMonths } =
+    deps.config
   await serveRecorder(app, { dev })
   await servePages(app, {
     site: {
@@ -164,6 +167,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = fals
       videoChannelUrl,
       videoUrl,
       operator,
+      auditMonths,
       map: { ...map, styleUrl: map.styleUrl ?? DEFAULT_STYLE_URL },
     },
     ...(publicOrigin && { origin: publicOrigin }),

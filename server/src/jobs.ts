@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
-import { forgetOldActs } from './features/audit/audit.queries.ts'
 import { freshenDays } from './features/days/days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
+import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
@@ -28,7 +28,8 @@ const JOBS: readonly Job[] = [
   { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
-  { name: 'forget-old-acts', cron: '11 2 * * *', run: ({ db, config }) => forgetOldActs(db, config.auditMonths) },
+  { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
+  { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },
   { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
   { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => freshenDays(deps, undefined, signal) },
   {

@@ -1,6 +1,8 @@
 /** Starts the product: configuration, database, demo, listen; and stops it cleanly. `--dev` serves pages by Vite. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -16,6 +18,7 @@ import { makeLogger } from './outside/log.ts'
 import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openSigning, readSecret } from './outside/signing.ts'
+import { sweepFolder, temporaryFolder } from './outside/temporary-files.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -58,6 +61,9 @@ async function start() {
   closers.push(database.close)
   const applied = await migrate(database.pool)
   if (applied.length > 0) logger.info({ applied }, 'migrated')
+
+  // A database of our own has one server, so nobody else is receiving these files now.
+  await sweepFolder(temporaryFolder(config.dataDir), config.databaseUrl ? TEMPORARY_MINUTES * MINUTE : 0)
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
   const blobs = await openBlobs(config)

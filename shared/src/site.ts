@@ -10,6 +10,8 @@ export interface Site {
   /** The operator of this site, in his own words. */
   operator: { name: string | undefined; address: string | undefined }
   map: MapSource
+  /** For how long the audit log is kept. */
+  auditMonths: number
 }
 
 /** Which map to show: raster tiles where given, else a MapLibre style, `builtin` for the bundled one. */

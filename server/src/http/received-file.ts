@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../deps.ts'
+import { temporaryFolder } from '../outside/temporary-files.ts'
 
 /** Enough for the largest file over a slow mobile network. */
 export const UPLOAD_MS = 10 * MINUTE
@@ -17,9 +18,22 @@ export const UPLOAD_MS = 10 * MINUTE
  */
 const REST_MS = 10_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where files are written while they arrive. */
+    temporaryFolder(): string
+  }
+}
+
+/** Files of this app's calls go to a folder under `dataDir`, made when the first one comes. */
+export function keepFilesIn(app: App, dataDir: string) {
+  let folder: string | undefined
+  app.decorate('temporaryFolder', () => (folder ??= temporaryFolder(dataDir)))
+}
+
 /** Path for a file that is gone once the request is answered or broken off. */
 export function temporaryPath(reply: FastifyReply): string {
-  const path = join(tmpdir(), `spetskarta-${randomUUID()}`)
+  const path = join(reply.server.temporaryFolder(), randomUUID())
   reply.raw.once('close', () => void rm(path, { force: true }))
   return path
 }

@@ -1,10 +1,11 @@
 /** Sessions: 30 days from the last visit. A token is looked up by its hash only. */
 import { randomUUIDv7 } from 'node:crypto'
+import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 
-export const SESSION_DAYS = 30
+export const SESSION_DAYS = KEPT_DAYS.session
 const SESSIONS_MAX = 50
 
 const inAMonth = sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`

@@ -6,12 +6,13 @@ import type { Route } from './+types/PrivacyPage'
 import { privacySections } from './privacy'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { supportEmail, operator, map, videoUrl } = context.get(site)
+  const { supportEmail, operator, map, videoUrl, auditMonths } = context.get(site)
   return {
     email: supportEmail,
     operator,
     mapHost: hostOf(map.tilesUrl ?? map.styleUrl),
     videoHost: hostOf(videoUrl),
+    auditMonths,
   }
 }
 
@@ -34,12 +35,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /confidential: what the product does with data today. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage title="Политика конфиденциальности и cookie" lead="Редакция 4, 21 ноября 2026 года">
-      {privacySections(loaderData).map(({ number, title, text }) => (
+    <TextPage title="Политика конфиденциальности и cookie" lead="Редакция 5, 22 ноября 2026 года">
+      {privacySections(loaderData).map(({ number, title, text, list }) => (
         <Section key={number} title={`${number}. ${title}`}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {list.length > 0 ? (
+            <ul>
+              {list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : null}
         </Section>
       ))}
     </TextPage>

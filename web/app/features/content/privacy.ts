@@ -1,4 +1,5 @@
 /** The text of the privacy policy. It says what the product does today: change both together. */
+import { keptTexts } from '@spetskarta/shared/retention.ts'
 import policy from './privacy.json'
 
 /** The operator's configuration that the text depends on. */
@@ -9,6 +10,8 @@ export interface PrivacyFacts {
   mapHost: string | undefined
   /** The site of the landing page's video; undefined where there is no video or this site serves it. */
   videoHost: string | undefined
+  /** For how long the audit log is kept. */
+  auditMonths: number
 }
 
 interface PrivacySection {
@@ -20,7 +23,10 @@ interface PrivacySection {
 
 const SECTIONS: PrivacySection[] = policy
 
-export function privacySections({ operator: { name, address }, ...others }: PrivacyFacts) {
+/** The section about how long data are kept ends with their list. */
+const KEPT = '9'
+
+export function privacySections({ operator: { name, address }, auditMonths, ...others }: PrivacyFacts) {
   const operator = `${name ? `: ${name}` : ''}${address ? `, ${address}` : ''}`
   const facts: Record<string, string | undefined> = { ...others, operator }
   const paragraphs = (text: PrivacySection['text']) =>
@@ -28,5 +34,10 @@ export function privacySections({ operator: { name, address }, ...others }: Priv
       .map((given) => (typeof given === 'string' ? { text: given } : given))
       .filter(({ with: needed, without }) => !(needed && !facts[needed]) && !(without && facts[without]))
       .map(({ text: paragraph }) => paragraph.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? ''))
-  return SECTIONS.map(({ text, ...section }) => ({ ...section, text: paragraphs(text) }))
+  const kept = keptTexts(auditMonths).map(({ what, until }) => `${what} — ${until}`)
+  return SECTIONS.map(({ text, ...section }) => ({
+    ...section,
+    text: paragraphs(text),
+    list: section.number === KEPT ? kept : [],
+  }))
 }
