@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
 import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO, hugePng, plainPng } from '../../../test/photos.ts'
 import { type Blobs, openBlobs } from '../../outside/blobs/blobs.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
+import { temporaryFolder } from '../../outside/temporary-files.ts'
 import { type FormFields, MACHINE, postForm, refusal } from './own-items.fixture.ts'
 
 const dataDir = makeFolder()
-const temporary = makeFolder()
-vi.stubEnv('TMPDIR', temporary)
+const temporary = temporaryFolder(dataDir)
 const disk = await openBlobs({ s3: undefined, dataDir })
 /** The store; a test may make it fail. */
 const blobs: Blobs = { ...disk }
-const { app, db, pool, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp({ blobs })
+const { app, db, pool, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp({
+  blobs,
+  env: { DATA_DIR: dataDir },
+})
 const png = await plainPng()
 
 let owner: Awaited<ReturnType<typeof makeUser>>

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
-import { describe, expect, test, vi } from 'vitest'
-import { makeFolder } from '../../../test/folder.ts'
+import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
+import { temporaryFolder } from '../../outside/temporary-files.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
-const temporary = makeFolder()
-vi.stubEnv('TMPDIR', temporary)
+const temporary = temporaryFolder(server.deps.config.dataDir)
 const { ask } = server
 const { machine, into, storedAt } = openFiles(server)
 
