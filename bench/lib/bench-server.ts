@@ -61,15 +61,15 @@ export async function openBenchDatabase(name: string, fresh = false) {
 }
 
 /** The API on a database, with all checks; `env`: variables of its configuration. */
-export async function openApi(database: Pick<Database, 'db' | 'pool'>, env: Record<string, string> = {}): Promise<App> {
+export async function openApi(database: Database, env: Record<string, string> = {}): Promise<App> {
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
   const passwords = openPasswords()
   const signing = openSigning('nobody has to keep this one from anybody')
   const blobs = await openBlobs(config)
   const locate = () => undefined
-  const { db, pool } = database
-  const app = await buildApi({ config, db, pool, gazetteer, locate, mail, blobs, passwords, signing })
+  const roles = { ...database, ingest: database, long: database, background: database }
+  const app = await buildApi({ config, ...roles, gazetteer, locate, mail, blobs, passwords, signing })
   await app.ready()
   return app
 }

@@ -25,6 +25,8 @@ export async function loadDemoIfEmpty({
   blobs,
 }: Pick<Deps, 'db' | 'gazetteer' | 'blobs'>): Promise<string[] | undefined> {
   return db.transaction().execute(async (transaction) => {
+    // Loading takes longer than anybody waits for a lock elsewhere.
+    await sql`set local lock_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (someone) return undefined

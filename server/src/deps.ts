@@ -3,20 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { Databases } from './db/connect.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
 import type { Blobs } from './outside/blobs/blobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Passwords } from './outside/passwords.ts'
 import type { Signing } from './outside/signing.ts'
 
-/** The outside world, passed in. */
-export interface Deps {
+/** The outside world, passed in. The pools are told apart in `db/roles.ts`. */
+export interface Deps extends Omit<Databases, 'close'> {
   config: Config
-  db: Db
-  pool: pg.Pool
   gazetteer: Gazetteer
   /** Where an IP address roughly is. */
   locate: (ip: string) => Position | undefined

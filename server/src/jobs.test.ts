@@ -117,15 +117,17 @@ test('jobs go on when the database comes back, and an outage is told once', asyn
   const pool = new Proxy(database.pool, {
     get(target, key) {
       if (key !== 'query') return Reflect.get(target, key)
-      return away
-        ? () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-        : target.query.bind(target)
+      return away ? () => Promise.reject(new Error('Connection terminated unexpectedly')) : target.query.bind(target)
     },
   })
   const warn = vi.fn()
   const error = vi.fn()
   const run = vi.fn<Job['run']>(async () => {})
-  await start([{ name: 'patient', cron: NEVER, run }], { ...silent, warn, error }, { ...deps, pool })
+  await start(
+    [{ name: 'patient', cron: NEVER, run }],
+    { ...silent, warn, error },
+    { ...deps, background: { ...database, pool } },
+  )
   away = true
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'jobs wait for the database'), SOON)
   await due('patient')

@@ -1,6 +1,5 @@
 /** Scheduled work: pg-boss keeps the schedule for all instances together and runs each job once at a time. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
@@ -11,9 +10,11 @@ import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
+import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
+import { openNews } from './outside/log.ts'
 
 export interface Job {
   name: string
@@ -41,6 +42,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
+  { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }) => makeMonthsAhead(pool) },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]
 
@@ -53,23 +55,45 @@ const QUEUE = {
 }
 /** Milliseconds that a stopping server gives its jobs. */
 const STOP_MS = 10_000
-/** How often an outage is logged, ms: every worker meets it at every poll. */
-const TELL_AWAY_MS = MINUTE
+/** How long after a failed start of the jobs the next one follows, ms. */
+const RETRY_MS = 2000
 
 interface Options {
   jobs?: readonly Job[]
   /** Seconds between checks for a due job, at least 0.5. */
   poll?: number
+  signal?: AbortSignal
 }
 
-/** Resolves when the jobs are scheduled; returns a function that stops them. */
+/**
+ * Resolves when the jobs are scheduled, and waits for the database meanwhile; returns a function that stops them.
+ * Rejects when aborted.
+ */
 export async function startJobs(
   deps: Deps,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
-  { jobs = JOBS, poll = 30 }: Options = {},
+  log: JobContext['log'],
+  { signal, ...options }: Options = {},
 ): Promise<() => Promise<void>> {
+  const tell = openTeller(log)
+  for (;;) {
+    try {
+      return await start(deps, log, options)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      tell(error)
+    }
+    await sleep(RETRY_MS, undefined, { signal, ref: false })
+  }
+}
+
+async function start(
+  given: Deps,
+  log: JobContext['log'],
+  { jobs = JOBS, poll = 30 }: Options,
+): Promise<() => Promise<void>> {
+  // Jobs must not take the connections of people who wait.
+  const deps = { ...given, ...given.background }
   const boss = new PgBoss({
-    // Uses the server's own connections, so there is no second pool.
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
     schema: 'pgboss',
     cronWorkerIntervalSeconds: 30,
@@ -79,25 +103,32 @@ export async function startJobs(
   })
   boss.on('error', openTeller(log))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
-  await boss.start()
-
   const stopping = new AbortController()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { ...QUEUE, policy: 'exclusive' })
-    await boss.updateQueue(job.name, QUEUE)
-    const run = openRun(job, deps, log)
-    await boss.work(job.name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([due]) => {
-      if (due) await run(AbortSignal.any([stopping.signal, due.signal]))
-    })
-    await boss.schedule(job.name, job.cron)
+  try {
+    await boss.start()
+    await scheduleJobs()
+  } catch (error) {
+    await boss.stop({ close: false, graceful: false }).catch(() => {})
+    throw error
   }
-  // Schedules of earlier versions.
-  for (const { name } of await boss.getSchedules())
-    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
-
   return async () => {
     stopping.abort()
     await boss.stop({ close: false, timeout: STOP_MS })
+  }
+
+  async function scheduleJobs() {
+    for (const job of jobs) {
+      await boss.createQueue(job.name, { ...QUEUE, policy: 'exclusive' })
+      await boss.updateQueue(job.name, QUEUE)
+      const run = openRun(job, deps, log)
+      await boss.work(job.name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([due]) => {
+        if (due) await run(AbortSignal.any([stopping.signal, due.signal]))
+      })
+      await boss.schedule(job.name, job.cron)
+    }
+    // Schedules of earlier versions.
+    for (const { name } of await boss.getSchedules())
+      if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   }
 }
 
@@ -119,13 +150,10 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
 }
 
 function openTeller(log: JobContext['log']) {
-  let toldAway = Number.NEGATIVE_INFINITY
+  const isNews = openNews()
   return (error: unknown) => {
-    if (!isDatabaseAway(error)) {
-      log.error({ err: error }, 'jobs failed')
-    } else if (performance.now() - toldAway > TELL_AWAY_MS) {
-      toldAway = performance.now()
-      log.warn({ err: error }, 'jobs wait for the database')
-    }
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs failed')
+    // Every worker meets it at every poll.
+    else if (isNews('away')) log.warn({ err: error }, 'jobs wait for the database')
   }
 }

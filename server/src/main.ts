@@ -5,16 +5,17 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './deps.ts'
+import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
 import { startJobs } from './jobs.ts'
 import { openBlobs } from './outside/blobs/blobs.ts'
 import { inWords } from './outside/failure.ts'
-import { makeLogger } from './outside/log.ts'
+import { makeLogger, openNews } from './outside/log.ts'
 import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openSigning, readSecret } from './outside/signing.ts'
@@ -26,6 +27,8 @@ const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.m
 
 /** How long a stopping server waits for answers under way, ms. */
 const CLOSE_MS = 5_000
+/** How long a server that has failed may take to end, ms: its jobs wait for the database. */
+const END_MS = 20_000
 
 /** What must be closed, last opened first. */
 const closers: (() => Promise<void>)[] = []
@@ -55,38 +58,54 @@ async function start() {
   if (!url) {
     const embedded = await startEmbedded(config.dataDir, say)
     closers.push(embedded.stop)
+    embedded.keep((error) => void fail(error))
     url = embedded.url
   }
-  const database = connect(url, (error) => logger.warn({ err: error }, 'idle database connection lost'))
-  closers.push(database.close)
-  const applied = await migrate(database.pool)
-  if (applied.length > 0) logger.info({ applied }, 'migrated')
+  const isNews = openNews()
+  const lost = ({ message }: Error) => {
+    if (isNews('lost')) logger.warn({ reason: message }, 'idle database connections lost')
+  }
 
   // A database of our own has one server, so nobody else is receiving these files now.
   await sweepFolder(temporaryFolder(config.dataDir), config.databaseUrl ? TEMPORARY_MINUTES * MINUTE : 0)
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
   const blobs = await openBlobs(config)
-  if (config.demo && !config.databaseUrl) {
-    const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
-    const logins = await loadDemoIfEmpty({ db: database.db, gazetteer, blobs })
-    if (logins) for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) say(line)
+  const setup = connect(url, lost, 'setup')
+  try {
+    const applied = await migrate(setup.pool)
+    if (applied.length > 0) logger.info({ applied }, 'migrated')
+    await makeMonthsAhead(setup.pool).catch((error: unknown) => logger.warn({ err: error }, 'months not made ahead'))
+    if (config.demo && !config.databaseUrl) {
+      const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
+      const logins = await loadDemoIfEmpty({ db: setup.db, gazetteer, blobs })
+      if (logins)
+        for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) say(line)
+    }
+  } finally {
+    await setup.close()
   }
+  const databases = connectAll(url, lost)
+  closers.push(databases.close)
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
   closers.push(async () => mail.close())
   const passwords = openPasswords()
   const signing = openSigning(await readSecret(config))
-  const deps = { config, ...database, gazetteer, locate, mail, blobs, passwords, signing }
+  const deps = { config, ...databases, gazetteer, locate, mail, blobs, passwords, signing }
   const app = await buildApp(deps, logger, dev)
   closers.push(() => closeSoon(app))
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
   process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
 
-  const jobs = startJobs(deps, logger)
-  closers.push(async () => (await jobs.catch(() => undefined))?.())
+  const jobsEnd = new AbortController()
+  const jobs = startJobs(deps, logger, { signal: jobsEnd.signal })
+  closers.push(async () => {
+    jobsEnd.abort()
+    await (await jobs.catch(() => undefined))?.()
+  })
   await jobs
 }
 
@@ -95,8 +114,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void stop().then(() => process.exit(0))
   })
 
-start().catch(async (error: unknown) => {
+/** Ends with 1, so that whoever watches the process starts it anew. */
+async function fail(error: unknown) {
+  // What fails because the server stops is no news.
+  if (stopping) return
   say(inWords(error))
+  setTimeout(() => process.exit(1), END_MS).unref()
   await stop()
   process.exit(1)
-})
+}
+
+start().catch(fail)

@@ -24,12 +24,23 @@ export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): 
   return onServer(inject('templateUrl'), name)
 }
 
-/** A connected copy of the migrated database, closed after the file. */
-export async function cloneDatabase(connections?: number): Promise<Database> {
+/**
+ * A connected copy of the migrated database, closed after the file. It has one connection, so whoever holds it and asks
+ * for another fails here as the product would under load.
+ */
+export async function cloneDatabase(connections = 1): Promise<Database> {
   const onError = (error: Error) => {
     throw error
   }
-  const database = connect(await makeDatabase(), onError, connections)
+  const database = connect(await makeDatabase(), onError, 'setup', connections)
   atEnd(database.close)
   return database
+}
+
+/** A connection to the same database beside the pool, e.g. to hold a lock; closed after the file. */
+export async function connectBeside({ pool }: Pick<Database, 'pool'>): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pool.options.connectionString })
+  await client.connect()
+  atEnd(() => client.end())
+  return client
 }

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   // No data here has to survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
   const { url, stop } = await startEmbedded(dataDir, silent, settings)
-  const { pool, close } = connect(url, silent, 1)
+  const { pool, close } = connect(url, silent, 'setup')
   await migrate(pool)
   await close()
   project.provide('templateUrl', url)

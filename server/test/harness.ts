@@ -57,15 +57,19 @@ interface From {
 }
 
 export async function testApp({ env, database, logger, ...parts }: Overrides = {}) {
-  const { db, pool } = database ?? (await cloneDatabase())
+  // All roles share one pool of one connection.
+  const shared = database ?? (await cloneDatabase())
+  const { db, pool } = shared
   const letters: Letter[] = []
   const mail: Mail = { ready: async () => true, send: async (letter) => void letters.push(letter), close() {} }
   const config = readConfig({ RATE_LIMITS: '0', DATA_DIR: makeFolder(), ...env })
   const blobs = parts.blobs ?? (await openBlobs({ s3: undefined, dataDir: config.dataDir }))
   const deps: Deps = {
     config,
-    db,
-    pool,
+    ...shared,
+    ingest: shared,
+    long: shared,
+    background: shared,
     ...places(),
     mail,
     blobs,

@@ -22,6 +22,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import { api, site } from './api/context'
+import { refuse } from './api/refuse'
 import { FavoritesProvider } from './features/favorites/favorites'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
@@ -44,7 +45,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** The user, his place, and how much there is around him: the frame shows it on every page. */
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catch(refuse)
+
+async function frameData(context: Route.LoaderArgs['context']) {
   const call = context.get(api)
   const { user, location, located } = await call(getUser, {})
   const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }

@@ -54,7 +54,7 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
   timeout: 60_000,
 }, async () => {
   const env = { DATABASE_URL: await makeDatabase() }
-  const { db, close } = connect(env.DATABASE_URL, () => {}, 1)
+  const { db, close } = connect(env.DATABASE_URL, () => {})
   const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
   const rules = async () => (await findAccountById(db, id))?.moderator
 

@@ -9,7 +9,7 @@ const fail = (error: Error) => {
 
 test('instances that start at once on an empty database apply each migration once', async () => {
   const url = await makeDatabase('empty')
-  const instances = [1, 2, 3].map(() => connect(url, fail, 1))
+  const instances = [1, 2, 3].map(() => connect(url, fail, 'setup', 1))
   const first = instances[0]?.pool
   if (!first) throw new Error('no instances')
   const files = await migrationFiles()

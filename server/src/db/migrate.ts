@@ -14,7 +14,10 @@ export async function migrationFiles(): Promise<string[]> {
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // Another instance may be migrating for long; its lock is waited for, others' locks on tables are not.
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('reset lock_timeout')
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )

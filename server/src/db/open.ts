@@ -10,9 +10,8 @@ import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
   const running = config.databaseUrl ?? embeddedUrl(config.dataDir)
   const embedded = running ? undefined : await startEmbedded(config.dataDir, log)
-  const database = connect(running ?? embedded?.url ?? '', (error) =>
-    log(`Соединение с базой прервалось: ${error.message}`),
-  )
+  const onError = (error: Error) => log(`Соединение с базой прервалось: ${error.message}`)
+  const database = connect(running ?? embedded?.url ?? '', onError, 'setup')
   return {
     ...database,
     async close() {

@@ -4,7 +4,9 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
+import { BlobsAway } from '../outside/blobs/blobs.ts'
+import { logFailure } from './failure-log.ts'
 
 class HttpError extends Error {
   statusCode: number
@@ -52,6 +54,10 @@ export const storageFull = () =>
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 
+/** The body came too slowly. */
+export const timedOut = () =>
+  new HttpError(408, 'timeout', 'Запрос пришёл не целиком. Повторите, когда связь станет лучше')
+
 /** The value itself; throws a 404 with this message where it is missing. */
 export function orNotFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw notFound(message)
@@ -83,6 +89,10 @@ export function answerOf(error: FastifyError): { status: number; code: string; m
     return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }
   if (isDatabaseAway(error))
     return { status: 503, code: 'unavailable', message: 'База данных недоступна. Повторите через минуту' }
+  if (isDatabaseBusy(error))
+    return { status: 503, code: 'unavailable', message: 'База данных занята. Повторите через минуту' }
+  if (error instanceof BlobsAway)
+    return { status: 503, code: 'unavailable', message: 'Хранилище фотографий недоступно. Повторите через минуту' }
   const status = error.statusCode ?? (WRONG_VALUES.has(error.code) ? 400 : 500)
   const known = BY_STATUS[status] ?? (status < 500 ? BY_STATUS[400] : undefined)
   if (known) return { status, code: known[0], message: known[1] }
@@ -111,7 +121,7 @@ export function sendErrorPage(error: FastifyError, request: FastifyRequest, repl
 /** Sets the status and when to try again; logs errors of the server. */
 function answered(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerOf(error)
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (answer.status >= 500) logFailure(error, request)
   const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
   if ((retryAfter || answer.status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfter ?? RETRY_S)

@@ -1,14 +1,45 @@
 /** For monitoring. */
-
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'
 
-export function healthRoutes(app: App, { pool }: Deps) {
-  app.get('/health', { schema: { hide: true }, config: { cost: 'free' } }, async () => ({ status: 'ok' }))
+/** How often the database is asked, and how long it may be silent before the process counts as ill, ms. */
+const ASK_MS = 5 * SECOND
+const SILENT_MS = 30 * SECOND
+
+export function healthRoutes(app: App, { pool, background }: Deps) {
+  // Either pool may be full of slow statements.
+  const pulse = openPulse(() => Promise.any([pool, background.pool].map((one) => one.query('select'))))
+  const asking = setInterval(() => void pulse.ask(), ASK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(asking))
+
+  app.get('/health', { schema: { hide: true }, config: { cost: 'free' } }, async (_request, reply) =>
+    pulse.isSilent() ? reply.status(503).send({ status: 'database is away' }) : { status: 'ok' },
+  )
 
   app.get('/ready', { schema: { hide: true }, config: { cost: 'ready' } }, async (_request, reply) => {
     const missing = await pending(pool).catch(() => undefined)
     if (missing?.length === 0) return { status: 'ok' }
     return reply.status(503).send({ status: missing ? 'migrations are missing' : 'database is away' })
   })
+}
+
+/** Remembers when the database last answered. `now` ms. */
+export function openPulse(ask: () => Promise<unknown>, now: () => number = performance.now.bind(performance)) {
+  let answeredAt = now()
+  let asking = false
+  return {
+    async ask() {
+      if (asking) return
+      asking = true
+      try {
+        await ask()
+        answeredAt = now()
+      } catch {
+        // Only the time since the last answer counts.
+      }
+      asking = false
+    },
+    isSilent: () => now() - answeredAt > SILENT_MS,
+  }
 }

@@ -1,11 +1,13 @@
 /** The pages as they are built; `node scripts/prepare.mjs test` builds them. */
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { cloneDatabase } from '../../test/clone.ts'
+import { closedPort } from '../../test/closed-port.ts'
 import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
 import { buildApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
 
 const database = await cloneDatabase()
 const silent = pino({ level: 'silent' })
@@ -72,3 +74,19 @@ test('the map file is not compressed once more', async () => {
   expect(answer.headers['content-type']).toBe('application/vnd.pmtiles')
   expect(answer.rawPayload.subarray(0, 7).toString()).toBe('PMTiles')
 })
+
+test.each(['/map', '/all-equipments', '/_root.data'])(
+  'without the database %s says when to come again',
+  async (url) => {
+    const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
+    const { deps } = await testApp({ database: away })
+    const app = await buildApp(deps, silent)
+    onTestFinished(async () => {
+      await app.close()
+      await away.close()
+    })
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+    expect(answer.body).toMatch(/Сервер сейчас не может ответить|База данных недоступна/)
+  },
+)

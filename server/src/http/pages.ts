@@ -114,6 +114,8 @@ function callInside(app: FastifyInstance, request: FastifyRequest, reply: Fastif
       }),
     )
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
+    // The page is told to come back later too, see `sendResponse`.
+    if (response.statusCode === 503) reply.header('retry-after', response.headers['retry-after'])
     const body = response.json()
     if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
     return body
@@ -145,7 +147,10 @@ function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply
 }
 
 function sendResponse(reply: FastifyReply, response: Response) {
-  reply.status(response.status).header('cache-control', GUESTS_PAGE)
+  const failed = response.status >= 500
+  reply.status(failed && reply.hasHeader('retry-after') ? 503 : response.status)
+  if (!failed) reply.removeHeader('retry-after')
+  reply.header('cache-control', GUESTS_PAGE)
   response.headers.forEach((value, name) => {
     reply.header(name, value)
   })

@@ -1,4 +1,6 @@
 /** Structured logs on stderr, without addresses, cookies, queries or names, so that they hold no personal data. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { codeOf, messageOf } from './error-fields.ts'
 
@@ -21,11 +23,34 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
   )
 }
 
+/** Whether this was not asked within the last minute: what would otherwise fill the log is told once a minute. */
+export function openNews(): (what: string) => boolean {
+  const told = new Map<string, number>()
+  return (what) => {
+    const now = performance.now()
+    if (now - (told.get(what) ?? Number.NEGATIVE_INFINITY) < MINUTE) return false
+    told.set(what, now)
+    return true
+  }
+}
+
 /**
  * Without an error's other fields: PostgreSQL's details quote row values, and a connection's error quotes the
  * connection.
  */
 function bare(error: unknown) {
-  const told = { code: codeOf(error), message: messageOf(error) }
-  return error instanceof Error ? { type: error.name, ...told, stack: error.stack } : told
+  const quoting = messageOf(error)
+  const message = withoutInput(error, quoting)
+  const told = { code: codeOf(error), message }
+  return error instanceof Error
+    ? { type: error.name, ...told, stack: error.stack?.replace(quoting, () => message) }
+    : told
 }
+
+/** SQLSTATE class of wrong values: these messages quote them. */
+const DATA_EXCEPTION = /^22/
+
+const withoutInput = (error: unknown, message: string): string =>
+  error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '')
+    ? `wrong value, told by ${error.routine ?? 'PostgreSQL'}`
+    : message

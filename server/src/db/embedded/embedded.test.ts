@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { inWords } from '../../outside/failure.ts'
 import { embeddedUrl, startEmbedded } from './embedded.ts'
 import { takeLock } from './lock.ts'
 import { runningPostmaster } from './postmaster.ts'
@@ -73,6 +74,19 @@ test('stop() may be called again, also while it stops', { timeout: 30_000 }, asy
   await Promise.all([stop(), stop()])
   await stop()
   expect(postmasterPid()).toBeUndefined()
+})
+
+test('one that cannot be started any more is told to be lost', { timeout: 30_000 }, async () => {
+  const gone = mkdtempSync(join(tmpdir(), 'embedded-'))
+  chmodSync(gone, 0o755)
+  onTestFinished(() => rmSync(gone, { recursive: true, force: true }))
+  const { keep, stop } = await startEmbedded(gone, () => {})
+  const lost = new Promise<unknown>((resolve) => keep(resolve))
+  const pid = runningPostmaster(join(gone, 'postgres'))?.pid as number
+  rmSync(join(gone, 'postgres'), { recursive: true })
+  process.kill(pid, 'SIGKILL')
+  expect(inWords(await lost)).toMatch(/^Каталога базы больше нет: /)
+  await stop()
 })
 
 test('nobody else may read the password', { timeout: 30_000 }, async () => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { accountFor, makeReachable } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterOf, clusterUrl, DATABASE, prepareCluster, readPassword } from './cluster.ts'
+import { type Keeper, keepRunning } from './keep-running.ts'
 import { launch, type Setup, untilReady } from './launch.ts'
 import { takeLock } from './lock.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
@@ -11,6 +12,8 @@ import { defaultSettings } from './settings.ts'
 
 export interface Embedded {
   url: string
+  /** Starts PostgreSQL again whenever it dies; `onLost` is told once it cannot be started any more. */
+  keep(onLost: (error: unknown) => void): void
   /** Stops PostgreSQL cleanly and releases the data directory; may be called again. */
   stop(): Promise<void>
 }
@@ -26,7 +29,9 @@ export async function startEmbedded(
   const unlock = takeLock(home)
   try {
     const { postmaster, setup } = await run(home, log, settings)
-    const stopped = () => stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
+    let keeper: Keeper | undefined
+    const stopped = () =>
+      keeper?.stop() ?? stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
     let stopping: Promise<void> | undefined
     const stop = () => (stopping ??= stopped().finally(unlock))
     try {
@@ -35,7 +40,10 @@ export async function startEmbedded(
       await stop()
       throw error
     }
-    return { url: clusterUrl(postmaster.port, setup.password), stop }
+    const keep = (onLost: (error: unknown) => void) => {
+      keeper ??= keepRunning(setup, postmaster, onLost)
+    }
+    return { url: clusterUrl(postmaster.port, setup.password), keep, stop }
   } catch (error) {
     unlock()
     throw error

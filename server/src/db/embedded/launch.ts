@@ -20,6 +20,8 @@ export interface Setup {
   account: SystemAccount
   password: string
   settings: Record<string, string>
+  /** By default a free one. */
+  port?: number
   log: (line: string) => void
 }
 
@@ -45,9 +47,17 @@ export async function launch(setup: Setup): Promise<Postmaster> {
   }
 }
 
-async function launchOnce({ dataDir, binaries, account, password, settings, log }: Setup): Promise<Postmaster> {
+async function launchOnce({
+  dataDir,
+  binaries,
+  account,
+  password,
+  settings,
+  log,
+  ...given
+}: Setup): Promise<Postmaster> {
   const cluster = clusterOf(dataDir)
-  const port = await freePort()
+  const port = given.port ?? (await freePort())
   disownPidFile(cluster)
   const logFile = openLog(dataDir)
   const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...asFlags(settings)], {

@@ -141,7 +141,7 @@ test('a silent machine is looked at once a minute, however many people ask', asy
 })
 
 test('sixteen people at once are answered over a single connection to the database', async () => {
-  const database = await cloneDatabase(1)
+  const database = await cloneDatabase()
   const { send, signIn, makeUser, makeEquipment } = await testApp({ database })
   const owner = await makeUser()
   const { id } = await makeEquipment({ owner: owner.id })

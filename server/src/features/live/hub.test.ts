@@ -1,7 +1,7 @@
 /** The hub with notices sent by the test: how they are handled, and which streams end when rights end. */
 import { randomUUIDv7 } from 'node:crypto'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase } from '../../../test/clone.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
@@ -14,7 +14,9 @@ import type { Stream } from './stream.ts'
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const beat = () => vi.advanceTimersByTimeAsync(15_000)
 
-const { db, pool } = await cloneDatabase()
+// One for the hub, one for the recorders of another instance.
+const database = await cloneDatabase(2)
+const { db, pool } = database
 const signing = openSigning('the same in every test, 32 characters')
 const gazetteer = openGazetteer(new URL('../../../data/gazetteer.json', import.meta.url).pathname)
 const NOW = Math.floor(Date.now() / 1000) * 1000
@@ -85,8 +87,7 @@ test('a new point goes only to those who watch its machine', async () => {
 
 test('notices that arrive while news is fetched are handled next, together', async () => {
   const { store, sent } = await watched()
-  const holder = await pool.connect()
-  onTestFinished(() => holder.release(true))
+  const holder = await connectBeside(database)
   await holder.query('begin; lock table items in access exclusive mode')
   await store(-9)
   await expect

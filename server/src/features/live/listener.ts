@@ -1,6 +1,7 @@
 /** One connection of this process that receives notices of what any instance has stored; it reconnects by itself. */
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { databaseSocket } from '../../db/away.ts'
 import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 
 /** How often the connection is checked, and how long an answer may take, ms. */
@@ -40,6 +41,7 @@ export function openListener(
       query_timeout: ANSWER_MS,
       keepAlive: true,
       application_name: 'spetskarta live',
+      stream: databaseSocket,
     })
     fresh.on('notification', ({ payload }) => handlers.notice(JSON.parse(payload ?? '') as TrackNotice))
     // Also needed after a failed attempt: an error without a listener would end the process.

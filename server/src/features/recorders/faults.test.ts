@@ -87,7 +87,7 @@ test('after kill -9 of the server and of PostgreSQL acknowledged data is there a
   await gone(first.pid, postmaster)
 
   const second = await startServer(dataDir)
-  const { db, close } = connect(embeddedUrl(dataDir) ?? '', silent, 1)
+  const { db, close } = connect(embeddedUrl(dataDir) ?? '', silent)
   onTestFinished(close)
   const kept = new Set(await storedTimes(db))
   const lost = acknowledged(batches).flatMap(({ given }) => given.filter((at) => !kept.has(at)))
@@ -115,6 +115,37 @@ test('after kill -9 of the server and of PostgreSQL acknowledged data is there a
   const after = await storedPhotos(db)
   expect(after.map(({ hash }) => hash).toSorted()).toEqual(photos.map(({ given }) => hashOf(given)).toSorted())
   await expectFiles(dataDir, after)
+})
+
+test('after kill -9 of PostgreSQL alone the product works again by itself, with all that was acknowledged', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = makeDataDir()
+  const { origin } = await startServer(dataDir)
+  const phone = phoneOf(origin, await makeRecorderOf(origin))
+  const acknowledged: number[] = []
+  const send = async () => {
+    const times = nextTimes()
+    const isStored = await phone.points(times).then(
+      () => true,
+      () => false,
+    )
+    if (isStored) acknowledged.push(...times)
+    return isStored
+  }
+  for (let i = 0; i < 5; i++) expect(await send()).toBe(true)
+  const postmaster = () => runningPostmaster(clusterOf(dataDir))?.pid
+  const killed = postmaster() as number
+  process.kill(killed, 'SIGKILL')
+  await gone(killed)
+  await expect
+    .poll(async () => (await send()) && postmaster() !== killed, { timeout: 30_000, interval: 200 })
+    .toBe(true)
+  const { db, close } = connect(embeddedUrl(dataDir) ?? '', silent)
+  onTestFinished(close)
+  const kept = new Set(await storedTimes(db))
+  expect(acknowledged.filter((at) => !kept.has(at))).toEqual([])
+  expect((await fetch(`${origin}/ready`)).status).toBe(200)
 })
 
 const run = promisify(execFile)

@@ -1,16 +1,19 @@
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../../test/clone.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { closedPort } from '../../../test/closed-port.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { makeMonthsAhead } from '../tracks/months.queries.ts'
 import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 import { openIngest } from './ingest.ts'
 import { storedPoints } from './stored.fixture.ts'
 
-const { db, pool } = await cloneDatabase()
+// Statements of the ingest run beside each other.
+const database = await cloneDatabase(4)
+const { db, pool } = database
 const ingest = openIngest(pool)
 
 const T0 = Date.UTC(2026, 6, 17, 6)
@@ -89,8 +92,7 @@ describe('parallel deliveries', () => {
   test('a large queue starts a second statement beside the first', async () => {
     const { token } = await makeRecorder(db)
     await deliver(token, [pointAt(T0)])
-    const holder = await pool.connect()
-    onTestFinished(() => holder.release(true))
+    const holder = await connectBeside(database)
     await holder.query('begin; lock table track_points in exclusive mode')
     const waiting = () =>
       holder
@@ -136,6 +138,64 @@ test('each month gets its own partition', async () => {
   expect(rows).toEqual([{ january: 'track_points_2011_01', february: 'track_points_2011_02' }])
 })
 
+describe('while a dump reads all points', () => {
+  /** What `pg_dump` holds until it ends. */
+  async function holdDump() {
+    const dump = await connectBeside(database)
+    await dump.query('begin; lock table track_points in access share mode')
+    onTestFinished(async () => void (await dump.query('rollback')))
+  }
+
+  test('points of known and of new months are stored at once', async () => {
+    const [first, second] = [await makeRecorder(db), await makeRecorder(db)]
+    await deliver(first.token, [pointAt(T0)])
+    await holdDump()
+    const nextMonth = Date.UTC(2031, 4, 1)
+    const answers = await Promise.all([
+      deliver(first.token, [pointAt(T0 + 1)]),
+      deliver(second.token, [pointAt(Date.UTC(2016, 2, 1)), pointAt(Date.UTC(2003, 5, 1))]),
+      deliver(second.token, [pointAt(nextMonth)]),
+    ])
+    expect(answers).toMatchObject([{ accepted: 1 }, { accepted: 2 }, { accepted: 1 }])
+  })
+
+  test('the months ahead are made', async () => {
+    await holdDump()
+    await makeMonthsAhead(pool, Date.UTC(2041, 11, 31))
+    const { rows } = await pool.query(
+      `select to_regclass('track_points_2041_12') as december, to_regclass('track_points_2042_01') as january`,
+    )
+    expect(rows).toEqual([{ december: 'track_points_2041_12', january: 'track_points_2042_01' }])
+  })
+})
+
+test('a month that cannot be made now fails its own points only, and others do not wait for it', async () => {
+  const [good, bad] = [await makeRecorder(db), await makeRecorder(db)]
+  await deliver(good.token, [pointAt(T0)])
+  const holder = await connectBeside(database)
+  // As `create index` holds it; it lets points of other months pass only where they do not wait behind the new one.
+  await holder.query('begin; lock table only track_points in share update exclusive mode')
+  const odd = deliver(bad.token, [pointAt(Date.UTC(2019, 0, 1))]).catch((error: unknown) => error)
+  const settled = vi.fn()
+  void odd.then(settled)
+  expect(await deliver(good.token, [pointAt(T0 + 1)])).toMatchObject({ accepted: 1 })
+  expect(settled).not.toHaveBeenCalled()
+  expect(await odd).toMatchObject({ code: '55P03' })
+  await holder.query('commit')
+  expect(await deliver(bad.token, [pointAt(Date.UTC(2019, 0, 1))])).toMatchObject({ accepted: 1 })
+})
+
+test('points from before 2010 share one partition, however many months they are of', async () => {
+  const { token, equipment } = await makeRecorder(db)
+  await deliver(
+    token,
+    Array.from({ length: 120 }, (_, month) => pointAt(Date.UTC(2000, month, 15))),
+  )
+  expect(await storedPoints(db, equipment)).toHaveLength(120)
+  const { rows } = await pool.query(`select count(*)::int from track_points_old where equipment = $1`, [equipment])
+  expect(rows).toEqual([{ count: 120 }])
+})
+
 test('a partition that was dropped is made again', async () => {
   const { token, equipment } = await makeRecorder(db)
   await deliver(token, [pointAt(END_OF_JANUARY)])
@@ -166,7 +226,7 @@ describe('a deleted machine', () => {
 })
 
 test('a notice names the machine and the times of its new points, and comes once', async () => {
-  const listener = await pool.connect()
+  const listener = await connectBeside(database)
   const told: unknown[] = []
   listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
   await listener.query(`listen ${TRACK_CHANNEL}`)
@@ -174,8 +234,6 @@ test('a notice names the machine and the times of its new points, and comes once
   await deliver(token, [pointAt(T0 + 5000), pointAt(T0 + 1234)])
   await deliver(token, [pointAt(T0 + 5000)])
   await expect.poll(() => told).toEqual([{ points: [[equipment, T0 + 1234, T0 + 5000]] }])
-  await listener.query(`unlisten ${TRACK_CHANNEL}`)
-  listener.release()
 })
 
 test('while the database is away every delivery fails, and beyond a limit without waiting for it', async () => {

@@ -4,7 +4,7 @@
  * only for a long queue.
  */
 import type pg from 'pg'
-import { isDatabaseAway } from '../../db/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../../db/away.ts'
 import { ensureMonth, isPartitionMissing } from '../tracks/months.queries.ts'
 import { type Delivery, type Stored, storeDeliveries } from './ingest.queries.ts'
 
@@ -37,17 +37,20 @@ export function openIngest(pool: pg.Pool): Ingest {
   let queue: Waiting[] = []
   let size = 0
   const running = new Set<Promise<void>>()
+  /** Deliveries whose months are being made: the others do not wait for them. */
+  const preparing = new Set<Promise<void>>()
   const months = openMonths(pool)
 
   const store = async (group: Waiting[]): Promise<Stored[]> => {
     const deliveries = group.map((waiting) => waiting.delivery)
-    await months.ensure(deliveries)
     try {
       return await storeDeliveries(pool, deliveries)
     } catch (error) {
-      if (!isPartitionMissing(error)) throw error
+      const [only, ...others] = deliveries
+      if (!isPartitionMissing(error) || !only || others.length > 0) throw error
+      // Somebody has dropped it.
       months.forget()
-      await months.ensure(deliveries)
+      await months.ensure(only)
       return storeDeliveries(pool, deliveries)
     }
   }
@@ -58,7 +61,7 @@ export function openIngest(pool: pg.Pool): Ingest {
       for (const [index, waiting] of group.entries()) waiting.resolve(stored[index])
     } catch (error) {
       // One delivery that cannot be stored must not make the others fail.
-      const alone = group.length > 1 && !isDatabaseAway(error)
+      const alone = group.length > 1 && !isDatabaseAway(error) && !isDatabaseBusy(error)
       for (const waiting of group) {
         if (alone) await run([waiting])
         else waiting.reject(error)
@@ -90,42 +93,70 @@ export function openIngest(pool: pg.Pool): Ingest {
     }
   }
 
+  function enqueue(waiting: Waiting) {
+    queue.push(waiting)
+    start()
+  }
+
+  async function prepare(waiting: Waiting) {
+    try {
+      await months.ensure(waiting.delivery)
+      enqueue(waiting)
+    } catch (error) {
+      size -= sizeOf(waiting)
+      waiting.reject(error)
+    }
+  }
+
   return {
     deliver: (delivery) =>
       new Promise((resolve, reject) => {
         const waiting = { delivery, resolve, reject }
         if (size + sizeOf(waiting) > WAITING_MAX) return resolve('busy')
         size += sizeOf(waiting)
-        queue.push(waiting)
-        start()
+        if (months.know(delivery)) return enqueue(waiting)
+        const made: Promise<void> = prepare(waiting).finally(() => preparing.delete(made))
+        preparing.add(made)
       }),
     async idle() {
-      while (running.size > 0) await Promise.all(running)
+      while (running.size + preparing.size > 0) await Promise.all([...running, ...preparing])
     },
   }
 }
 
-/** Monthly partitions are made when this process first sees a point of the month. */
+/** The months for which this process has seen partitions. */
 function openMonths(pool: pg.Pool) {
-  const ensured = new Set<number>()
+  const known = new Set<number>()
   /** The month of the newest point seen, ms: nearly all points belong to it. */
   let [from, to] = [0, 0]
+  let making: Promise<unknown> = Promise.resolve()
 
-  async function ensureMonthOf(at: number) {
-    const date = new Date(at)
-    from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
-    to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
-    const month = from
-    if (ensured.has(month)) return
-    await ensureMonth(pool, month)
-    ensured.add(month)
+  /** The moments whose months are not known. */
+  function* unknownOf({ points }: Delivery): Generator<number> {
+    for (const { at } of points) {
+      if (at >= from && at < to && known.has(from)) continue
+      const date = new Date(at)
+      from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+      to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+      if (!known.has(from)) yield from
+    }
+  }
+
+  async function make(delivery: Delivery) {
+    for (const month of unknownOf(delivery)) {
+      await ensureMonth(pool, month)
+      known.add(month)
+    }
   }
 
   return {
-    async ensure(deliveries: Delivery[]) {
-      for (const { points } of deliveries)
-        for (const { at } of points) if (at < from || at >= to || !ensured.has(from)) await ensureMonthOf(at)
+    know: (delivery: Delivery) => unknownOf(delivery).next().done === true,
+    /** One after another, so that the others keep their connections even if a month has to wait for a lock. */
+    ensure(delivery: Delivery): Promise<void> {
+      const made = making.then(() => make(delivery))
+      making = made.catch(() => {})
+      return made
     },
-    forget: () => ensured.clear(),
+    forget: () => known.clear(),
   }
 }

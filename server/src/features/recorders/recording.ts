@@ -40,10 +40,10 @@ export const NOT_ALLOWED = 'Владелец больше не разрешае�
 const TOKEN = /^[\w-]{22}$/
 
 export function openRecording(
-  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'signing'>,
+  deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing'>,
   log: FastifyBaseLogger,
 ): Recording {
-  const { db, pool } = deps
+  const { db, pool } = deps.ingest
   const ingest = openIngest(pool)
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)

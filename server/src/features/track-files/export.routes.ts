@@ -17,7 +17,7 @@ import { FORMATS } from './writing/track-formats.rules.ts'
 
 const keyOf = (at: number, recorder: string | null) => `${at} ${recorder ?? ''}`
 
-export function exportRoutes(app: App, { db, pool }: Deps) {
+export function exportRoutes(app: App, { db, long }: Deps) {
   app.route({
     ...served(api.exportDay, schema.exportDay),
     config: { cost: 'heavy' },
@@ -29,10 +29,10 @@ export function exportRoutes(app: App, { db, pool }: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
-      const track = await readTrack(pool, equipmentId, start - LEAD_MS, end)
+      const track = await readTrack(long.pool, equipmentId, start - LEAD_MS, end)
       const { flags } = dayOfTrack(track, start)
       const reasons = new Map(Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(flags[i] ?? 0)]))
-      const points = await listPoints(db, equipmentId, start, end)
+      const points = await listPoints(long.db, equipmentId, start, end)
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })

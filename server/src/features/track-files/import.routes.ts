@@ -19,7 +19,7 @@ import { openUploads } from './uploads.guard.ts'
 
 const NAME_MAX = 200
 
-export function importRoutes(app: App, { db, pool }: Deps) {
+export function importRoutes(app: App, { db, long }: Deps) {
   const uploads = openUploads()
 
   /** The user, if the machine is his; else a 404. */
@@ -79,7 +79,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
           want: 'preview',
         })
         const days = checked.preview?.days ?? []
-        return previewOf(checked, homeZone, await recordedDays(pool, equipmentId, days))
+        return previewOf(checked, homeZone, await recordedDays(long.pool, equipmentId, days))
       },
     })
 
@@ -96,7 +96,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
         if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
         await ensureTracking(db, equipmentId)
         const file = { equipment: equipmentId, user, fileName: name, format: checked.format }
-        const { stored, id } = await uploads.during(user, () => importPoints(pool, file, checked.points))
+        const { stored, id } = await uploads.during(user, () => importPoints(long.pool, file, checked.points))
         return {
           accepted: stored,
           duplicates: checked.count - stored + checked.repeated,
@@ -134,7 +134,7 @@ export function importRoutes(app: App, { db, pool }: Deps) {
     handler: async (request) => {
       const { equipmentId, importId } = request.params
       await ownerOf(request, equipmentId)
-      return { removed: orNotFound(await undoImport(db, equipmentId, importId), 'Такой загрузки нет') }
+      return { removed: orNotFound(await undoImport(long.db, equipmentId, importId), 'Такой загрузки нет') }
     },
   })
 }

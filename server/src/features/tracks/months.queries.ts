@@ -1,4 +1,7 @@
-/** Points are stored in monthly partitions; each is made when its first point comes. */
+/**
+ * Points are stored in monthly partitions. Those of this month and the next are made ahead, others when their first
+ * point comes.
+ */
 import type pg from 'pg'
 import { codeOf } from '../../outside/error-fields.ts'
 
@@ -7,7 +10,13 @@ const NO_PARTITION = '23514'
 
 export const isPartitionMissing = (error: unknown): boolean => codeOf(error) === NO_PARTITION
 
-/** `moment`: any of the month, ms. */
+/** `moment`: any of the month, ms. Waits for no lock longer than half a second. */
 export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> {
   await pool.query('select ensure_track_month($1)', [new Date(moment)])
+}
+
+/** So that no point has to wait for its month. `now` ms. */
+export async function makeMonthsAhead(pool: pg.Pool, now = Date.now()): Promise<void> {
+  const date = new Date(now)
+  for (const later of [0, 1]) await ensureMonth(pool, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later))
 }

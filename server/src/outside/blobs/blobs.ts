@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
+import { codeOf, messageOf } from '../error-fields.ts'
 import { blobsOnDisk } from './blobs-disk.ts'
 
 interface OpenBlob {
@@ -24,6 +25,18 @@ export interface Blobs {
   remove(folder: string): Promise<void>
 }
 
+/** The store does not answer or refuses; the message is the store's. */
+export class BlobsAway extends Error {
+  override name = 'BlobsAway'
+}
+
+/** A full disk is told apart by those who write. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+function away(error: unknown): never {
+  throw FULL.has(codeOf(error) ?? '') ? error : new BlobsAway(messageOf(error) || String(error), { cause: error })
+}
+
 const KEY = /^\w[\w-]*(\/\w[\w-]*(\.[\w-]+)*)+$/
 
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Blobs> {
@@ -41,15 +54,15 @@ function checkingKeys(blobs: Blobs): Blobs {
   return {
     async put(key, bytes, contentType) {
       check(key)
-      await blobs.put(key, bytes, contentType)
+      await blobs.put(key, bytes, contentType).catch(away)
     },
     async open(key) {
       check(key)
-      return blobs.open(key)
+      return blobs.open(key).catch(away)
     },
     async remove(folder) {
       check(folder)
-      await blobs.remove(folder)
+      await blobs.remove(folder).catch(away)
     },
   }
 }

@@ -1,0 +1,28 @@
+/**
+ * What the connections to the database are for, with their number in one process and their limits. Nobody takes a
+ * second connection of a role while he holds one: then a full pool never waits for itself.
+ */
+interface Limits {
+  connections: number
+  /** Seconds to wait for a free connection. */
+  wait: number
+  /** Seconds of one statement, of waiting for a lock, and of a transaction between two statements; 0: no limit. */
+  statement: number
+  lock: number
+  idle: number
+}
+
+export const ROLES = {
+  /** Pages and calls: what somebody waits for. */
+  web: { connections: 12, wait: 10, statement: 15, lock: 5, idle: 15 },
+  /** Points of recorders. A recorder may send a million at once. */
+  ingest: { connections: 5, wait: 10, statement: 60, lock: 10, idle: 15 },
+  /** What a person asks for knowing that it takes long: files of points, a whole account. */
+  long: { connections: 3, wait: 30, statement: 300, lock: 10, idle: 60 },
+  /** Jobs and their queue. A sweep waits in its transaction for the store of photos. */
+  background: { connections: 4, wait: 30, statement: 600, lock: 10, idle: 300 },
+  /** Migrations, commands and the demo, before anybody is served. Only waiting for a lock is limited. */
+  setup: { connections: 6, wait: 10, statement: 0, lock: 30, idle: 0 },
+} as const satisfies Record<string, Limits>
+
+export type Role = keyof typeof ROLES
