@@ -1,5 +1,7 @@
 /** The application, built but not listening: plumbing first, then every feature by name. */
 import { randomUUID } from 'node:crypto'
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -60,6 +62,7 @@ import { parseQuery } from './http/query.ts'
 import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { DOCS_POLICY, secure } from './http/security.ts'
+import { limitBodies } from './http/slow-bodies.ts'
 
 /** Where the open phone apps report. */
 const PHONES = '/i/'
@@ -80,7 +83,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   const app: App = Fastify({
     ...common,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    serverFactory: serverBeside(PHONES, () => phones),
+    serverFactory: serverBeside(PHONES, () => phones, config.maxConnections),
     bodyLimit: 1_000_000,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -93,6 +96,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     reply.header('x-request-id', request.id)
   })
 
+  limitBodies(app, config.bodyMs)
   await secure(app, { mapHosts: mapHosts(config.map), ...config, dev })
   refuseNonsense(app, config.publicOrigin)
   if (config.rateLimits) await limitCalls(app)
@@ -100,7 +104,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10 })
+  await app.register(underPressure, { maxEventLoopDelay: 3000, ...memoryLimits(config), retryAfter: 10 })
   await app.register(swagger, {
     openapi: { info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' } },
     transform: jsonSchemaTransform,
@@ -143,11 +147,20 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   moderationRoutes(app, deps)
   sanctionsRoutes(app, deps)
   forumUnsubscribeRoutes(app, deps)
-  const phones = await buildPhones(recording, common, logger)
+  const phones = await buildPhones(recording, { ...common, bodyMs: config.bodyMs }, logger)
   await handOver(app, PHONES, phones)
   // Unknown paths are pages, except under these prefixes, which have no pages.
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app
+}
+
+/** Above them calls are refused. By default most of the machine's memory, or of the container's. */
+function memoryLimits({ memoryMb }: Config) {
+  const all = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return {
+    maxRssBytes: memoryMb ? memoryMb * 2 ** 20 : 0.7 * all,
+    maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
+  }
 }
 
 /** A number: so many proxies stand in front. A list: their addresses. */

@@ -22,6 +22,9 @@ test('nothing needs to be set, and an empty value is not set', () => {
     trustProxy: 0,
     auditMonths: 12,
     rateLimits: true,
+    maxConnections: 10_000,
+    memoryMb: undefined,
+    bodyMs: 30_000,
     logLevel: 'info',
   }
   expect(readConfig({})).toEqual(defaults)
@@ -57,6 +60,9 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '80.5'],
   ['AUDIT_MONTHS', '2'],
+  ['MAX_CONNECTIONS', '0'],
+  ['MEMORY_MB', 'много'],
+  ['BODY_SECONDS', '-1'],
   ['PUBLIC_ORIGIN', 'spetskarta.example'],
   ['DATABASE_URL', 'mysql://host/base'],
   ['SECRET', 'x'.repeat(31)],

@@ -1,6 +1,7 @@
 /** Configuration from the environment: the only reader of `process.env`. A wrong value names its variable. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
@@ -15,6 +16,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1')
 const port = z.coerce.number<string>('нужно число').int('нужно целое число').min(0).max(65535, 'не больше 65535')
+
+const positive = z.coerce.number<string>('нужно число').positive('нужно число больше нуля')
 
 /** An address, a network (`10.0.0.0/8`), or a name that Fastify knows for the networks of this machine. */
 function isProxy(text: string): boolean {
@@ -79,6 +82,11 @@ const Environment = z.object({
   /** 0: hosts under ours may still be served without https. */
   HSTS_SUBDOMAINS: flag.default(true),
   RATE_LIMITS: flag.default(true),
+  /** Connections at the same time, and the memory from which calls are refused. */
+  MAX_CONNECTIONS: positive.default(10_000),
+  MEMORY_MB: positive.optional(),
+  /** Seconds in which the body of a call must come. */
+  BODY_SECONDS: positive.default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
     .default('info'),
@@ -135,6 +143,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     auditMonths: values.AUDIT_MONTHS,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     rateLimits: values.RATE_LIMITS,
+    maxConnections: values.MAX_CONNECTIONS,
+    memoryMb: values.MEMORY_MB,
+    bodyMs: values.BODY_SECONDS * SECOND,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -89,7 +89,12 @@ export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
     if (isInside(request)) return
     // Closed already: there is no address to count by, and nobody to answer.
-    if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
+    if (request.raw.socket.remoteAddress === undefined) {
+      // A body that nobody reads would keep the dead connection.
+      request.raw.destroy()
+      reply.hijack()
+      return
+    }
     const query = request.url.indexOf('?')
     if ((query < 0 ? request.url.length : query) > PATH_MAX) throw tooLong()
     if (!publicOrigin && !isHost(request.host)) throw badRequest('Неверный заголовок Host')

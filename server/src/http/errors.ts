@@ -54,6 +54,9 @@ export const storageFull = () =>
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 
+/** Nobody hears this. */
+export const leftEarly = () => new HttpError(400, 'bad_request', 'Запрос пришёл не целиком')
+
 /** The body came too slowly. */
 export const timedOut = () =>
   new HttpError(408, 'timeout', 'Запрос пришёл не целиком. Повторите, когда связь станет лучше')

@@ -1,5 +1,6 @@
 /** Lets another application serve the addresses under a prefix, without slowing down this one's own requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import { answerExpectation } from './bare-answers.ts'
 
@@ -9,21 +10,26 @@ interface OtherApp {
   routing(request: IncomingMessage, response: ServerResponse): void
 }
 
+/** Node's limits, ms; `slow-bodies.ts` has shorter ones for bodies. */
+const TIMES = { headersTimeout: 20_000, requestTimeout: 11 * MINUTE, connectionsCheckingInterval: 5000 }
+/** A connection on which nothing moves for so long is cut off, ms. Streams beat more often, and no answer takes longer. */
+const SILENT_MS = 5 * MINUTE
+
 /** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
-export function serverBeside(prefix: `/${string}/`, other: () => OtherApp): FastifyServerFactory {
+export function serverBeside(prefix: `/${string}/`, other: () => OtherApp, connections: number): FastifyServerFactory {
   return (own, options) => {
     // A call without a host is refused in our own words, see `refuseNonsense`.
-    const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const server = createServer({ requireHostHeader: false, ...TIMES }, (request, response) => {
       if (!request.url?.startsWith(prefix)) return own(request, response)
       // While the server shuts down, a connection ends after its answer.
       if (!server.listening) response.shouldKeepAlive = false
       other().routing(request, response)
     })
     server.on('checkExpectation', answerExpectation)
-    // Fastify sets these time-outs only in servers that it makes itself. Ms.
+    server.maxConnections = connections
+    // Fastify sets this only in servers that it makes itself. Ms.
     server.keepAliveTimeout = Number(options.keepAliveTimeout)
-    server.requestTimeout = Number(options.requestTimeout)
-    return server.setTimeout(Number(options.connectionTimeout))
+    return server.setTimeout(SILENT_MS)
   }
 }
 

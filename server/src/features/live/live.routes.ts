@@ -28,32 +28,29 @@ export function liveRoutes(app: App, deps: Deps) {
   app.addHook('preClose', () => hub.close())
   const open = new Map<string, number>()
 
-  /** Counts a stream until `leave` is called, or refuses it. */
-  function enter(place: string, most: number): () => void {
+  /** Counts a stream until its answer ends, however it ends, or refuses it. */
+  function enter({ raw }: FastifyReply, place: string, most: number) {
+    // The client left while its rights were read.
+    if (raw.destroyed) return
     const count = open.get(place) ?? 0
     if (config.rateLimits && count >= most) throw tooMany(MINUTE, 'Слишком много открытых потоков')
     open.set(place, count + 1)
-    return () => {
+    raw.once('close', () => {
       const left = (open.get(place) ?? 1) - 1
       if (left > 0) open.set(place, left)
       else open.delete(place)
-    }
+    })
   }
 
   async function stream(
     request: FastifyRequest,
     reply: FastifyReply,
-    { since: told, leave, ...watcher }: Omit<Watcher, 'stream'> & { since: number | undefined; leave: () => void },
+    { since: told, ...watcher }: Omit<Watcher, 'stream'> & { since: number | undefined },
   ) {
-    const now = await hub
-      .ready()
-      .then(() => databaseTime(db))
-      .catch((error: unknown) => {
-        leave()
-        throw error
-      })
+    await hub.ready()
+    const now = await databaseTime(db)
     const stream = openStream(reply)
-    stream.onEnd(leave)
+    if (reply.raw.destroyed) return ''
     stream.send('ready', now.getTime(), {})
     const since = Number(request.headers['last-event-id'] ?? told ?? now.getTime())
     const resumable = since > now.getTime() - RESUME_MS && since <= now.getTime()
@@ -70,8 +67,8 @@ export function liveRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id, sessionId: session } = await signedIn(db, request)
       const machines = new Set(await readableMachines(db, id))
-      const leave = enter(`user ${id}`, STREAMS.user)
-      return stream(request, reply, { audience: { user: id }, session, machines, since: request.query.since, leave })
+      enter(reply, `user ${id}`, STREAMS.user)
+      return stream(request, reply, { audience: { user: id }, session, machines, since: request.query.since })
     },
   })
 
@@ -80,8 +77,8 @@ export function liveRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id, token } = request.params
       const { nonce: link } = orNotFound(await openedLink(deps, id, token), NO_LINK)
-      const leave = enter(`address ${request.ip}`, STREAMS.address)
-      return stream(request, reply, { audience: { link }, machines: new Set([id]), since: request.query.since, leave })
+      enter(reply, `address ${request.ip}`, STREAMS.address)
+      return stream(request, reply, { audience: { link }, machines: new Set([id]), since: request.query.since })
     },
   })
 }

@@ -157,8 +157,9 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     },
   }
   // A client that changes an item may send every field of the item.
-  const machineHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateEquipment.body) })
-  const orderHooks = formHooks({ ...forms, fieldValue: fieldReader(schema.updateWork.body) })
+  const config = { slowBody: true }
+  const machineHooks = { config, ...formHooks({ ...forms, fieldValue: fieldReader(schema.updateEquipment.body) }) }
+  const orderHooks = { config, ...formHooks({ ...forms, fieldValue: fieldReader(schema.updateWork.body) }) }
 
   app.register(async (scope: App) => {
     await readForms(scope)

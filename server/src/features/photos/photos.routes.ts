@@ -52,7 +52,7 @@ export function photosRoutes(app: App, deps: Deps) {
     scope.route({
       ...served(api.recordPhoto, schema.recordPhoto),
       // Limited by recorder too.
-      config: { cost: 'picture' },
+      config: { cost: 'picture', slowBody: true },
       ...formHooks({
         field: 'photo',
         mayCall: async (request) => {

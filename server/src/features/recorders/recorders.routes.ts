@@ -112,7 +112,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
     ...served(api.recordPoints, schema.recordPoints),
     bodyLimit: BODY_MAX,
     // Limited by recorder instead.
-    config: { cost: 'free' },
+    config: { cost: 'free', slowBody: true },
     // Before the body is read.
     onRequest: async (request) => {
       if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)

@@ -67,7 +67,7 @@ export function importRoutes(app: App, { db, long }: Deps) {
 
     scope.route({
       ...served(api.previewImport, schema.previewImport),
-      config: { cost: 'heavy' },
+      config: { cost: 'heavy', slowBody: true },
       ...upload,
       handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)
@@ -85,7 +85,7 @@ export function importRoutes(app: App, { db, long }: Deps) {
 
     scope.route({
       ...served(api.importTrack, schema.importTrack),
-      config: { cost: 'heavy' },
+      config: { cost: 'heavy', slowBody: true },
       ...upload,
       handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)

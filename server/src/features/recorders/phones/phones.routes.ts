@@ -5,6 +5,7 @@ import type { App } from '../../../deps.ts'
 import { BARE_HEADERS } from '../../../http/bare-answers.ts'
 import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
+import { limitBodies } from '../../../http/slow-bodies.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { osmandReports, readOsmand } from './osmand.rules.ts'
@@ -30,7 +31,13 @@ const BODY_FIELDS_MAX = 5000
  */
 export async function buildPhones(
   recording: Recording,
-  options: Pick<FastifyServerOptions, 'trustProxy' | 'routerOptions' | 'genReqId' | 'rewriteUrl' | 'frameworkErrors'>,
+  {
+    bodyMs,
+    ...options
+  }: { bodyMs: number } & Pick<
+    FastifyServerOptions,
+    'trustProxy' | 'routerOptions' | 'genReqId' | 'rewriteUrl' | 'frameworkErrors'
+  >,
   logger?: FastifyBaseLogger,
 ): Promise<App> {
   const app: App = Fastify({
@@ -39,6 +46,7 @@ export async function buildPhones(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX.point,
   })
+  limitBodies(app, bodyMs)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BARE_HEADERS))
@@ -101,6 +109,7 @@ function osmandRoutes(app: App, recording: Recording) {
       method: ['GET', 'POST'],
       url,
       bodyLimit: BODY_MAX.list,
+      config: { slowBody: true },
       // Before the body is read, if the token is in the address.
       onRequest: async (request) => {
         const { token } = request.params
@@ -188,6 +197,7 @@ function otherRoutes(app: App, recording: Recording) {
   for (const { read, answer, ...route } of PROTOCOLS)
     app.route<{ Params: { token: string } }>({
       ...route,
+      config: { slowBody: true },
       // Before the body is read.
       onRequest: async (request) => {
         if (!(await recording.admits(request, request.params.token))) throw unauthorized(UNKNOWN_RECORDER)
