@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { App } from '../src/deps.ts'
 import { atEnd } from './at-end.ts'
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string

@@ -64,14 +64,15 @@ function v4Number(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
+const twoGroups = (v4: number) => `${Math.floor(v4 / 0x1_0000).toString(16)}:${(v4 % 0x1_0000).toString(16)}`
+
 /**
  * The eight 16-bit groups of a valid IPv6 address; its zone is ignored, and a tail in IPv4 form becomes two groups.
  */
 function v6Groups(ip: string): number[] {
-  const plain = ip.replace(/%.*$/, '').replace(/\d+\.\d+\.\d+\.\d+$/, (tail) => {
-    const value = v4Number(tail)
-    return `${Math.floor(value / 0x1_0000).toString(16)}:${(value % 0x1_0000).toString(16)}`
-  })
+  const [whole = ''] = ip.split('%', 1)
+  const last = whole.slice(whole.lastIndexOf(':') + 1)
+  const plain = last.includes('.') ? whole.slice(0, -last.length) + twoGroups(v4Number(last)) : whole
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []

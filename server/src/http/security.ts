@@ -33,7 +33,7 @@ export const DOCS_POLICY = {
 
 /** For a page that has its only style element inside, since it is shown without a network. */
 export function lonelyPolicy(html: string): string {
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
   return `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`
 }
 

@@ -35,8 +35,26 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 /** A link in a text: the limit on links and the display use the same definition. */
 export const LINK = /\bhttps?:\/\/[^\s<>"'«»„“”]+/giu
 
+const STARTS = /\bhttps?:\/\/|\bwww\./giu
+const NAMES = /[\p{L}\p{N}.@/-]+/gu
+const ZONES = new Set('ru su com net org info biz site online shop top xyz me io рф'.split(' '))
+
 /** How many links a text has, including those written without `https://` to avoid being counted. */
-export const countLinks = (text: string): number =>
-  text.match(
-    /\bhttps?:\/\/|\bwww\.|(?<![\p{L}\p{N}.@/-])(?:[\p{L}\p{N}-]+\.)+(?:ru|su|com|net|org|info|biz|site|online|shop|top|xyz|me|io|рф)(?![\p{L}\p{N}])/giu,
-  )?.length ?? 0
+export function countLinks(text: string): number {
+  let names = 0
+  const rest = text.replace(NAMES, (name) => {
+    if (/^www\./i.test(name) || !beginsWithHost(name)) return name
+    names++
+    return ' '
+  })
+  return names + (rest.match(STARTS)?.length ?? 0)
+}
+
+/** Labels of letters, digits and hyphens, and after one of them a zone that we know. */
+function beginsWithHost(name: string): boolean {
+  for (const [i, label] of name.split('.').entries()) {
+    if (i > 0 && ZONES.has(/^[\p{L}\p{N}]*/u.exec(label)?.[0].toLowerCase() ?? '')) return true
+    if (!/^[\p{L}\p{N}-]+$/u.test(label)) return false
+  }
+  return false
+}

@@ -69,7 +69,10 @@ function createCluster(dataDir: string, { initdb }: Binaries, account: SystemAcc
       windowsHide: true,
     })
     if (status !== 0) {
-      const why = (error?.message ?? stderr).trim().replace(/\s*\n\s*/g, ' ')
+      const why = (error?.message ?? stderr)
+        .trim()
+        .split(/[\n\r]+/)
+        .join(' ')
       throw new EmbeddedError('POSTGRES_FAILED', `Не удалось создать базу данных в ${draft}: ${why}`)
     }
   } finally {

@@ -14,7 +14,7 @@ export function makeUserUrl(email: string, random = 4): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LOCAL_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   const tail = Array.from({ length: random }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${slug || 'user'}-${tail}`
 }

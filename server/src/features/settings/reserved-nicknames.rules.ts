@@ -13,8 +13,14 @@ const NO_NAME = keys(
     'система сотрудник официальный официально помощь безопасность аноним удален гость',
 )
 
+const NO_LETTER = /[\d\s._-]/
+
 /** Whether a nickname is reserved for the service; digits after it make no difference. */
 export function isReservedNickname(name: string): boolean {
-  const keyOf = (text: string) => nicknameKey(text.replace(/[\d\s._-]+$/, ''))
+  const keyOf = (text: string) => {
+    let end = text.length
+    while (end > 0 && NO_LETTER.test(text.charAt(end - 1))) end--
+    return nicknameKey(text.slice(0, end))
+  }
   return NO_NAME.has(keyOf(name)) || [name, ...name.split(/[ ._-]/)].some((text) => IN_NO_NAME.has(keyOf(text)))
 }

@@ -34,12 +34,17 @@ export function siteOrigin(matches: PageMatches): string {
 
 const DESCRIPTION_MAX = 180
 
+/** What a cut line does not end with. */
+const NO_END = ' ,.;:—-'
+
 /** One line, cut at a word. */
 export function oneLine(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
   const cut = line.slice(0, max)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s,.;:—-]+$/, '')}…`
+  let end = Math.max(cut.lastIndexOf(' '), max / 2)
+  while (end > 0 && NO_END.includes(cut.charAt(end - 1))) end--
+  return `${cut.slice(0, end)}…`
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {

@@ -6,9 +6,12 @@ const NBSP = '\u00a0'
 /** `18 000,5`, as `Intl` formats it; `most` and `least`: digits after the comma. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   const [whole = '', fraction = ''] = value.toFixed(most).split('.')
-  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, NBSP)
-  return kept ? `${grouped},${kept}` : grouped
+  let digits = fraction.length
+  while (digits > least && fraction[digits - 1] === '0') digits--
+  let grouped = whole
+  for (let end = whole.length - 3; end > (value < 0 ? 1 : 0); end -= 3)
+    grouped = grouped.slice(0, end) + NBSP + grouped.slice(end)
+  return digits > 0 ? `${grouped},${fraction.slice(0, digits)}` : grouped
 }
 
 export const formatCount = (value: number): string => formatNumber(value)

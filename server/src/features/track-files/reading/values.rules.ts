@@ -37,7 +37,7 @@ export function degreesOf(cell: string | undefined): number | undefined {
   return BACKWARDS.test(text) ? -value : value
 }
 
-const PAIR = /^[^\d]{0,3}(-?\d{1,3}(?:[.,]\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)°?[^\d]{0,3}$/
+const PAIR = /^[^\d]{0,3}(-?\d{1,3}(?:[.,]\d+)?)°?(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?[^\d]{0,3}$/
 
 /** Latitude and longitude in one cell: `55.75, 37.61`, `55,75; 37,61`, `55.75 37.61`. */
 export function pairOf(cell: string | undefined): [lat: number, lng: number] | undefined {

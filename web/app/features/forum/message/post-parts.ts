@@ -8,7 +8,7 @@ interface PostPart {
 }
 
 /** Characters that usually end the sentence and do not belong to the address. */
-const TAIL = /[.,:;!?…)\]}*_]+$/
+const TAIL = '.,:;!?…)]}*_'
 
 export function postParts(text: string): PostPart[] {
   const parts: PostPart[] = []
@@ -29,7 +29,8 @@ export function postParts(text: string): PostPart[] {
 
 /** A closing bracket belongs to the address only if the address has an opening one. */
 function withoutTail(address: string): string {
-  const tail = TAIL.exec(address)?.[0] ?? ''
-  const short = address.slice(0, address.length - tail.length)
-  return tail.startsWith(')') && short.includes('(') ? `${short})` : short
+  let end = address.length
+  while (end > 0 && TAIL.includes(address.charAt(end - 1))) end--
+  const short = address.slice(0, end)
+  return address[end] === ')' && short.includes('(') ? `${short})` : short
 }
