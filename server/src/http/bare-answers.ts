@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
 import { answerOf, badRequest, tooLong } from './errors.ts'
-import { isInside } from './limits.ts'
 
 /** Characters of an address without its query. The longest of ours has some 150. */
 const PATH_MAX = 1000
@@ -87,7 +86,6 @@ const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i
  */
 export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
-    if (isInside(request)) return
     // Closed already: there is no address to count by, and nobody to answer.
     if (request.raw.socket.remoteAddress === undefined) {
       // A body that nobody reads would keep the dead connection.

@@ -12,7 +12,7 @@ import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
 import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { openSession } from './entry.ts'
@@ -69,6 +69,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.changePassword, schema.changePassword),
+    ...signedInFirst(db),
     handler: async (request, reply) => {
       const { password, newPassword } = request.body
       const account = await findAccountById(db, (await signedIn(db, request)).id)

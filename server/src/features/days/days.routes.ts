@@ -17,7 +17,7 @@ import {
   trackingOf,
 } from '../tracks/tracking.queries.ts'
 import { spanAt, spanOf } from '../tracks/zones.rules.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
@@ -74,6 +74,7 @@ export function daysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.clearAllDaily, schema.clearAllDaily),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const equipmentId = request.body?.equipmentId
@@ -85,6 +86,7 @@ export function daysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.setRetention, schema.setRetention),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params

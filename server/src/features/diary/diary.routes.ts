@@ -13,7 +13,7 @@ import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { spanOf, type Zones } from '../tracks/zones.rules.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { changeNote, insertNote, listNotes } from './diary.queries.ts'
 
 export function diaryRoutes(app: App, deps: Deps) {
@@ -60,6 +60,7 @@ export function diaryRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.saveNote, schema.saveNote),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId: equipment, day } = request.params
       const { user, zones } = await reader(request, equipment)

@@ -9,7 +9,7 @@ import { openCounter } from '../../http/counter.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
 import { countOrRefuse } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from './favorites.queries.ts'
 
 const KINDS = ['equipment', 'order'] as const
@@ -23,6 +23,7 @@ export function favoritesRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.addFavorite, schema.addFavorite),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (config.rateLimits) countOrRefuse(changes, user.id)

@@ -168,6 +168,7 @@ export function forumRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.deleteThread, schema.deleteThread),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id } = request.body
@@ -202,6 +203,7 @@ export function forumRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.markRead, schema.markRead),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id, number } = request.body
       const user = await signedIn(db, request)
@@ -213,6 +215,7 @@ export function forumRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.subscribe, schema.subscribe),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { id, on } = request.body

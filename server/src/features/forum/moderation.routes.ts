@@ -45,6 +45,7 @@ export function moderationRoutes(app: App, { db }: Deps) {
 
   app.route({
     ...served(api.dismissComplaints, schema.dismissComplaints),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       await dropComplaints(db, request.body.id, { by, ip: request.ip })

@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/incidents/incidents.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
 import { machinesAskedFor } from '../days/machines.guard.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
 import { countUnseen, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
@@ -35,6 +35,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.markIncidentsSeen, schema.markIncidentsSeen),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       await markSeen(db, user, request.body.ids)

@@ -9,7 +9,7 @@ import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { moderator } from '../visitor/moderator.guard.ts'
-import { visitor } from '../visitor/visitor.ts'
+import { signedInFirst, visitor } from '../visitor/visitor.ts'
 import {
   countOpenComplaints,
   dismissListingComplaints,
@@ -67,6 +67,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
 
   app.route({
     ...served(api.dismissListingComplaints, schema.dismissListingComplaints),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       await dismissListingComplaints(db, request.body.id, { by, ip: request.ip })
@@ -76,6 +77,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
 
   app.route({
     ...served(api.hideListing, schema.hideListing),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { id, ...terms } = request.body
@@ -87,6 +89,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
 
   app.route({
     ...served(api.banAccount, schema.banAccount),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { userUrl, ...terms } = request.body
@@ -98,6 +101,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
 
   app.route({
     ...served(api.liftSanction, schema.liftSanction),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const told = await liftSanction(db, request.body.id, { by, ip: request.ip })

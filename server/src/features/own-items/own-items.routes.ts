@@ -15,7 +15,7 @@ import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { linkToken } from '../sharing/public-link.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
 import { storePhoto } from './item-image.ts'
@@ -138,10 +138,12 @@ export function ownItemsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.deleteEquipment, schema.deleteEquipment),
+    ...signedInFirst(db),
     handler: (request) => remove(request, 'equipment', request.query.id ?? request.body?.id),
   })
   app.route({
     ...served(api.deleteWork, schema.deleteWork),
+    ...signedInFirst(db),
     handler: (request) => remove(request, 'order', request.query.id ?? request.body?.id),
   })
 

@@ -7,7 +7,7 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import {
   deletePartner,
   findByNickname,
@@ -46,6 +46,7 @@ export function partnersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.addPartner, schema.addPartner),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       await countLookUp(user.id)
@@ -59,6 +60,7 @@ export function partnersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.savePartners, schema.savePartners),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       await save(db, user.id, request.body.partners)

@@ -9,7 +9,7 @@ import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.queries.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
 import { readPoints, stopsOf } from './native.rules.ts'
@@ -36,6 +36,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
   const countMade = guardedByUser(deps, MADE)
   app.route({
     ...served(api.makeRecorder, schema.makeRecorder),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       await countMade(user.id, 'Слишком много новых регистраторов')
@@ -81,6 +82,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
 
   app.route({
     ...served(api.setRecordingSettings, schema.setRecordingSettings),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params

@@ -7,7 +7,7 @@ import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { countOrRefuse } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
 
@@ -33,6 +33,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.checkNickname, schema.checkNickname),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       count(checks, user.id)
@@ -46,6 +47,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.setNickname, schema.setNickname),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const name = normalizeNickname(request.body.name)

@@ -7,7 +7,7 @@ import { served } from '../../http/served.ts'
 import { findAccountById } from '../accounts/accounts.queries.ts'
 import type { LoginAttempts } from '../accounts/login-attempts.guard.ts'
 import { dropToken, isMarkedDevice } from '../visitor/session-cookie.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { deleteUser, findSettings, setMatchMail } from './settings.queries.ts'
 import { userOfToken } from './unsubscribe.rules.ts'
 
@@ -26,6 +26,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.setMatchMail, schema.setMatchMail),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { on } = request.body
@@ -36,6 +37,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.deleteAccount, schema.deleteAccount),
+    ...signedInFirst(db),
     handler: async (request, reply) => {
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()

@@ -11,7 +11,7 @@ import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countView, findLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
 import { publicDataText } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
@@ -68,6 +68,7 @@ export function linksRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.setPublicLink, schema.setPublicLink),
+    ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId } = request.params
       await requireOwner(request, equipmentId)

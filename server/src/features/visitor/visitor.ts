@@ -37,7 +37,7 @@ export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor
   return found
 }
 
-/** For routes whose bodies cost work to check: a 401 before the body is read. The limits of calls still count it. */
+/** For every route with a body that only users may send: a 401 before it is read. The limits of calls still count it. */
 export const signedInFirst = (db: Db) => ({
   preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })

@@ -1,0 +1,29 @@
+/**
+ * Valid, nearly valid and hostile calls of every route. A short run is one of the tests; `npm run fuzz` makes a long one
+ * (FUZZ_RUNS, FUZZ_SEED). The same seed makes the same calls.
+ */
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
+import { fuzz } from '../../test/fuzz/run.ts'
+import { testApp } from '../../test/harness.ts'
+import { buildApp } from '../app.ts'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const long = process.env.FUZZ_RUNS !== undefined
+
+const harness = await testApp()
+const app = await buildApp(harness.deps, pino({ level: 'silent' }))
+atEnd(() => app.close())
+
+test('no call gets an answer that nobody should ever get', { timeout: long ? 7_200_000 : 60_000 }, async () => {
+  const { failures, statuses, slowest } = await fuzz(app, harness, { runs, seed, pages: true })
+  if (long)
+    process.stderr.write(
+      `seed ${seed}: ${JSON.stringify(statuses)}\nslowest: ${slowest.ms.toFixed(0)} ms, ${slowest.curl.slice(0, 2000)}\n`,
+    )
+  const told = failures.map(({ why, route, curl }) => `${route}: ${why}\n${curl.slice(0, 4000)}`)
+  expect(told, `seed ${seed}`).toEqual([])
+  expect(Object.keys(statuses).length).toBeGreaterThan(5)
+})
