@@ -34,6 +34,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   sessionsRoutes(app, deps)
   nicknameRoutes(app, deps)
   settingsRoutes(app, deps, attempts)
+  ownDataRoutes(app, deps, attempts)
   catalogRoutes(app, deps)
   ownItemsRoutes(app, deps)
   imagesRoutes(app, deps)

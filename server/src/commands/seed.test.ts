@@ -1,6 +1,6 @@
 /** The commands, run as an operator runs them. */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +73,18 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
     told: 'Нет пользователя с почтой olga@example.org\n',
   })
   await close()
+})
+
+test('user writes all data of an account into a zip, once', { timeout: 60_000 }, async () => {
+  const env = { DATABASE_URL: await makeDatabase(), DATA_DIR: dataDir }
+  const { db, close } = connect(env.DATABASE_URL, () => {}, 1)
+  await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
+  await close()
+  const file = join(dataDir, 'anna.zip')
+  expect((await command('user.ts', env, 'export', 'anna@example.org', file)).status).toBe(0)
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect((await command('user.ts', env, 'export', 'anna@example.org', file)).status).toBe(1)
 })
 
 test.each([

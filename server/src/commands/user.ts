@@ -1,18 +1,26 @@
 /**
  * What an operator does with accounts: `npm run user -- moderator <e-mail>` makes a user a moderator, with `--off` an
- * ordinary user again; `npm run user -- audit [e-mail]` prints the audit log.
+ * ordinary user again; `npm run user -- audit [e-mail]` prints the audit log; `npm run user -- export <e-mail> <file>`
+ * writes a zip of all that is stored about a user.
  */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
-import type { Db } from '../db/connect.ts'
+import { readConfig } from '../config.ts'
+import type { Database, Db } from '../db/connect.ts'
 import { findAccount, setModerator } from '../features/accounts/accounts.queries.ts'
 import { lineOf } from '../features/audit/acts.ts'
-import { listActs } from '../features/audit/audit.queries.ts'
+import { listActs, recordAct } from '../features/audit/audit.queries.ts'
+import { ownFiles } from '../features/own-data/archive.ts'
+import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/failure.ts'
+import { zipOf } from '../outside/zip.ts'
 import { runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]
-               npm run user -- audit [почта]`
+               npm run user -- audit [почта]
+               npm run user -- export <почта> <файл.zip>`
 /** The newest lines of the audit log. */
 const LINES = 2000
 
@@ -29,15 +37,28 @@ async function audit(db: Db, email: string | undefined) {
   for (const row of await listActs(db, account?.id, LINES)) process.stdout.write(`${lineOf(row)}\n`)
 }
 
+/** Nobody but the operator's user can read the file, and none that is there is written over. */
+async function exportData({ db, pool }: Database, email: string, file: string) {
+  const account = await findAccount(db, email)
+  if (!account) throw unknown(email)
+  const blobs = await openBlobs(readConfig())
+  const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  await pipeline(zipOf(ownFiles({ db, pool, blobs }, account.id)), out)
+  await recordAct(db, 'data_exported', { about: account.id })
+  say(`Архив записан: ${file}`)
+}
+
 /** What is to be done with the database; undefined for a call that is not understood. */
-function wanted(): ((db: Db) => Promise<void>) | undefined {
+function wanted(): ((database: Database) => Promise<void>) | undefined {
   try {
     const { positionals, values } = parseArgs({ options: { off: { type: 'boolean' } }, allowPositionals: true })
-    const [action, given, ...rest] = positionals
-    if (rest.length > 0) return undefined
+    const [action, given, file, ...rest] = positionals
+    if (rest.length > 0 || (file !== undefined && action !== 'export')) return undefined
     const email = given === undefined ? undefined : normalizeEmail(given)
-    if (action === 'moderator' && email) return (db) => moderator(db, email, values.off !== true)
-    if (action === 'audit' && values.off === undefined) return (db) => audit(db, email)
+    if (action === 'moderator' && email) return ({ db }) => moderator(db, email, values.off !== true)
+    if (action === 'audit' && values.off === undefined) return ({ db }) => audit(db, email)
+    if (action === 'export' && email && file && values.off === undefined)
+      return (database) => exportData(database, email, file)
   } catch {
     // An unknown flag.
   }
@@ -49,4 +70,4 @@ if (!work) {
   say(USAGE)
   process.exit(2)
 }
-await runCommand(({ db }) => work(db))
+await runCommand(work)

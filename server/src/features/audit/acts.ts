@@ -7,6 +7,7 @@ export const ACTS = {
   password_changed: 'смена пароля',
   reset_asked: 'просьба о ссылке на новый пароль',
   password_reset: 'новый пароль по ссылке',
+  data_exported: 'запрошен архив своих данных',
   account_deleted: 'удаление учётной записи',
   moderator_made: 'назначен модератором',
   moderator_unmade: 'больше не модератор',

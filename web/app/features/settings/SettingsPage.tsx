@@ -13,6 +13,7 @@ import type { Route } from './+types/SettingsPage'
 import { DeleteCard } from './DeleteCard'
 import { MailCard } from './MailCard'
 import { NicknameCard } from './NicknameCard'
+import { OwnDataCard } from './OwnDataCard'
 import { PasswordCard } from './PasswordCard'
 import { SessionsCard } from './SessionsCard'
 import css from './Settings.module.css'
@@ -58,6 +59,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={`${css.stack} lane`}>
           <PasswordCard email={account.email} />
+          <OwnDataCard account={account} />
           <DeleteCard account={account} />
         </div>
       </div>

@@ -1,0 +1,109 @@
+/** The files of the archive with all of one user's data, each made when its turn comes. */
+import { Readable } from 'node:stream'
+import type { Deps } from '../../deps.ts'
+import type { ZippedFile } from '../../outside/zip.ts'
+import { freshenDays } from '../days/days.queries.ts'
+import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
+import { listPoints } from '../track-files/export.queries.ts'
+import { csvLines } from '../track-files/writing/csv.rules.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { spanOf } from '../tracks/zones.rules.ts'
+import {
+  LISTS,
+  listDays,
+  listImages,
+  listOwnMachines,
+  listPhotos,
+  type OwnMachine,
+  PAGES,
+  readAccount,
+  readList,
+  readPages,
+} from './own-data.queries.ts'
+
+type Sources = Pick<Deps, 'db' | 'pool' | 'blobs'>
+
+/** Points held at once. */
+const POINTS = 20_000
+
+const README = `Здесь всё, что «Спецкарта» хранит о вашей учётной записи.
+
+account.json        учётная запись и настройки писем
+sessions.json       где вы вошли
+listings.json       ваши машины и заказы
+favorites.json      избранное
+partners.json       партнёры и машины, которые им разрешены
+recorders.json      телефоны, которые записывают (без ключей)
+imports.json        файлы с маршрутами, которые вы загружали
+days.json           итоги дней ваших машин
+incidents.json      происшествия ваших машин
+forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится
+subscriptions.json  темы, об ответах в которых вам пишут
+diary.json          ваши заметки в дневниках
+complaints.json     ваши жалобы
+audit.json          журнал безопасности: входы, смены пароля
+tracks/МАШИНА/      точки каждого дня, CSV; откроется в таблице и загрузится обратно
+photos/МАШИНА/      фото с работ; время в имени — UTC
+images/             фото объявлений
+
+Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
+`
+
+/** A failure to read one photo leaves it out; any other ends the archive. */
+export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<ZippedFile> {
+  const { db } = sources
+  yield text('README.txt', [README])
+  yield text('account.json', [JSON.stringify(await readAccount(db, user), null, 2)])
+  for (const list of LISTS) yield text(list, [JSON.stringify(await readList(db, list, user), null, 2)])
+  for (const list of PAGES) yield text(list, jsonList(readPages(db, list, user)))
+  const machines = await listOwnMachines(db, user)
+  for (const machine of machines) yield* daysOf(sources, machine)
+  for (const machine of machines) yield* photosOf(sources, machine)
+  for (const { id, image } of await listImages(db, user))
+    yield* blob(sources, `images/${id}.jpg`, `${image.slice(1).replace(/small\.webp$/, 'large.jpg')}`)
+}
+
+const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZippedFile => ({
+  path,
+  content: Readable.from(pieces, { objectMode: false }),
+  compress: true,
+})
+
+async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '['
+  for await (const row of rows) {
+    yield `${before}\n${JSON.stringify(row)}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+async function* daysOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
+  await freshenDays(sources, [machine.id])
+  for (const { day, points } of await listDays(sources.db, machine.id))
+    yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
+}
+
+/** A long day is read in several pieces of equal length. */
+async function* csvOf({ db }: Sources, machine: OwnMachine, { day, points }: { day: string; points: number }) {
+  const { start, end } = spanOf(zonesOf(machine), day)
+  const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
+  for (let from = start; from < end; from += step) {
+    const found = await listPoints(db, machine.id, from, Math.min(from + step, end))
+    const [head, ...lines] = csvLines({ name: '', points: found.map((point) => ({ ...point, leftOut: undefined })) })
+    if (from === start) yield `${head}\n`
+    if (lines.length > 0) yield `${lines.join('\n')}\n`
+  }
+}
+
+async function* photosOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
+  for await (const { id, taken_at } of listPhotos(sources.db, machine.id)) {
+    const name = `${taken_at.toISOString().slice(0, 19).replaceAll(':', '-')}-${id.slice(-6)}.jpg`
+    yield* blob(sources, `photos/${machine.id}/${name}`, `photos/${machine.id}/${id}/${PHOTO_SIZES.original.file}`)
+  }
+}
+
+async function* blob({ blobs }: Sources, path: string, key: string): AsyncGenerator<ZippedFile> {
+  const found = await blobs.open(key)
+  if (found) yield { path, content: found.stream, compress: false }
+}

@@ -1,0 +1,155 @@
+/** Everything that is stored about one user, without secrets: no hashes, tokens, nonces or keys. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { ITEM_JSON } from '../catalog/item.json.ts'
+
+/** Rows read at once of what may be very many. */
+const ROWS = 1000
+
+const lists = {
+  'sessions.json': (user: string) => sql`select device, created_at, last_seen_at, expires_at from sessions
+    where user_id = ${user} order by created_at`,
+  'listings.json': (user: string) => sql`select i.kind, ${sql.raw(ITEM_JSON)} as listing, i.updated_at,
+      t.time_zone, t.retention_days, t.link_made_at, t.link_expires_at, t.link_views,
+      (select json_build_object('reason', s.reason, 'note', s.note, 'since', s.since, 'until', s.until)
+        from sanctions as s where s.item = i.id) as taken_off
+    from items as i join users as u on u.id = i.owner left join tracking as t on t.equipment = i.id
+    where i.owner = ${user} order by i.created_at`,
+  'favorites.json': (
+    user: string,
+  ) => sql`select f.item, i.kind, case when not i.hidden or i.owner = ${user} then i.name end
+      as name, f.created_at
+    from favorites as f join items as i on i.id = f.item where f.user_id = ${user} order by f.created_at`,
+  'partners.json': (
+    user: string,
+  ) => sql`select case when p.owner = ${user} then 'мой партнёр' else 'я партнёр' end as who,
+      coalesce(nullif(u.name, ''), u.user_url) as name, p.created_at,
+      array(select equipment from partner_permissions as r where r.owner = p.owner and r.partner = p.partner) as machines
+    from partners as p join users as u on u.id = case when p.owner = ${user} then p.partner else p.owner end
+    where ${user} in (p.owner, p.partner) order by p.created_at`,
+  'recorders.json': (user: string) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.last_seen_at,
+      r.last_point_at, r.battery, r.user_id = ${user} as mine
+    from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}
+    order by r.created_at`,
+  'imports.json': (
+    user: string,
+  ) => sql`select equipment, file_name, format, created_at, points, first_at, last_at, undone_at
+    from imports where user_id = ${user} order by created_at`,
+  'incidents.json': (
+    user: string,
+  ) => sql`select n.equipment, n.kind, n.began_at, n.ended_at, n.lat, n.lng, n.details, n.seen_at
+    from incidents as n join items as i on i.id = n.equipment where i.owner = ${user} order by n.began_at`,
+  'days.json': (
+    user: string,
+  ) => sql`select d.equipment, d.day, d.points, d.photos, d.distance_m, d.moving_s, d.working_s,
+      d.idle_s, d.trips, d.stops, d.max_speed_kmh, d.emptied_at
+    from track_days as d join items as i on i.id = d.equipment where i.owner = ${user} order by d.equipment, d.day`,
+  'subscriptions.json': (user: string) => sql`select s.theme, t.body as title from forum_subscriptions as s
+    join forum_items as t on t.id = s.theme where s.user_id = ${user} order by s.theme`,
+  'complaints.json': (user: string) => sql`select 'объявление' as about, item, reason, note, created_at, decided_at
+      from listing_complaints where user_id = ${user}
+    union all select 'форум', item, reason, '', created_at, null from forum_complaints where user_id = ${user}
+    order by created_at`,
+} satisfies Record<string, (user: string) => RawBuilder<unknown>>
+
+/** Lists that grow for ever are read by pages; `id` rises. */
+const pages = {
+  'forum.json': (user: string) => sql`select id, type, parent, coalesce(barred_body, body) as body, about, created_at,
+      edited_at, deleted_at from forum_items where author = ${user}`,
+  'diary.json': (user: string) => sql`select id, equipment, day, body, created_at, edited_at from diary_notes
+    where author = ${user}`,
+  'audit.json': (user: string) => sql`select id, at, act, network, details from audit_log
+    where user_id = ${user} or about = ${user}`,
+} satisfies Record<string, (user: string) => RawBuilder<unknown>>
+
+export const LISTS = Object.keys(lists) as (keyof typeof lists)[]
+export const PAGES = Object.keys(pages) as (keyof typeof pages)[]
+
+export const readAccount = async (db: Db, user: string) =>
+  (
+    await sql<Record<string, unknown>>`select u.id, u.email, u.email_confirmed_at, u.name, u.user_url, u.created_at,
+      u.rules as moderator, u.match_mail, u.match_mail_sent_at, u.banned,
+      (select confirmed_at from second_factors as f where f.user_id = u.id) as second_factor_since,
+      array(select user_url from former_user_urls as f where f.user_id = u.id) as former_user_urls
+      from users as u where u.id = ${user}`.execute(db)
+  ).rows[0]
+
+export const readList = async (db: Db, list: keyof typeof lists, user: string) =>
+  (await lists[list](user).execute(db)).rows
+
+/** A page at a time, each row with its `id`. */
+export async function* readPages(db: Db, list: keyof typeof pages, user: string): AsyncGenerator<unknown> {
+  const type = sql.raw(list === 'audit.json' ? 'bigint' : 'uuid')
+  for (let after: string | undefined; ; ) {
+    const { rows } = await sql<{ id: string }>`select * from (${pages[list](user)}) as p
+      ${after === undefined ? sql`` : sql`where id > ${after}::${type}`} order by id limit ${ROWS}`.execute(db)
+    yield* rows
+    after = rows.at(-1)?.id
+    if (rows.length < ROWS) return
+  }
+}
+
+export interface OwnMachine {
+  id: string
+  name: string
+  time_zone: string
+  zones_before: unknown
+}
+
+/** Those that have recorded something. */
+export const listOwnMachines = (db: Db, user: string): Promise<OwnMachine[]> =>
+  db
+    .selectFrom('items')
+    .innerJoin('tracking', 'tracking.equipment', 'items.id')
+    .select(['items.id', 'name', 'tracking.time_zone', 'zones_before'])
+    .where('owner', '=', user)
+    .orderBy('items.id')
+    .execute()
+
+/** Days whose points are still there. */
+export const listDays = (db: Db, equipment: string) =>
+  db
+    .selectFrom('track_days')
+    .select(['day', 'points'])
+    .where('equipment', '=', equipment)
+    .where('points', '>', 0)
+    .where('emptied_at', 'is', null)
+    .orderBy('day')
+    .execute()
+
+export async function* listPhotos(db: Db, equipment: string) {
+  for (let after: string | undefined; ; ) {
+    const rows = await db
+      .selectFrom('photos')
+      .select(['id', 'taken_at'])
+      .where('equipment', '=', equipment)
+      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(ROWS)
+      .execute()
+    yield* rows
+    after = rows.at(-1)?.id
+    if (rows.length < ROWS) return
+  }
+}
+
+/** Images of the listings: `/images/NAME/small.webp`. */
+export const listImages = (db: Db, user: string) =>
+  db
+    .selectFrom('items')
+    .select(['id', 'image'])
+    .where('owner', '=', user)
+    .where('image', 'like', '/images/%/small.webp')
+    .$narrowType<{ image: string }>()
+    .orderBy('id')
+    .execute()
+
+/** How much there is to pack. */
+export async function measureOwnData(db: Db, user: string) {
+  const { rows } = await sql<{ days: number; points: number; photos: number; bytes: number }>`select d.*, p.* from
+    (select count(*)::int as days, coalesce(sum(d.points), 0)::float8 as points from track_days as d
+      join items as i on i.id = d.equipment where i.owner = ${user} and d.points > 0 and d.emptied_at is null) as d,
+    (select count(*)::int as photos, coalesce(sum(p.bytes), 0)::float8 as bytes from photos as p
+      join items as i on i.id = p.equipment where i.owner = ${user}) as p`.execute(db)
+  return rows[0] ?? { days: 0, points: 0, photos: 0, bytes: 0 }
+}

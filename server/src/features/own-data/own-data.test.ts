@@ -1,0 +1,180 @@
+/** All of one's own data as a file. */
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
+import * as forumApi from '@spetskarta/shared/forum/forum.ts'
+import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
+import * as api from '@spetskarta/shared/own-data/own-data.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { zipOf } from '../../outside/zip.ts'
+import { SECTION_ID } from '../forum/forum.fixture.ts'
+
+const { app, db, deps, ask, send, makeEquipment, makeOrder } = await testApp({ env: { RATE_LIMITS: '1' } })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+const PASSWORD = 'kran25tonn-'
+const NOON = Date.UTC(2026, 5, 17, 9)
+let people = 0
+
+async function person() {
+  const email = `mine${people++}@example.org`
+  const entered = await send(accounts.signup, { body: { email, password: PASSWORD } }, { ip: `10.0.${people}.1` })
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return { id, email, cookie: entered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+const asked = (cookie: string, password = PASSWORD) => send(api.askOwnData, { body: { password } }, { cookie })
+const load = (path: string, cookie: string) => app.inject({ url: path, headers: { cookie } })
+
+/** The texts of a zip by their names. */
+async function filesOf(zip: Buffer): Promise<Map<string, string>> {
+  const archive = await fromBufferPromise(zip)
+  const files = new Map<string, string>()
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName, await text(await archive.openReadStreamPromise(entry)))
+  return files
+}
+
+beforeEach(() => db.deleteFrom('users').execute())
+
+test('the archive has what is stored of a user, days as tables and photos, and nothing of others', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id, name: 'Мой кран' })
+  await makeOrder({ owner: me.id, name: 'Мой заказ', hidden: true })
+  const { id: foreign } = await makeEquipment({ name: 'Чужой кран' })
+  const { token } = await makeRecorder(db, { equipment: machine })
+  await makePoints(db, machine, [{ at: NOON }, { at: NOON + 10_000, lat: 55.6 }, { at: NOON + 86_400_000 }])
+  await makePoints(db, foreign, [{ at: NOON }])
+  await db.insertInto('favorites').values({ user_id: me.id, item: foreign }).execute()
+  await ask(forumApi.createTheme, { body: { body: 'Моя тема', parentId: SECTION_ID } }, me)
+  const photo = await storePhoto(machine)
+
+  const offer = (await asked(me.cookie)).json()
+  exactly(schema.askOwnData, offer)
+  const zip = await load(offer.path, me.cookie)
+  expect(zip.headers['content-disposition']).toMatch(/^attachment; filename="spetskarta-\d{4}-\d\d-\d\d\.zip"$/)
+  const files = await filesOf(zip.rawPayload)
+  const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
+  expect(read('account.json')).toMatchObject({ email: me.email })
+  expect(read('listings.json').map((row: { listing: { name: string } }) => row.listing.name)).toEqual([
+    'Мой кран',
+    'Мой заказ',
+  ])
+  expect(read('favorites.json')).toMatchObject([{ name: 'Чужой кран' }])
+  expect(read('forum.json')).toMatchObject([{ body: 'Моя тема' }])
+  expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true }])
+  expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
+  expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([
+    `tracks/${machine}/2026-06-17.csv`,
+    `tracks/${machine}/2026-06-18.csv`,
+  ])
+  expect(files.get(`tracks/${machine}/2026-06-17.csv`)?.trim().split('\n')).toHaveLength(3)
+  expect([...files.entries()].find(([name]) => name.startsWith(`photos/${machine}/`))?.[1]).toBe(photo)
+  const everything = [...files.values()].join('\n')
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  for (const secret of [token, password_hash ?? '-', 'token_hash', 'password_hash', 'link_nonce', 'secret'])
+    expect(everything).not.toContain(secret)
+})
+
+/** Words in place of a picture. */
+async function storePhoto(equipment: string) {
+  const words = 'the photo as it was stored'
+  const id = await insertedPhoto(equipment)
+  await deps.blobs.put(`photos/${equipment}/${id}/original.jpg`, Buffer.from(words), 'image/jpeg')
+  return words
+}
+
+async function insertedPhoto(equipment: string) {
+  const id = '0199f000-0000-7000-8000-00000000000a'
+  const photo = { id, equipment, taken_at: new Date(NOON), sha256: Buffer.from('x'), width: 1, height: 1, bytes: 26 }
+  await db.insertInto('photos').values(photo).execute()
+  return id
+}
+
+test('an account without anything has an archive too', async () => {
+  const me = await person()
+  const offer = (await asked(me.cookie)).json()
+  expect(offer).toMatchObject({ days: 0, photos: 0, bytes: 0 })
+  const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
+  expect(files.get('forum.json')).toBe('[]\n')
+})
+
+test('a long day is a table of all its points, read in pieces', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id })
+  const points = Array.from({ length: 45_000 }, (_, i) => ({ at: NOON - 9 * 3600_000 + i * 1000 }))
+  await makePoints(db, machine, points)
+  const { path } = (await asked(me.cookie)).json()
+  const files = await filesOf((await load(path, me.cookie)).rawPayload)
+  const [head, ...lines] = [...files.entries()]
+    .filter(([name]) => name.startsWith('tracks/'))
+    .flatMap(([, table]) => table.trim().split('\n'))
+  expect(head).toMatch(/^timestamp_iso,lat,lng,/)
+  expect(new Set(lines.filter((line) => line !== head)).size).toBe(45_000)
+})
+
+test('a wrong password gives no archive', async () => {
+  const { cookie } = await person()
+  const refused = await asked(cookie, 'not the password')
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'wrong_password'])
+})
+
+test('the address opens for whoever asked for it, in that account alone, and for ten minutes', async () => {
+  const [me, other] = [await person(), await person()]
+  const { path } = (await asked(me.cookie)).json()
+  expect((await load(path, other.cookie)).statusCode).toBe(404)
+  expect((await app.inject({ url: path })).statusCode).toBe(401)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect((await load(path, me.cookie)).statusCode).toBe(404)
+  vi.useRealTimers()
+  expect((await load(path, me.cookie)).statusCode).toBe(200)
+})
+
+test('three archives a day', async () => {
+  const { cookie } = await person()
+  const statuses = []
+  for (let i = 0; i < 4; i++) statuses.push((await asked(cookie)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('one archive at a time; who breaks off may begin again', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id })
+  // More than the buffers between the archive and its reader hold.
+  await storeLarge(machine)
+  const { path } = (await asked(me.cookie)).json()
+  const reading = get({ port, path, headers: { cookie: me.cookie } }).on('error', () => {})
+  const [response] = await once(reading, 'response')
+  response.pause()
+  expect((await load(path, me.cookie)).statusCode).toBe(409)
+  response.destroy()
+  await vi.waitFor(async () => expect((await load(path, me.cookie)).statusCode).toBe(200), { timeout: 10_000 })
+})
+
+async function storeLarge(equipment: string) {
+  const id = await insertedPhoto(equipment)
+  await makeRecorder(db, { equipment })
+  await deps.blobs.put(`photos/${equipment}/${id}/original.jpg`, Buffer.alloc(30_000_000, 7), 'image/jpeg')
+}
+
+test('a file that fails ends the zip with its error', async () => {
+  async function* files() {
+    async function* broken() {
+      yield 'a'
+      throw new Error('the store is gone')
+    }
+    yield { path: 'a.txt', content: Readable.from(broken()), compress: true }
+  }
+  await expect(buffer(zipOf(files()))).rejects.toThrow('the store is gone')
+})

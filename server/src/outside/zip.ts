@@ -1,0 +1,38 @@
+/** A zip that is made while it is sent: one file at a time, each as it is read. */
+import { PassThrough, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+export interface ZippedFile {
+  /** In the archive, with `/`. */
+  path: string
+  content: Readable
+  /** Photos and such would only cost time to compress. */
+  compress: boolean
+}
+
+/** Where a file fails, the stream does; where the stream is closed, no further file is asked for. */
+export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  zip.outputStream.pipe(out)
+  zip.on('error', (error: Error) => out.destroy(error))
+  let reading: Readable | undefined
+  out.once('close', () => reading?.destroy())
+
+  async function fill() {
+    for await (const { path, content, compress } of files) {
+      if (out.destroyed) {
+        content.destroy()
+        return
+      }
+      reading = content
+      const read = finished(content)
+      zip.addReadStream(content, path, { compress })
+      await read
+    }
+    zip.end()
+  }
+  fill().catch((error: Error) => out.destroy(error))
+  return out
+}

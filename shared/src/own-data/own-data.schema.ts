@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { GivenPassword } from '../accounts/accounts.schema.ts'
+
+export const OwnDataOffer = z.object({
+  /** For ten minutes, in the session that asked. */
+  path: z.string(),
+  /** Days of machines with points, and photos, in the archive. */
+  days: z.number(),
+  photos: z.number(),
+  /** About how large the archive will be. */
+  bytes: z.number(),
+})
+
+export const askOwnData = {
+  summary: 'Адрес архива со всем, что хранится о вас; три раза в день. Неверный пароль — 403',
+  body: z.object({ password: GivenPassword }),
+  response: { 200: OwnDataOffer },
+}
+
+export const getOwnData = {
+  summary: 'Архив zip по адресу из `POST /api/own-data`',
+  params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
+  response: { 200: z.unknown() },
+}

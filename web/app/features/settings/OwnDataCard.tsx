@@ -1,0 +1,106 @@
+import { ARCHIVES_A_DAY, askOwnData, type OwnDataOffer } from '@spetskarta/shared/own-data/own-data.ts'
+import type { Account } from '@spetskarta/shared/settings/settings.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { PasswordField } from '../../ui/form/Field'
+import { Notice } from '../../ui/Notice'
+import { archiveText } from './own-data'
+import css from './Settings.module.css'
+
+/** Everything that is stored about the user, as a file. */
+export function OwnDataCard({ account }: { account: Account }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Мои данные">
+      <p className="quiet small">
+        Одним архивом: учётная запись, объявления, избранное, партнёры, телефоны, сообщения форума, заметки, журнал
+        входов, маршруты по дням и фото. Не чаще {ARCHIVES_A_DAY} раз в сутки.
+      </p>
+      <Button icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        Скачать мои данные
+      </Button>
+      {asking ? <OwnDataDialog account={account} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
+
+/** Asks for the password, which a stranger at the screen does not know; then the browser loads the file by itself. */
+function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [offer, setOffer] = useState<OwnDataOffer>()
+  const id = useId()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const given = await call(askOwnData, { body: { password } })
+      setOffer(given)
+      window.location.assign(given.path)
+    } catch (error) {
+      setFailure(errorText(error).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Скачать мои данные"
+      onClose={onClose}
+      foot={
+        offer ? (
+          <Button look="ink" onClick={onClose}>
+            Понятно
+          </Button>
+        ) : (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" form={id} look="ink" busy={busy} disabled={!password}>
+              {busy ? 'Считаем…' : 'Скачать'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {offer ? (
+        <>
+          <Notice>Архив загружается: {archiveText(offer)}</Notice>
+          <p>
+            Он собирается на ходу, ход загрузки показывает браузер. Если она прервалась, в ближайшие десять минут можно{' '}
+            <a href={offer.path} className="link">
+              начать её снова
+            </a>
+            .
+          </p>
+        </>
+      ) : (
+        <form id={id} noValidate className={`${css.form} stack`} onSubmit={(event) => void send(event)}>
+          <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+          <PasswordField
+            label="Пароль"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            data-first
+            onChange={(event) => setPassword(event.target.value)}
+            shown={shown}
+            onShown={setShown}
+          />
+          {failure ? <Notice bad>{failure}</Notice> : null}
+        </form>
+      )}
+    </Dialog>
+  )
+}
