@@ -67,6 +67,11 @@ export function openHub(
         check().catch((error: unknown) => log.warn({ err: error }, 'rights to live events not read'))
         return
       }
+      if ('removed' in notice) {
+        for (const { machines, stream } of watchers)
+          if (machines.has(notice.removed)) stream.send('reset', Date.now() - OVERLAP_MS, {})
+        return
+      }
       const machines = watched()
       if ('alarm' in notice) alarm = machines.size > 0
       else if ('photo' in notice) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { removePartner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -87,6 +88,25 @@ test('points that one instance stores are sent by the other at once', async () =
   ])
   await record(point(NOW))
   expect(timesOf(await events.news())).toEqual([0])
+})
+
+test('who watches a machine loads it again when an import is undone; others do not', async () => {
+  const [mine, other] = [await makeMachine(), await makeMachine()]
+  const [events, others] = [await watch(mine.cookie), await watch(other.cookie)]
+  await Promise.all([events.next(), others.next()])
+  const { importId } = (
+    await there.app.inject({
+      method: 'POST',
+      url: `/api/import/${mine.id}`,
+      payload: `time,lat,lon\n${NOW / 1000 - 60},55.5,38.2`,
+      headers: { cookie: mine.cookie, 'content-type': 'text/csv' },
+    })
+  ).json()
+  await events.news()
+  await there.ask(undoImport, { params: { equipmentId: mine.id, importId } }, { cookie: mine.cookie })
+  expect(await events.next()).toMatchObject({ event: 'reset', data: {} })
+  await other.record(point(NOW))
+  expect(await others.next()).toMatchObject({ event: 'points' })
 })
 
 test.each([

@@ -1,9 +1,10 @@
 /** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
 import { readFile } from 'node:fs/promises'
-import { type DaySpan, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX, GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
+import { spanAt, type Zones } from '../tracks/zones.rules.ts'
 import { type PointTable, tableOf } from './point-table.ts'
 import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
 import type { TableChoice } from './reading/table-columns.rules.ts'
@@ -12,6 +13,8 @@ export interface ReadingTask {
   /** The file's path. */
   path: string
   choice: TableChoice
+  /** Of the machine; `choice` has the present one. */
+  zonesBefore: Zones['zonesBefore']
   /** Ms. */
   now: number
   /** Points are many: a preview leaves them behind. */
@@ -35,7 +38,7 @@ export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
 export interface Preview {
   /** In the order of the file. */
   first: Point[]
-  /** In the machine's zone. */
+  /** In the machine's zones. */
   days: DaySpan[]
   from: number | null
   to: number | null
@@ -52,7 +55,7 @@ const FIRST_ROWS = 5
 const ROUTE_PARTS = 400
 const ROUTE_MAX = 4000
 
-export async function checkFile({ path, choice, now, want }: ReadingTask): Promise<Checked> {
+export async function checkFile({ path, choice, zonesBefore, now, want }: ReadingTask): Promise<Checked> {
   const read: FileRead = await readTrackFile(await readFile(path), choice)
   if ('fault' in read) return read
   const { points: told, ...rest } = read
@@ -61,7 +64,7 @@ export async function checkFile({ path, choice, now, want }: ReadingTask): Promi
   const { inOrder, ...counted } = checked
   const whole = { ...rest, ...counted, count: all.length }
   if (want === 'points') return { ...whole, points: tableOf(all) }
-  return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, choice.homeZone) }
+  return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, { timeZone: choice.homeZone, zonesBefore }) }
 }
 
 function check(told: TrackFileRead['points'], now: number) {
@@ -87,11 +90,11 @@ function check(told: TrackFileRead['points'], now: number) {
   return { points: [...kept.values()].toSorted((a, b) => a.at - b.at), inOrder, repeated, refused, lines, reasons }
 }
 
-function previewOf(first: Point[], points: Point[], zone: string): Preview {
+function previewOf(first: Point[], points: Point[], zones: Zones): Preview {
   const days: DaySpan[] = []
   for (const { at } of points) {
     const last = days.at(-1)
-    if (!last || at >= last.end) days.push(daySpanAt(zone, at))
+    if (!last || at >= last.end) days.push(spanAt(zones, at))
   }
   return { first, days, from: points[0]?.at ?? null, to: points.at(-1)?.at ?? null, route: routeOf(points) }
 }

@@ -1,7 +1,9 @@
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, makeTracking } from '../../../test/track-factories.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
@@ -71,6 +73,17 @@ describe('preview of an import', () => {
     expect((await into(id, text, cookie)).json()).toMatchObject({ message: 'В таблице не нашлись: широта, долгота' })
   })
 
+  test('names each day by the zone that the machine had then', async () => {
+    const { id, cookie } = await machine()
+    await makeTracking(db, {
+      equipment: id,
+      time_zone: 'Asia/Vladivostok',
+      zones_before: JSON.stringify([{ timeZone: 'Europe/Moscow', lastDay: '2026-06-17' }]),
+    })
+    const text = ['time,lat,lon', '2026-06-16T20:30:00Z,55.5,38.2', '2026-06-18T20:30:00Z,43.1,131.9'].join('\n')
+    expect((await preview(id, text, cookie)).json().days).toEqual(['2026-06-16', '2026-06-19'])
+  })
+
   test.each(['?zone=Moscow/Europe', '?columns=date,height', '?columns=date;time'])('refuses %s', async (query) => {
     const { id, cookie } = await machine()
     expect((await preview(id, TABLE, cookie, query)).statusCode).toBe(400)
@@ -115,6 +128,28 @@ describe('undo of an import', () => {
     const { id, cookie } = await machine()
     await undo(id, (await into(id, GPX, cookie)).json().importId, cookie)
     expect((await into(id, GPX, cookie)).json()).toMatchObject({ accepted: 3, duplicates: 0 })
+  })
+
+  test('leaves the incidents of the phone as they were: points of a file raise none', async () => {
+    const { id, cookie } = await machine()
+    const { id: recorder } = await makeRecorder(db, { equipment: id })
+    const night = NOON - 10 * HOUR
+    const drive = (from: number) =>
+      Array.from({ length: 60 }, (_, i) => ({ at: from + i * 10_000, lat: 55.5 + i * 0.002, speed_kmh: 80 }))
+    await makePoints(
+      db,
+      id,
+      drive(night).map((point) => ({ ...point, recorder })),
+    )
+    const incidents = async () => (await ask(getIncidents, { querystring: {} }, { cookie })).incidents
+    const before = await incidents()
+    expect(before.map(({ kind }) => kind).sort()).toEqual(['night_move', 'overspeed'])
+
+    const rows = drive(night + HOUR).map(({ at, lat }) => `${at / 1000},${lat},38.25,80`)
+    const { importId } = (await into(id, ['time,lat,lon,speed', ...rows].join('\n'), cookie)).json()
+    expect(await incidents()).toEqual(before)
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 60 })
+    expect(await incidents()).toEqual(before)
   })
 
   test('is seen and undone by the owner of the machine alone', async () => {

@@ -7,8 +7,9 @@ import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
-import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { TRACK_CHANNEL, tellRemoved } from '../tracks/track-notice.queries.ts'
+import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import type { Zones } from '../tracks/zones.rules.ts'
 import { mockAt, type PointTable, realAt } from './point-table.ts'
 
 const POINTS_AT_ONCE = 5000
@@ -136,7 +137,9 @@ export async function undoImport(db: Db, equipment: string, id: string): Promise
       )
       select (select count(*)::int from gone) as removed, (select count(*) from stale) as stale`.execute(transaction)
     await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
-    return rows[0]?.removed ?? 0
+    const removed = rows[0]?.removed ?? 0
+    if (removed > 0) await tellRemoved(transaction, equipment)
+    return removed
   })
 }
 
@@ -165,15 +168,12 @@ export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
     .limit(IMPORTS_LISTED)
     .execute()
 
-/** The machine's time zone, whether it is recorded yet or not. */
-export async function zoneOfMachine(db: Db, equipment: string): Promise<string> {
-  const row = await db
-    .selectFrom('items as i')
-    .leftJoin('tracking as t', 't.equipment', 'i.id')
-    .select((eb) => eb.fn.coalesce('t.time_zone', 'i.time_zone').as('zone'))
-    .where('i.id', '=', equipment)
-    .executeTakeFirst()
-  return row?.zone ?? DEFAULT_ZONE
+/** The machine's time zone, whether it is recorded yet or not, and those of before. */
+export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> {
+  const [tracking] = await trackingOf(db, [equipment])
+  if (tracking) return tracking
+  const row = await db.selectFrom('items').select('time_zone').where('id', '=', equipment).executeTakeFirst()
+  return { timeZone: row?.time_zone ?? DEFAULT_ZONE, zonesBefore: [] }
 }
 
 /** Those of these days that have points already, `yyyy-mm-dd`. */

@@ -12,7 +12,7 @@ import { owns } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import type { CheckedFile, ReadingTask } from './check-file.ts'
-import { importPoints, listImports, recordedDays, undoImport, zoneOfMachine } from './import.queries.ts'
+import { importPoints, listImports, recordedDays, undoImport, zonesOfMachine } from './import.queries.ts'
 import { isZone } from './reading/table-moments.rules.ts'
 import { checkInWorker } from './reading-worker.ts'
 import { openUploads } from './uploads.guard.ts'
@@ -45,8 +45,8 @@ export function importRoutes(app: App, { db, long }: Deps) {
   ) {
     const choice = choiceOf(reading)
     const { path, size, name } = await fileOf(request, reply)
-    const homeZone = await zoneOfMachine(db, equipmentId)
-    const task: ReadingTask = { path, choice: { ...choice, homeZone }, now: Date.now(), want }
+    const { timeZone: homeZone, zonesBefore } = await zonesOfMachine(db, equipmentId)
+    const task: ReadingTask = { path, choice: { ...choice, homeZone }, zonesBefore, now: Date.now(), want }
     const checked = await uploads.read(user, size, () => checkInWorker(task))
     if ('fault' in checked) throw badRequest(checked.fault)
     return { checked, homeZone, name: (name || reading.name || '').slice(0, NAME_MAX) }

@@ -6,7 +6,7 @@ import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { chosenText, reasonsText, totalsOf, workBasis, workTexts } from './totals'
+import { chosenText, reasonsText, totalsOf, workBasis, workLines } from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -106,22 +106,27 @@ const WORK = {
   apartSeconds: 0,
 }
 
-test('work and idling are unknown where only positions were recorded', () => {
-  expect(workTexts(WORK)).toEqual({
-    work: 'неизвестно',
-    idle: 'неизвестно',
-    off: 'неизвестно',
-    unknown: '2\u00a0ч',
-  })
+const workOf = (summary: typeof WORK) => workLines(summary).map(({ what, value }) => [what, value])
+
+test('of a day with nothing but positions one line says that work is unknown', () => {
+  expect(workOf(WORK)).toEqual([['Стояла, работала ли — неизвестно', '2\u00a0ч']])
 })
 
 test('work and idling are told where there is evidence of them', () => {
-  const known = { ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 }
-  expect(workTexts(known)).toMatchObject({ work: '1\u00a0ч\u00a030\u00a0мин', idle: '30\u00a0мин' })
+  expect(workOf({ ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 })).toEqual([
+    ['Работа', '1\u00a0ч\u00a030\u00a0мин'],
+    ['Простой', '30\u00a0мин'],
+    ['Двигатель выключен', '—'],
+    ['Стояла, работала ли — неизвестно', '1\u00a0ч'],
+  ])
 })
 
-test('a machine that only drove worked for as long as it moved', () => {
-  expect(workTexts({ ...WORK, unknownSeconds: 0 })).toMatchObject({ work: '1\u00a0ч', idle: '—' })
+test('a machine that only drove worked for as long as it moved, and nothing is unknown', () => {
+  expect(workOf({ ...WORK, unknownSeconds: 0 })).toEqual([
+    ['Работа', '1\u00a0ч'],
+    ['Простой', '—'],
+    ['Двигатель выключен', '—'],
+  ])
 })
 
 test('what work rests on is told, the evidence before the movement', () => {

@@ -52,17 +52,26 @@ export function reasonsText({ accuracy, jump, duplicate, mock, other }: Discarde
 /** `2 ч 40 мин`; a dash for nothing. */
 export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
 
-/** What the engine did; `неизвестно` where nothing but positions was recorded. */
-export function workTexts(summary: DaySummary): Record<'work' | 'idle' | 'off' | 'unknown', string> {
-  const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
-  const known = workingSeconds - movingSeconds + idleSeconds + offSeconds
-  if (known === 0 && unknownSeconds > 0)
-    return { work: UNKNOWN, idle: UNKNOWN, off: UNKNOWN, unknown: durationOrDash(unknownSeconds) }
-  const [work, idle, off, unknown] = [workingSeconds, idleSeconds, offSeconds, unknownSeconds].map(durationOrDash)
-  return { work, idle, off, unknown } as Record<'work' | 'idle' | 'off' | 'unknown', string>
+interface WorkLine {
+  what: string
+  value: string
+  estimate: boolean
 }
 
-const UNKNOWN = 'неизвестно'
+/** What the engine did, line by line; a single line where nothing but positions was recorded. */
+export function workLines(summary: DaySummary): WorkLine[] {
+  const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
+  const estimate = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), estimate: true })
+  const known = workingSeconds - movingSeconds + idleSeconds + offSeconds
+  const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), estimate: false }
+  if (known === 0 && unknownSeconds > 0) return [unknown]
+  return [
+    estimate('Работа', workingSeconds),
+    estimate('Простой', idleSeconds),
+    estimate('Двигатель выключен', offSeconds),
+    ...(unknownSeconds > 0 ? [unknown] : []),
+  ]
+}
 
 const BY = { movement: 'по движению', vibration: 'по вибрации телефона', ignition: 'по зажиганию' }
 

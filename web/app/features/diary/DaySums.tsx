@@ -1,6 +1,7 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
+import { Fragment } from 'react'
 import { formatCount } from '../../ui/text/format'
-import { apartText, countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workTexts } from '../days/totals'
+import { apartText, countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workLines } from '../days/totals'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -15,7 +16,6 @@ interface Props {
 export function DaySums({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, maxSpeed, points } = summary
-  const { work, idle, off, unknown } = workTexts(summary)
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
@@ -34,20 +34,15 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dd>{durationOrDash(movingSeconds)}</dd>
         <dt>Наибольшая скорость</dt>
         <dd>{maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч`}</dd>
-        <dt>
-          Работа <small className="regular text-note">оценка</small>
-        </dt>
-        <dd>{work}</dd>
-        <dt>
-          Простой <small className="regular text-note">оценка</small>
-        </dt>
-        <dd>{idle}</dd>
-        <dt>
-          Двигатель выключен <small className="regular text-note">оценка</small>
-        </dt>
-        <dd>{off}</dd>
-        <dt>Неизвестно</dt>
-        <dd>{unknown}</dd>
+        {workLines(summary).map(({ what, value, estimate }) => (
+          <Fragment key={what}>
+            <dt>
+              {what}
+              {estimate ? <small className="regular text-note"> оценка</small> : null}
+            </dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>Точек GPS</dt>
         <dd>
           {formatCount(points)}

@@ -142,7 +142,11 @@ export function openTrackSession(view: TrackView, options: TrackingState['option
         if (name === 'points') onPoints(data as LivePoints)
         else if (name === 'photos') onPhotos(data as LivePhotos)
         else if (name === 'incidents') onIncidents(data as LiveIncidents)
-        else if (name === 'reset') void reload()
+        else if (name === 'reset') {
+          // Points may have been taken away.
+          recent.clear()
+          void reload()
+        }
       },
     })
   }

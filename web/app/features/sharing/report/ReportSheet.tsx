@@ -2,7 +2,7 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasis, workTexts } from '../../days/totals'
+import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasis, workLines } from '../../days/totals'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
@@ -18,7 +18,6 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   const left = countDiscarded(summary.discarded)
-  const { work, idle, off, unknown: unknownWork } = workTexts(summary)
   const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
   return (
     <article className={`${css.sheet} rounded-lg lines-dense ink small`} data-mantine-color-scheme="light">
@@ -43,10 +42,9 @@ export function ReportSheet({ report }: { report: DayReport }) {
             what="Наибольшая скорость"
             value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
           />
-          <Sum what="Работа, оценка" value={work} />
-          <Sum what="Простой, оценка" value={idle} />
-          <Sum what="Двигатель выключен, оценка" value={off} />
-          <Sum what="Неизвестно" value={unknownWork} />
+          {workLines(summary).map(({ what, value, estimate }) => (
+            <Sum key={what} what={estimate ? `${what}, оценка` : what} value={value} />
+          ))}
           <Sum what="Точек GPS" value={formatCount(summary.points)} />
           <Sum what="Фото" value={formatCount(photos.length)} />
         </dl>

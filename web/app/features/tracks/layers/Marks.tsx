@@ -39,18 +39,22 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
     const [{ stop, lat, lng } = none()] = group
     const longest = Math.max(...group.map((one) => one.stop.to - one.stop.from))
     const time = formatDuration(longest / 1000)
-    const times = group.length > 1 ? `, ${countOf(group.length, ['раз', 'раза', 'раз'])} здесь` : ''
     return (
       <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={[6, -6]}>
         <button
           type="button"
           className={`${css.stop} gap-1 text-note nowrap rounded-sm row strong`}
-          aria-label={`Р ${time}: стоянка${times}`}
           onClick={() => onSeek(stop.from)}
         >
           <IconParking size={18} aria-hidden="true" />
+          <span className="visually-hidden">Стоянка </span>
           {time}
-          {group.length > 1 ? <b>×{group.length}</b> : null}
+          {group.length > 1 ? (
+            <>
+              <b aria-hidden="true">×{group.length}</b>
+              <span className="visually-hidden">{`, ${countOf(group.length, ['раз', 'раза', 'раз'])} здесь`}</span>
+            </>
+          ) : null}
         </button>
       </Marker>
     )
