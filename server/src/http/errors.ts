@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
+import { NoTurn } from '../outside/turns.ts'
 import { logFailure } from './failure-log.ts'
 
 class HttpError extends Error {
@@ -61,6 +62,9 @@ export const leftEarly = () => new HttpError(400, 'bad_request', 'Запрос �
 export const timedOut = () =>
   new HttpError(408, 'timeout', 'Запрос пришёл не целиком. Повторите, когда связь станет лучше')
 
+const noTurn = ({ reason, wait }: NoTurn) =>
+  reason === 'crowded' ? busy() : tooMany(wait, 'Слишком много больших файлов подряд')
+
 /** The value itself; throws a 404 with this message where it is missing. */
 export function orNotFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw notFound(message)
@@ -87,6 +91,7 @@ const WRONG_VALUES = new Set(['22021', '22P02', '22P05', '22003', '22007', '2200
 const RETRY_S = 60
 
 export function answerOf(error: FastifyError): { status: number; code: string; message: string } {
+  if (error instanceof NoTurn) return answerOf(noTurn(error))
   if (error instanceof HttpError) return { status: error.statusCode, code: error.code, message: error.message }
   if (hasZodFastifySchemaValidationErrors(error))
     return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }

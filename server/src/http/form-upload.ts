@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
 import { messageOf, statusOf } from '../outside/error-fields.ts'
 import { ImageError } from '../outside/images.ts'
-import { NoTurn } from '../outside/turns.ts'
-import { badRequest, busy, tooLarge, tooMany, unsupportedType } from './errors.ts'
+import { badRequest, tooLarge, unsupportedType } from './errors.ts'
 import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from './received-file.ts'
 
 /** All fields together are small compared with this. */
@@ -97,8 +96,6 @@ export function asHttpError(error: unknown): unknown {
     if (error.reason === 'type') return unsupportedType(error.message)
     return error.reason === 'broken' ? badRequest(error.message) : tooLarge(error.message)
   }
-  if (error instanceof NoTurn)
-    return error.reason === 'crowded' ? busy() : tooMany(error.wait, 'Слишком много больших фотографий подряд')
   return !statusOf(error) && NO_FORM.test(messageOf(error))
     ? badRequest('Форма составлена неверно или пришла не целиком')
     : error

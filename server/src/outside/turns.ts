@@ -5,8 +5,8 @@ interface Limits {
   atOnce: number
   /** Works that wait: of one account, and of all together. */
   waiting: { each: number; all: number }
-  /** Cost that an account may ask for at once, and how much it gets back in a minute. */
-  budget: { most: number; aMinute: number }
+  /** Cost that an account may ask for at once, and how much it gets back in a minute; without it any. */
+  budget?: { most: number; aMinute: number }
 }
 
 /** There is no turn for this work now; `wait`: ms after which there may be one. */
@@ -35,7 +35,7 @@ interface Waiting {
  * under way, and nobody waits for ever. Of one account works are done in the order in which they came.
  */
 export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
-  const spend = openBudget(budget, now)
+  const spend = budget && openBudget(budget, now)
   const waiting: Waiting[] = []
   /** Where each account's last work ends on the clock. */
   const ends = new Map<string, number>()
@@ -79,7 +79,7 @@ export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => 
   }
 
   return async (account, cost, work) => {
-    spend(account, cost)
+    spend?.(account, cost)
     await turn(account, cost)
     try {
       return await work()
@@ -90,7 +90,7 @@ export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => 
 }
 
 /** Takes the cost from the account's budget, or throws a `NoTurn` that tells when there is enough. */
-function openBudget({ most, aMinute }: Limits['budget'], now: () => number) {
+function openBudget({ most, aMinute }: NonNullable<Limits['budget']>, now: () => number) {
   const spent = new Map<string, { cost: number; at: number }>()
   let swept = now()
   return (account: string, cost: number) => {

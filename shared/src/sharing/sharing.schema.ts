@@ -15,6 +15,8 @@ export const getPublicData = {
         equipment: z.object({ _id: z.string(), name: z.string(), type: z.string(), icoUrl: z.string().nullable() }),
         locations: z.array(Location),
         photos: z.array(Photo),
+        /** How many points there are, where fewer are shown; the shape of the route stays. */
+        thinnedFrom: z.number().nullable(),
         /** The same data as one day, for the map. */
         daily: DailyData.omit({
           equipment: true,

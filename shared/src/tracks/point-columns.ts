@@ -11,13 +11,23 @@ const DEGREE = 1e6
 const KMH = 10
 const NO_SPEED = -1
 
-/** Differences of the rounded values, so that rounding errors do not add up. */
-function differences(values: ArrayLike<number>, parts: number): number[] {
-  const column = new Array<number>(values.length)
-  let before = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = Math.round((values[i] as number) * parts)
-    column[i] = value - before
+type Column = keyof PointColumns
+const PARTS = { t: 1, lat: DEGREE, lng: DEGREE, speed: KMH } satisfies Record<Column, number>
+
+/** The numbers of a column that stand for these values, from index `begin` to before `end`. */
+export function encodeColumn(name: Column, values: ArrayLike<number>, begin: number, end: number): number[] {
+  const column = new Array<number>(end - begin)
+  const parts = PARTS[name]
+  const rounded = (i: number) => Math.round((values[i] as number) * parts)
+  if (name === 'speed') {
+    for (let i = begin; i < end; i++) column[i - begin] = (values[i] as number) >= 0 ? rounded(i) : NO_SPEED
+    return column
+  }
+  // Differences of the rounded values, so that rounding errors do not add up.
+  let before = begin > 0 ? rounded(begin - 1) : 0
+  for (let i = begin; i < end; i++) {
+    const value = rounded(i)
+    column[i - begin] = value - before
     before = value
   }
   return column
@@ -34,18 +44,9 @@ function sums(column: number[], parts: number): Float64Array {
 }
 
 /** Coordinates to 0.1 m, times to 1 ms, speeds to 0.1 km/h. */
-export function encodePoints({
-  t,
-  lat,
-  lng,
-  speed,
-}: Record<Exclude<keyof Track, 'gap'>, ArrayLike<number>>): PointColumns {
-  return {
-    t: differences(t, 1),
-    lat: differences(lat, DEGREE),
-    lng: differences(lng, DEGREE),
-    speed: Array.from(speed, (kmh) => (kmh >= 0 ? Math.round(kmh * KMH) : NO_SPEED)),
-  }
+export function encodePoints(track: Record<Column, ArrayLike<number>>): PointColumns {
+  const all = (name: Column) => encodeColumn(name, track[name], 0, track[name].length)
+  return { t: all('t'), lat: all('lat'), lng: all('lng'), speed: all('speed') }
 }
 
 /** The opposite of `encodePoints`. */

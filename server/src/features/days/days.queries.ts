@@ -5,7 +5,8 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DbDeps, Deps } from '../../deps.ts'
-import { type Day, dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
+import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
@@ -119,8 +120,9 @@ async function summariseDay(
   { equipment, type }: Stale,
   span: DaySpan,
 ): Promise<SummarisedDay> {
-  const track = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
-  return { ...dayOfTrack(track, span.start, type), tail: tailOf(track, span.end - LEAD_MS) }
+  const points = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
+  const { track, day } = await computeDay(equipment, { track: points, start: span.start, type })
+  return { ...day, tail: tailOf(track, span.end - LEAD_MS) }
 }
 
 interface SummarisedDay extends Day {

@@ -2,7 +2,8 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
-import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
+import { LEAD_MS } from '../tracks/day.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
@@ -77,7 +78,8 @@ async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
   const zone = zoneOf(zonesOf(due), day)
   const { start, end } = spanOf(zonesOf(due), day)
   // Points of a file tell what was long ago: they raise no alarm.
-  const track = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
+  const points = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
+  const { track, day: computed } = await computeDay(equipment, { track: points, start })
   const [photos, batteries, recorders] = await Promise.all([
     photoTimes(db, equipment, start, end),
     batteryChanges(db, equipment, start, end),
@@ -90,7 +92,7 @@ async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
     end,
     now,
     track,
-    day: dayOfTrack(track, start),
+    day: computed,
     photos,
     batteries,
     ...recorders,

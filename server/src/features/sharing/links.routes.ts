@@ -7,23 +7,27 @@ import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
-import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countView, findLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
-import { publicDataText } from './public-data.ts'
+import { openPublicData } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
 /** A visitor who looks again within this time is counted as the same one, ms. */
 const VISIT_MS = 10 * MINUTE
+/** Calls by one link: a whole site may look at it. Each address is limited besides. */
+const LINK_CALLS_A_MINUTE = 300
 
 export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
   const visits = openCounter({ max: 1, windowMs: VISIT_MS })
+  const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
+  const publicData = openPublicData(deps)
 
   async function requireOwner(request: FastifyRequest, equipment: string) {
     const { id } = await signedIn(db, request)
@@ -46,7 +50,10 @@ export function linksRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id, token } = request.params
       const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
-      const text = orNotFound(await publicDataText(deps, id, link), NO_LINK)
+      const wait = deps.config.rateLimits ? calls.wait(id) : 0
+      if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
+      calls.add(id)
+      const text = orNotFound(await publicData(id, link), NO_LINK)
       const visit = `${id} ${request.ip}`
       if (visits.wait(visit) === 0) {
         visits.add(visit)

@@ -6,20 +6,60 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
 import { findMachine } from '../days/machines.queries.ts'
+import { LARGE } from '../tracks/shown/compute-day.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
 import type { OpenLink } from './links.queries.ts'
 
-/** The answer's JSON in pieces; undefined where the machine no longer exists. */
-export async function publicDataText(
+/** Points in an answer, which is 7 MB of text then; more are thinned. A day of one point a second has fewer. */
+const SHOWN_MAX = 100_000
+/**
+ * How long an answer of many points is given again, ms. Who watches gets what has come since by the live stream, which
+ * begins further back.
+ */
+const KEPT_MS = 30_000
+const KEPT_ANSWERS = 8
+
+interface Answer {
+  /** JSON in pieces. */
+  text: string[]
+  large: boolean
+}
+
+/** Callers who ask for the same at the same time share one answer. */
+export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
+  const answers = new Map<string, Promise<Answer | undefined>>()
+
+  /** The answer's JSON in pieces; undefined where the machine no longer exists. */
+  return async (equipment: string, link: OpenLink): Promise<string[] | undefined> => {
+    const { nonce, hours, expiresAt } = link
+    const key = [equipment, nonce.toString('hex'), hours, expiresAt?.getTime()].join(' ')
+    const found = answers.get(key)
+    if (found) return (await found)?.text
+    const made = make(deps, equipment, link)
+    answers.set(key, made)
+    const forget = () => {
+      if (answers.get(key) === made) answers.delete(key)
+    }
+    const answer = await made.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    if (answer?.large && answers.size <= KEPT_ANSWERS) setTimeout(forget, KEPT_MS).unref()
+    else forget()
+    return answer?.text
+  }
+}
+
+async function make(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
   { nonce, hours, expiresAt }: OpenLink,
-): Promise<Iterable<string> | undefined> {
+): Promise<Answer | undefined> {
   const { card, tracking } = (await findMachine(deps.db, equipment)) ?? {}
   if (!card || !tracking) return undefined
   const shown = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
-  const daily = await readDaily(deps, tracking, shown, { link: nonce })
+  const daily = await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX)
   const { _id, name, type, icoUrl } = card
   // What the owner's phones are called is nobody else's business.
   const { disagreements: _, ...outline } = outlineOf(daily)
@@ -27,15 +67,13 @@ export async function publicDataText(
     equipment: { _id, name, type, icoUrl },
     photos: daily.photos,
     daily: outline,
+    thinnedFrom: daily.thinnedFrom,
     expiresAt: expiresAt?.getTime() ?? null,
   }
-  return text(JSON.stringify(head), locationsText(daily))
-}
-
-function* text(head: string, locations: Iterable<string>): Generator<string> {
-  yield `{"data":${head.slice(0, -1)},"locations":`
-  yield* locations
-  yield '}}'
+  const text = [`{"data":${JSON.stringify(head).slice(0, -1)},"locations":`]
+  for await (const piece of locationsText(daily)) text.push(piece)
+  text.push('}}')
+  return { text, large: daily.track.t.length >= LARGE }
 }
 
 /** The current day, even if nothing of it has arrived yet. */

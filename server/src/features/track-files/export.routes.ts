@@ -6,8 +6,9 @@ import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
-import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
+import { LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
@@ -29,9 +30,11 @@ export function exportRoutes(app: App, { db, long }: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
-      const track = await readTrack(long.pool, equipmentId, start - LEAD_MS, end)
-      const { flags } = dayOfTrack(track, start)
-      const reasons = new Map(Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(flags[i] ?? 0)]))
+      const recorded = await readTrack(long.pool, equipmentId, start - LEAD_MS, end)
+      const { track, day: computed } = await computeDay(equipmentId, { track: recorded, start })
+      const reasons = new Map(
+        Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(computed.flags[i] ?? 0)]),
+      )
       const points = await listPoints(long.db, equipmentId, start, end)
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,

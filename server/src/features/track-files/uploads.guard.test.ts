@@ -56,6 +56,6 @@ test('two files are read at once, others in their turn', async () => {
 test('a user who had very much read is asked to wait', async () => {
   const uploads = openUploads()
   for (let n = 0; n < 100; n++) await uploads.read('anna', 20_000_000, async () => {})
-  await expect(uploads.read('anna', 20_000_000, async () => {})).rejects.toThrow('Слишком много больших файлов подряд')
+  await expect(uploads.read('anna', 20_000_000, async () => {})).rejects.toMatchObject({ reason: 'spent' })
   await uploads.read('boris', 20_000_000, async () => {})
 })

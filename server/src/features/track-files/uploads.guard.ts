@@ -1,6 +1,6 @@
 /** Files on their way: one of a user, few of all together, and fewer that are read at the same time. */
-import { busy, tooMany } from '../../http/errors.ts'
-import { NoTurn, openTurns } from '../../outside/turns.ts'
+import { busy } from '../../http/errors.ts'
+import { openTurns } from '../../outside/turns.ts'
 
 /** Each is up to 20 MB on the disk. */
 const UPLOADS_AT_ONCE = 32
@@ -19,7 +19,7 @@ export interface Uploads {
    * Counts the call until it is answered or broken off and its work is done; refuses it where too many are under way.
    */
   begin(user: string, reply: Ending): void
-  /** Reads a file of so many bytes in the user's turn, refuses it where that is too much. */
+  /** Reads a file of so many bytes in the user's turn; throws a `NoTurn` where that is too much. */
   read<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T>
   /** Work that belongs to a call which has begun, and goes on even if that is broken off. */
   during<T>(user: string, work: () => Promise<T>): Promise<T>
@@ -55,10 +55,6 @@ export function openUploads(): Uploads {
       reply.raw.once('close', () => release(user))
     },
     during,
-    read: (user, bytes, work) =>
-      during(user, () => inTurn(user, bytes / 1_000_000, work)).catch((error: unknown) => {
-        if (!(error instanceof NoTurn)) throw error
-        throw error.reason === 'crowded' ? busy() : tooMany(error.wait, 'Слишком много больших файлов подряд')
-      }),
+    read: (user, bytes, work) => during(user, () => inTurn(user, bytes / 1_000_000, work)),
   }
 }

@@ -39,6 +39,8 @@ export interface MachineDay {
   stoppedAt?: number | null | undefined
   /** Km. */
   distance: number
+  /** How many points there are, where fewer are shown. */
+  thinnedFrom?: number | null
   /** Missing where the day has no summary. */
   summary?: DaySummary
 }
@@ -99,9 +101,12 @@ export function dayOfPublic(data: {
   locations: Location[]
   photos: Photo[]
   daily: Outline
+  thinnedFrom?: number | null
 }): MachineDay {
   const { _id: id, name, type } = data.equipment
-  return machineDay({ id, name, type, userUrl: '' }, data.daily, trackOf(data.locations.map(pointOf)), data.photos)
+  const points = trackOf(data.locations.map(pointOf))
+  const day = machineDay({ id, name, type, userUrl: '' }, data.daily, points, data.photos)
+  return { ...day, thinnedFrom: data.thinnedFrom ?? null }
 }
 
 const TEST_ZONE = 'Europe/Moscow'

@@ -23,7 +23,7 @@ interface Props {
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own }: Props) {
-  const { machine, timeZone, distance, track, photos, disagreements } = day
+  const { machine, timeZone, distance, track, photos, disagreements, thinnedFrom } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -50,9 +50,15 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
         <div id={content}>
           <dl className={`${css.sums} framed`}>
             <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
-            <Sum value={formatCount(track.t.length)} what="точек GPS" />
+            <Sum value={formatCount(thinnedFrom ?? track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
+          {thinnedFrom ? (
+            <p className="quiet small">
+              Точек очень много, на карте {formatCount(track.t.length)} из них. Форма маршрута та же, пробег посчитан по
+              всем.
+            </p>
+          ) : null}
           <Disagreements
             disagreements={disagreements}
             timeZone={timeZone}
