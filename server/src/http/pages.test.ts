@@ -75,18 +75,19 @@ test('the map file is not compressed once more', async () => {
   expect(answer.rawPayload.subarray(0, 7).toString()).toBe('PMTiles')
 })
 
-test.each(['/map', '/all-equipments', '/_root.data'])(
-  'without the database %s says when to come again',
-  async (url) => {
-    const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
-    const { deps } = await testApp({ database: away })
-    const app = await buildApp(deps, silent)
-    onTestFinished(async () => {
-      await app.close()
-      await away.close()
-    })
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
-    expect(answer.body).toMatch(/Сервер сейчас не может ответить|База данных недоступна/)
-  },
-)
+test.each([
+  ['/map', 'Сервер сейчас не может ответить'],
+  ['/all-equipments', 'Сервер сейчас не может ответить'],
+  ['/_root.data', 'База данных недоступна'],
+])('without the database %s says when to come again', async (url, text) => {
+  const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
+  const { deps } = await testApp({ database: away })
+  const app = await buildApp(deps, silent)
+  onTestFinished(async () => {
+    await app.close()
+    await away.close()
+  })
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  expect(answer.body).toContain(text)
+})

@@ -45,7 +45,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       await attempts.begin(request, account.email, marked)
       if (!(await passwords.isRight(account.passwordHash, request.body.password))) throw wrongPassword()
       await attempts.succeed(request, account.email, marked)
-      if (!(await deleteUser(db, account, request.ip))) throw wrongPassword()
+      if (!(await deleteUser(deps.long.db, account, request.ip))) throw wrongPassword()
       dropToken(reply)
       return { auth: false as const }
     },
