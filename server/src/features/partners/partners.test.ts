@@ -6,6 +6,7 @@ import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
 import { expect, test } from 'vitest'
+import { connectBeside } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 
@@ -218,7 +219,7 @@ async function makeSeenRecorder(equipment: string, user_id: string, minutes: num
 test('viewers are checked anew only where somebody lost something', async () => {
   const { partner, machine, cookie } = await makePair()
   const heard: (string | undefined)[] = []
-  const client = await pool.connect()
+  const client = await connectBeside({ pool })
   client.on('notification', ({ payload }) => heard.push(payload))
   await client.query('listen track')
   const told = async () => {
@@ -235,5 +236,4 @@ test('viewers are checked anew only where somebody lost something', async () => 
   expect(await told()).toBe(0)
   await remove(partner.id)
   expect(await told()).toBe(1)
-  client.release(true)
 })
