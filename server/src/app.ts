@@ -64,6 +64,7 @@ import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { DOCS_POLICY, secure } from './http/security.ts'
 import { limitBodies } from './http/slow-bodies.ts'
+import { openNews } from './outside/log.ts'
 
 /** Where the open phone apps report. */
 const PHONES = '/i/'
@@ -91,6 +92,10 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
+  const isNews = openNews()
+  app.server.on('drop', () => {
+    if (isNews('drop')) app.log.warn({ most: config.maxConnections }, 'connections refused: too many are open')
+  })
   const recording = openRecording(deps, app.log)
   app.addHook('onClose', recording.close)
   app.addHook('onSend', async (request, reply) => {

@@ -7,6 +7,7 @@ import { testApp } from '../../test/harness.ts'
 import { plainPng } from '../../test/photos.ts'
 import { listen } from '../../test/raw.ts'
 import { makeRecorder } from '../../test/track-factories.ts'
+import { makeLogger } from '../outside/log.ts'
 import { makeToken } from '../outside/tokens.ts'
 
 const database = await cloneDatabase()
@@ -86,4 +87,16 @@ test('a caller who leaves while his rights are read leaves nothing behind', asyn
   await received
   socket.resetAndDestroy()
   await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, n) => resolve(n)))).toBe(0)
+})
+
+test('connections over the limit are closed at once, and told once', async () => {
+  const lines: string[] = []
+  const logger = makeLogger('warn', { write: (line) => void lines.push(line) })
+  const small = await testApp({ database, logger, env: { MAX_CONNECTIONS: '1' } })
+  const narrow = await listen(small.app)
+  const first = connect(narrow.port, '127.0.0.1')
+  await once(first, 'connect')
+  for (let i = 0; i < 3; i++) expect(await narrow.say('').catch(() => '')).toBe('')
+  first.destroy()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['connections refused: too many are open'])
 })
