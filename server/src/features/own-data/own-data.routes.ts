@@ -40,7 +40,7 @@ export function ownDataRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       await attempts.succeed(request, account.email, marked)
       await count(account.id, `Не больше ${api.ARCHIVES_A_DAY} архивов в сутки`)
       await recordAct(db, 'data_exported', { by: account.id, ip: request.ip })
-      const { days, points, photos, bytes } = await measureOwnData(db, account.id)
+      const { days, points, photos, bytes } = await measureOwnData(deps.long.db, account.id)
       const expires = String(Date.now() + OPEN_MS)
       const token = `${expires}.${signing.sign(PURPOSE, `${account.id} ${expires}`)}`
       return { path: `/api/own-data/${token}`, days, photos, bytes: Math.ceil(bytes + points * BYTES_A_POINT) }
@@ -58,7 +58,7 @@ export function ownDataRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (making.has(id)) throw conflict('Ваш архив уже собирается')
       if (making.size >= AT_ONCE) throw busy()
       making.add(id)
-      const zip = zipOf(ownFiles(deps, id))
+      const zip = zipOf(ownFiles({ ...deps, ...deps.long }, id))
       zip.once('close', () => making.delete(id))
       zip.once('error', (error) => request.log.error({ err: error }, 'archive of own data failed'))
       const name = `spetskarta-${new Date().toISOString().slice(0, 10)}.zip`
