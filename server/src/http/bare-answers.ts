@@ -7,6 +7,8 @@ import { answerOf, badRequest, tooLong } from './errors.ts'
 
 /** Characters of an address without its query. The longest of ours has some 150. */
 const PATH_MAX = 1000
+/** Characters of the type of a form. Its boundary has at most 70 (RFC 2046); with more than 256 its parser fails. */
+const FORM_TYPE_MAX = 200
 
 /** What every answer has that is not a page; `security.ts` says more for pages. */
 export const BARE_HEADERS = {
@@ -82,7 +84,7 @@ const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i
 
 /**
  * A hook that refuses calls: those that nobody waits for any more, with addresses too long for an expression, or, as
- * long as no PUBLIC_ORIGIN is set, with a `Host` that is no host.
+ * long as no PUBLIC_ORIGIN is set, with a `Host` that is no host; and forms that their parser cannot read.
  */
 export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
@@ -95,6 +97,8 @@ export function refuseNonsense(app: App, publicOrigin: string | undefined) {
     }
     const query = request.url.indexOf('?')
     if ((query < 0 ? request.url.length : query) > PATH_MAX) throw tooLong()
+    const type = request.headers['content-type'] ?? ''
+    if (type.length > FORM_TYPE_MAX && /^multipart\//i.test(type)) throw badRequest('Форма составлена неверно')
     if (!publicOrigin && !isHost(request.host)) throw badRequest('Неверный заголовок Host')
   })
 }

@@ -2,23 +2,39 @@
  * Valid, nearly valid and hostile calls of every route. A short run is one of the tests; `npm run fuzz` makes a long one
  * (FUZZ_RUNS, FUZZ_SEED). The same seed makes the same calls.
  */
-import { pino } from 'pino'
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { fuzz } from '../../test/fuzz/run.ts'
 import { testApp } from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
+import { makeLogger } from '../outside/log.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const long = process.env.FUZZ_RUNS !== undefined
 
 const harness = await testApp()
-const app = await buildApp(harness.deps, pino({ level: 'silent' }))
+/** Messages of errors, by the id of the call. */
+const causes = new Map<string, string>()
+const log = new Writable({
+  write(line, _encoding, done) {
+    const { req, err } = JSON.parse(String(line))
+    const id = /[0-9a-f-]{36}/.exec(JSON.stringify(req ?? String(line)))?.[0]
+    if (id && err) causes.set(id, `${err.code ?? ''} ${err.message}`)
+    done()
+  },
+})
+const app = await buildApp(harness.deps, makeLogger('error', log))
 atEnd(() => app.close())
 
 test('no call gets an answer that nobody should ever get', { timeout: long ? 7_200_000 : 60_000 }, async () => {
-  const { failures, statuses, slowest } = await fuzz(app, harness, { runs, seed, pages: true })
+  const { failures, statuses, slowest } = await fuzz(app, harness, {
+    runs,
+    seed,
+    pages: true,
+    causeOf: (id) => causes.get(id),
+  })
   if (long)
     process.stderr.write(
       `seed ${seed}: ${JSON.stringify(statuses)}\nslowest: ${slowest.ms.toFixed(0)} ms, ${slowest.curl.slice(0, 2000)}\n`,

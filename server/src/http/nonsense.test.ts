@@ -8,7 +8,7 @@ import { listen } from '../../test/raw.ts'
 import { makeLogger } from '../outside/log.ts'
 
 const database = await cloneDatabase()
-const { app } = await testApp({ database })
+const { app, signIn } = await testApp({ database })
 const { ask, say } = await listen(app)
 
 /** Checks an error in our shape with the headers of an answer that is no page. */
@@ -48,6 +48,12 @@ test('an address too long for any expression is refused at once', async () => {
 test.each(['[', 'a:99999', 'x y', 'a/b', 'я.рф', ''])('a Host that is no host: «%s»', async (host) =>
   refused(400, parsed(await say(`GET /api/get-user HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))),
 )
+
+test('a form with a boundary that its parser cannot take', async () => {
+  const cookie = await signIn()
+  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${'y'.repeat(300)}` }
+  refused(400, await ask('/api/create-work', { method: 'POST', headers, body: 'x' }))
+})
 
 test('a call without a Host', async () => {
   refused(400, parsed(await say('GET /api/get-user HTTP/1.1\r\nConnection: close\r\n\r\n')))

@@ -82,10 +82,12 @@ interface Options {
   seed: number
   /** Whether the app serves pages too. */
   pages: boolean
+  /** What the log says of a call. */
+  causeOf(requestId: string): string | undefined
 }
 
 /** One failure of each kind a route, and the statuses that came. */
-export async function fuzz(app: App, harness: Harness, { runs, seed, pages }: Options) {
+export async function fuzz(app: App, harness: Harness, { runs, seed, pages, causeOf }: Options) {
   const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Paths }>()
   const routes = [...routesOf(paths), ...hiddenRoutes(pages)].filter(
     ({ method, url }) => !ENDLESS.test(`${method} ${url}`),
@@ -109,7 +111,8 @@ export async function fuzz(app: App, harness: Harness, { runs, seed, pages }: Op
       const ms = performance.now() - start
       if (ms > slowest.ms) Object.assign(slowest, { ms, curl: curlOf(call, world) })
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-      const why = complaintAbout(call, answer)
+      const wrong = complaintAbout(call, answer)
+      const why = wrong && [wrong, causeOf(String(answer.headers['x-request-id']))].filter(Boolean).join(', ')
       if (why) failures.set(`${why} ${call.route}`, { why, route: call.route, curl: curlOf(call, world) })
     }
     const waiting = calls.values()
@@ -130,9 +133,12 @@ interface Answer {
 
 /** What is wrong with an answer; undefined where nothing is. */
 function complaintAbout({ path }: Call, { statusCode, headers, body }: Answer): string | undefined {
+  if (path.startsWith('/ready')) return undefined
   if (statusCode >= 500 && (statusCode !== 503 || !headers['retry-after'])) return `status ${statusCode}`
   if (statusCode < 400) return undefined
   const type = String(headers['content-type'])
+  // Compressed: not looked into.
+  if (headers['content-encoding']) return undefined
   if (type.startsWith('text/html')) return /<html/.test(body) ? undefined : 'an error that is no page'
   // What scripts fetch for a page; React Router writes it.
   if (/\.data(\?|$)/.test(path) && type.startsWith('text/x-script')) return undefined
