@@ -47,6 +47,7 @@ import { sessionsRoutes } from './features/settings/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { linksRoutes } from './features/sharing/links.routes.ts'
 import { reportRoutes } from './features/sharing/report.routes.ts'
+import { storageRoutes } from './features/storage/storage.routes.ts'
 import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
@@ -131,6 +132,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   nicknameRoutes(app, deps)
   settingsRoutes(app, deps, attempts)
   ownDataRoutes(app, deps, attempts)
+  storageRoutes(app, deps)
   catalogRoutes(app, deps)
   ownItemsRoutes(app, deps)
   imagesRoutes(app, deps)

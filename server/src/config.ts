@@ -18,6 +18,7 @@ const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => va
 const port = z.coerce.number<string>('нужно число').int('нужно целое число').min(0).max(65535, 'не больше 65535')
 
 const positive = z.coerce.number<string>('нужно число').positive('нужно число больше нуля')
+const amount = z.coerce.number<string>('нужно число').int('нужно целое число').min(0, 'не меньше 0')
 
 /** An address, a network (`10.0.0.0/8`), or a name that Fastify knows for the networks of this machine. */
 function isProxy(text: string): boolean {
@@ -81,6 +82,13 @@ const Environment = z.object({
     .default(12),
   /** 0: hosts under ours may still be served without https. */
   HSTS_SUBDOMAINS: flag.default(true),
+  /** What one account may store: megabytes of photos and points; 0 is no limit. FIRST_…: until its e-mail is confirmed. */
+  QUOTA_MB: amount.default(20_000),
+  QUOTA_POINTS: amount.default(200_000_000),
+  FIRST_QUOTA_MB: amount.default(2_000),
+  FIRST_QUOTA_POINTS: amount.default(10_000_000),
+  /** Megabytes of the disk of DATA_DIR that uploads leave free; 0: none. */
+  DISK_RESERVE_MB: amount.default(500),
   RATE_LIMITS: flag.default(true),
   /** Connections at the same time, and the memory from which calls are refused. */
   MAX_CONNECTIONS: positive.default(10_000),
@@ -142,6 +150,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY,
     auditMonths: values.AUDIT_MONTHS,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    quotas: {
+      first: { bytes: values.FIRST_QUOTA_MB * 1_000_000, points: values.FIRST_QUOTA_POINTS },
+      full: { bytes: values.QUOTA_MB * 1_000_000, points: values.QUOTA_POINTS },
+    },
+    diskReserveMb: values.DISK_RESERVE_MB,
     rateLimits: values.RATE_LIMITS,
     maxConnections: values.MAX_CONNECTIONS,
     memoryMb: values.MEMORY_MB,

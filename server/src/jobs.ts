@@ -10,6 +10,7 @@ import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
+import { countStorage } from './features/storage/count-storage.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
@@ -43,6 +44,7 @@ const JOBS: readonly Job[] = [
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }) => makeMonthsAhead(pool) },
+  { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]
 

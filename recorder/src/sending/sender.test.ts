@@ -6,7 +6,7 @@ import { openMemory } from '../queue/memory'
 import { openQueue, type Queue } from '../queue/queue'
 import type { Skew } from '../recording/skew'
 import { openStops, type Stops } from '../recording/stops'
-import type { Outcome } from './outcome'
+import { type Outcome, outcomeOf } from './outcome'
 import { type Link, openSender } from './sender'
 import { type PhotoToSend, sha256Of } from './server'
 
@@ -170,6 +170,24 @@ test('after a failure all points stay, and new points do not shorten the wait', 
   pass(1)
   await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 6_000, reason: 'network' }))
   expect(sent.map(({ length }) => length)).toEqual([3, 4])
+})
+
+test('points and photos stay while the account has no room, and are sent once it has', async () => {
+  const full = outcomeOf({ status: 507, message: 'Место в учётной записи кончилось', retryAfter: '600' })
+  await add(0, 3)
+  await addPhoto(1)
+  const { sender, sent, photos, links, pass, rests } = testSender([full, STORED, full])
+  sender.wake()
+  await rests()
+  expect(links.at(-1)).toEqual({ state: 'waiting', until: 600_000, reason: 'server' })
+  expect(await queue.counts()).toEqual({ points: 3, photos: 1, stuck: 0 })
+  pass(600_000)
+  await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 1_200_000, reason: 'server' }))
+  expect(await queue.counts()).toEqual({ points: 0, photos: 1, stuck: 0 })
+  pass(600_000)
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect([sent.length, photos.length]).toEqual([2, 2])
+  expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
 })
 
 test('the sender sends at once when the network is back', async () => {

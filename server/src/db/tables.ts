@@ -5,6 +5,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  account_storage: {
+    owner: string
+    full_of_points: Generated<boolean>
+    told: Generated<number>
+  }
   alarms: {
     equipment: string
     at: Date
@@ -119,6 +124,11 @@ export interface Tables {
     items: number
     lat_sum: number
     lng_sum: number
+  }
+  item_storage: {
+    equipment: string
+    points: string
+    bytes: string
   }
   items: {
     id: string
@@ -272,6 +282,11 @@ export interface Tables {
     day: string
     changes: Generated<string>
     since: Generated<Date>
+  }
+  storage_changes: {
+    equipment: string
+    points: Generated<string>
+    bytes: Generated<string>
   }
   track_days: {
     equipment: string

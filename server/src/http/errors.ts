@@ -50,8 +50,23 @@ export const tooMany = (milliseconds: number, what = 'Слишком много 
     Math.max(1, Math.ceil(milliseconds / 1000)),
   )
 
+/** Seconds after which a phone asks again whether there is room. */
+const QUOTA_RETRY_S = 600
+
 export const storageFull = () =>
   new HttpError(507, 'storage_full', 'На сервере кончилось место. Попробуйте позже: файл не сохранён')
+
+/** An account's own quota. Phones keep what they have and try again, as with a full disk. */
+export const quotaFull = (what = 'файл не сохранён') =>
+  new HttpError(
+    507,
+    'quota_full',
+    `Место в учётной записи кончилось: ${what}. Всё прежнее на месте. Сколько занято и как освободить — в настройках, «Место»`,
+    QUOTA_RETRY_S,
+  )
+
+export const noRoom = (of: 'quota' | 'disk') =>
+  of === 'disk' ? storageFull() : quotaFull('точки не приняты, приложение пришлёт их позже')
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 

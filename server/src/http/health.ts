@@ -2,12 +2,13 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'
+import { isDiskLow } from '../outside/disk.ts'
 
 /** How often the database is asked, and how long it may be silent before the process counts as ill, ms. */
 const ASK_MS = 5 * SECOND
 const SILENT_MS = 30 * SECOND
 
-export function healthRoutes(app: App, { pool, background }: Deps) {
+export function healthRoutes(app: App, { pool, background, config }: Deps) {
   // Either pool may be full of slow statements.
   const pulse = openPulse(() => Promise.any([pool, background.pool].map((one) => one.query('select'))))
   const asking = setInterval(() => void pulse.ask(), ASK_MS).unref()
@@ -19,7 +20,9 @@ export function healthRoutes(app: App, { pool, background }: Deps) {
 
   app.get('/ready', { schema: { hide: true }, config: { cost: 'ready' } }, async (_request, reply) => {
     const missing = await pending(pool).catch(() => undefined)
-    if (missing?.length === 0) return { status: 'ok' }
+    // Everything can be read, so the instance stays in service.
+    if (missing?.length === 0)
+      return { status: (await isDiskLow(config)) ? 'ok, but the disk is nearly full: uploads are refused' : 'ok' }
     return reply.status(503).send({ status: missing ? 'migrations are missing' : 'database is away' })
   })
 }

@@ -37,7 +37,7 @@ export interface NewPhoto {
   place: Position | undefined
   width: number
   height: number
-  /** Size of the largest file. */
+  /** Size of all its files. */
   bytes: number
 }
 

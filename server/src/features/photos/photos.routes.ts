@@ -15,6 +15,7 @@ import { drawPhoto } from '../../outside/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import { requireDisk, requireRoom } from '../storage/storage.guard.ts'
 import { writePhotoFiles } from './photo-files.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 import { machineBehind } from './photo-links.ts'
@@ -57,6 +58,7 @@ export function photosRoutes(app: App, deps: Deps) {
         field: 'photo',
         mayCall: async (request) => {
           const { id } = await mayRecord(request)
+          await requireDisk(deps)
           const wait = config.rateLimits ? sent.wait(id) : 0
           if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
           sent.add(id)
@@ -69,15 +71,15 @@ export function photosRoutes(app: App, deps: Deps) {
         if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
         const path = photoOf(request)
         if (!path) throw badRequest('Нет фотографии')
-        const sha256 = createHash('sha256')
-          .update(await readFile(path))
-          .digest()
+        const file = await readFile(path)
+        const sha256 = createHash('sha256').update(file).digest()
         if (sha256.toString('hex') !== told)
           throw badRequest('Фотография пришла не такой, какой ушла: сумма не сходится')
 
         const { equipment, owner } = await mayRecord(request)
         const same = await findSamePhoto(db, equipment, sha256)
         if (same) return { _id: same, duplicate: true }
+        await requireRoom(deps, equipment, { bytes: file.length })
         const photo = newPhoto(equipment)
         const drawn = await draw(path, owner)
         await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
@@ -89,7 +91,7 @@ export function photosRoutes(app: App, deps: Deps) {
           place: lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng },
           width: drawn.width,
           height: drawn.height,
-          bytes: drawn.original.length,
+          bytes: drawn.original.length + drawn.screen.length + drawn.icon.length,
         })
         // The right was taken away while the photo was drawn; the error says which one.
         if (!kept) await mayRecord(request)

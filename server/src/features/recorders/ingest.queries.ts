@@ -13,8 +13,8 @@ export interface Delivery {
   points: Point[]
 }
 
-/** What became of a delivery; undefined: no recorder has this token. */
-export type Stored = { recorder: string; allowed: boolean; accepted: number } | undefined
+/** What became of a delivery; undefined: no recorder has this token. `full`: the owner has no room, nothing is stored. */
+export type Stored = { recorder: string; allowed: boolean; full: boolean; accepted: number } | undefined
 
 /** Machines in one notice: its payload must stay under 8,000 bytes. */
 const MACHINES_A_NOTICE = 80
@@ -25,7 +25,9 @@ const MACHINES_A_NOTICE = 80
 const STORE = `
 with writer as materialized (
   select d.n, r.id, r.equipment,
-    exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id) as allowed
+    exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id) as allowed,
+    exists (select from items i join account_storage a on a.owner = i.owner
+      where i.id = r.equipment and a.full_of_points) as "full"
   from unnest($1::bytea[]) with ordinality as d (token_hash, n)
   join recorders r on r.token_hash = d.token_hash and r.revoked_at is null
   join tracking k on k.equipment = r.equipment
@@ -38,7 +40,7 @@ with writer as materialized (
   from unnest($2::int[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[],
     $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[])
     as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock, vibration, frequency, charging, ignition)
-  join writer w on w.n = p.n and w.allowed
+  join writer w on w.n = p.n and w.allowed and not w."full"
   order by w.equipment, p.at, w.id
   on conflict do nothing
   returning equipment, recorder, recorded_at
@@ -60,13 +62,13 @@ with writer as materialized (
   group by part
 )
 select
-  (select coalesce(json_agg(json_build_array(n, id, allowed)), '[]') from writer) as writers,
+  (select coalesce(json_agg(json_build_array(n, id, allowed, "full")), '[]') from writer) as writers,
   (select coalesce(json_agg(json_build_array(recorder, points)), '[]')
     from (select recorder, sum(points) as points from changed group by recorder) c) as stored,
   (select count(*) from stale) as stale, (select count(*) from notice) as notices`
 
 interface Row {
-  writers: [n: number, recorder: string, allowed: boolean][]
+  writers: [n: number, recorder: string, allowed: boolean, full: boolean][]
   stored: [recorder: string, points: number][]
 }
 
@@ -101,7 +103,7 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
       pgArray(BOOL, points, (point) => point.ignition ?? null),
     ],
   })
-  const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed]) => [n, { recorder, allowed }]))
+  const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed, full]) => [n, { recorder, allowed, full }]))
   const left = new Map(rows[0]?.stored)
   return deliveries.map((delivery, index) => {
     const writer = writers.get(index + 1)

@@ -3,7 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
-import { busy, conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { busy, conflict, forbidden, noRoom, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { guardedByUser } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -127,6 +127,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
       if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
       if (recorded.state === 'busy') throw busy()
+      if (recorded.state === 'full') throw noRoom(recorded.of)
       return { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
     },
   })

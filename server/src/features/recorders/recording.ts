@@ -1,6 +1,7 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { isDiskLow } from '../../outside/disk.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { openFirstZones } from './first-zone.ts'
 import { openIngest } from './ingest.ts'
@@ -17,6 +18,8 @@ export type Recorded =
   | { state: 'not_allowed' }
   /** Too much is waiting to be stored. */
   | { state: 'busy' }
+  /** No room for points: of the owner's quota, where alarms and stops are kept, or of our disk. */
+  | { state: 'full'; of: 'quota' | 'disk' }
 
 export interface Recording {
   /**
@@ -43,8 +46,11 @@ export function openRecording(
   deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing'>,
   log: FastifyBaseLogger,
 ): Recording {
+  const { config } = deps
   const { db, pool } = deps.ingest
   const ingest = openIngest(pool)
+  /** On our disk. */
+  const ownDatabase = config.databaseUrl === undefined
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
@@ -62,6 +68,7 @@ export function openRecording(
     },
     async record(request, token, received) {
       const { points } = received
+      if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
       limits.take(token, points.length + (received.refused?.length ?? 0))
       const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
       if (stored === 'busy') return { state: 'busy' }
@@ -72,6 +79,7 @@ export function openRecording(
       limits.right(token)
       if (!stored.allowed) return { state: 'not_allowed' }
       await keepSigns(pool, stored.recorder, received)
+      if (stored.full && points.length > 0) return { state: 'full', of: 'quota' }
       await settleZone(stored.recorder, points)
       statuses.note(stored.recorder, received, Date.now())
       return { state: 'stored', accepted: stored.accepted }

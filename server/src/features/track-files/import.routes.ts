@@ -8,6 +8,7 @@ import { badRequest, notFound, orNotFound, tooLarge } from '../../http/errors.ts
 import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from '../../http/received-file.ts'
 import { served } from '../../http/served.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
+import { requireDisk, requireRoom } from '../storage/storage.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -19,7 +20,7 @@ import { openUploads } from './uploads.guard.ts'
 
 const NAME_MAX = 200
 
-export function importRoutes(app: App, { db, long }: Deps) {
+export function importRoutes(app: App, { db, long, config }: Deps) {
   const uploads = openUploads()
 
   /** The user, if the machine is his; else a 404. */
@@ -61,6 +62,7 @@ export function importRoutes(app: App, { db, long }: Deps) {
       // Before the body is read.
       onRequest: async (request: FastifyRequest<{ Params: { equipmentId: string } }>, reply: FastifyReply) => {
         endIn(request, UPLOAD_MS)
+        await requireDisk({ config })
         uploads.begin(await ownerOf(request, request.params.equipmentId), reply)
       },
     }
@@ -94,6 +96,7 @@ export function importRoutes(app: App, { db, long }: Deps) {
         const { checked, name } = await checkedFile(request, reply, asked)
         const missing = checked.table?.missing ?? []
         if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
+        await requireRoom({ db, config }, equipmentId, { points: checked.count })
         await ensureTracking(db, equipmentId)
         const file = { equipment: equipmentId, user, fileName: name, format: checked.format }
         const { stored, id } = await uploads.during(user, () => importPoints(long.pool, file, checked.points))

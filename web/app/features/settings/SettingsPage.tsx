@@ -1,4 +1,5 @@
 import { getAccount, getSessions } from '@spetskarta/shared/settings/settings.ts'
+import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -8,6 +9,7 @@ import { PageError } from '../../ui/page/PageError'
 import { PartnersPart } from '../partners/PartnersPart'
 import { loadRecording } from '../recorders/load-recording'
 import { RecordersCard } from '../recorders/RecordersCard'
+import { StorageCard } from '../storage/StorageCard'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/SettingsPage'
 import { DeleteCard } from './DeleteCard'
@@ -22,12 +24,13 @@ import { settingsAction } from './settings-action'
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [account, { sessions }, recording] = await Promise.all([
+  const [account, { sessions }, storage, recording] = await Promise.all([
     call(getAccount, {}),
     call(getSessions, {}),
+    call(getStorage, {}),
     loadRecording(call),
   ]).catch(refuse)
-  return { account, sessions, ...recording, now: Date.now() }
+  return { account, sessions, storage, ...recording, now: Date.now() }
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
@@ -43,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, partners, machines, recorders, now } = loaderData
+  const { account, sessions, storage, partners, machines, recorders, now } = loaderData
   return (
     <Page title="Настройки">
       <noscript>
@@ -58,6 +61,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <SessionsCard sessions={sessions} now={now} />
         </div>
         <div className={`${css.stack} lane`}>
+          <StorageCard storage={storage} />
           <PasswordCard email={account.email} />
           <OwnDataCard account={account} />
           <DeleteCard account={account} />

@@ -3,7 +3,16 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { App } from '../../../deps.ts'
 import { BARE_HEADERS } from '../../../http/bare-answers.ts'
-import { badRequest, busy, forbidden, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
+import {
+  badRequest,
+  busy,
+  forbidden,
+  noRoom,
+  notFound,
+  sendError,
+  unauthorized,
+  unknownCall,
+} from '../../../http/errors.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { limitBodies } from '../../../http/slow-bodies.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
@@ -94,10 +103,12 @@ async function record(
   return recording.record(request, token, sortReports(read(), Date.now()))
 }
 
-function mustBeStored({ state }: Recorded) {
+function mustBeStored(recorded: Recorded) {
+  const { state } = recorded
   if (state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
   if (state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
   if (state === 'busy') throw busy()
+  if (state === 'full') throw noRoom(recorded.of)
 }
 
 /** The answer that the original server gives for an unknown device: the apps understand it. */

@@ -1,5 +1,6 @@
 import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
+import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call'
@@ -19,8 +20,12 @@ const EVERY_MS = 30_000
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [{ equipments }, live] = await Promise.all([call(getEquipments, {}), call(getMachineStates, {})]).catch(refuse)
-  return { equipments, live }
+  const [{ equipments }, live, storage] = await Promise.all([
+    call(getEquipments, {}),
+    call(getMachineStates, {}),
+    call(getStorage, {}),
+  ]).catch(refuse)
+  return { equipments, live, storage }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,8 +47,8 @@ export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnMachines({ equipments, live }: Route.ComponentProps['loaderData']) {
-  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} />
+function OwnMachines({ equipments, live, storage }: Route.ComponentProps['loaderData']) {
+  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} storage={storage} />
 }
 
 /** States of own machines: `first`, until the next ones arrive. After a failure the old ones stay. */

@@ -1,4 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
+import { StorageNotice } from '../../storage/StorageNotice'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { MachineRow } from './MachineRow'
 import { type MachineStates, recordingStateOf, silenceOf } from './machine-state'
@@ -37,10 +39,12 @@ interface Props {
   items: readonly ListedItem[]
   /** For machines: their present state of recording. */
   live?: MachineStates
+  /** For machines: the room that their records take. */
+  storage?: Storage
 }
 
 /** All items of one kind that the user has entered, including hidden ones; newest first. */
-export function OwnList({ kind, items, live }: Props) {
+export function OwnList({ kind, items, live, storage }: Props) {
   const { title, add, to, empty, lead } = TEXTS[kind]
   const { busy, setHidden, remove } = useOwnActions()
   const [doomed, setDoomed] = useState<ListedItem>()
@@ -67,6 +71,7 @@ export function OwnList({ kind, items, live }: Props) {
 
   return (
     <Page title={title} lead={leadOf(kind, items, live)} actions={addButton}>
+      {storage ? <StorageNotice storage={storage} /> : null}
       {live ? <SilentNotice items={items} live={live} /> : null}
       <ul className={`${css.list} sheet grid`}>
         {items.map((item) => {

@@ -1,0 +1,35 @@
+/** The job that adds up what accounts store, stops the points of those beyond their quota, and writes to owners. */
+import type { Deps, JobContext } from '../../deps.ts'
+import { ownOrigin } from '../../http/origin.ts'
+import { statusOf } from '../../outside/error-fields.ts'
+import { isOver, levelOf, nextTold } from './quotas.rules.ts'
+import { type AccountUse, addUp, allUse, claimTold, setFull } from './storage.queries.ts'
+import { storageLetter } from './storage-letter.ts'
+
+export async function countStorage(deps: Deps, { signal, log }: JobContext): Promise<void> {
+  const { db, config } = deps
+  await addUp(db)
+  for (const account of await allUse(db)) {
+    if (signal.aborted) return
+    const full = isOver(account, config.quotas, { points: 1 })
+    if (full !== account.isFull) await setFull(db, account.owner, full)
+    const told = nextTold(account, config.quotas, account.told)
+    if (told === account.told || !(await claimTold(db, account.owner, account.told, told))) continue
+    if (told > account.told) await tell(deps, account, log)
+  }
+}
+
+async function tell({ db, config, mail }: Deps, account: AccountUse, log: JobContext['log']): Promise<void> {
+  const { owner, email, told } = account
+  if (!email) return
+  const level = levelOf(account, config.quotas)
+  try {
+    await mail.send(
+      storageLetter({ ...account, email, level }, config.quotas, { ...config, origin: ownOrigin(config) }),
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'a letter about storage was not taken')
+    // Refused for good: sending it again every minute would not help.
+    if ((statusOf(error) ?? 0) < 500) await claimTold(db, owner, level, told)
+  }
+}

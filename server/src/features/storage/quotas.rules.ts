@@ -1,0 +1,48 @@
+import type { Storage } from '@spetskarta/shared/storage/storage.ts'
+
+export interface Quota {
+  /** Bytes of photos. */
+  bytes: number
+  points: number
+}
+
+/** 0 is none. `first` holds until the e-mail is confirmed. */
+export interface Quotas {
+  first: Quota
+  full: Quota
+}
+
+export interface Used extends Quota {
+  /** Whether the larger quota holds. */
+  confirmed: boolean
+}
+
+export type Level = Storage['level']
+const LEVELS = [100, 95, 80] as const
+/** A level is told anew once so much less was used in between, per cent. */
+const SLACK = 5
+
+export const quotaOf = ({ first, full }: Quotas, { confirmed }: Used): Quota => (confirmed ? full : first)
+
+const percentOf = (used: number, quota: number) => (quota === 0 ? 0 : (used / quota) * 100)
+
+/** Per cent of the quota that is used up more. */
+const percent = (used: Used, quota: Quota) =>
+  Math.max(percentOf(used.bytes, quota.bytes), percentOf(used.points, quota.points))
+
+export const levelOf = (used: Used, quotas: Quotas): Level =>
+  LEVELS.find((level) => percent(used, quotaOf(quotas, used)) >= level) ?? 0
+
+/** The level to be remembered as told, after `told` was; a letter is due where it is higher. */
+export function nextTold(used: Used, quotas: Quotas, told: number): number {
+  const level = levelOf(used, quotas)
+  return level > told || percent(used, quotaOf(quotas, used)) < told - SLACK ? level : told
+}
+
+/** Whether so much more goes beyond a quota. */
+export const isOver = (used: Used, quotas: Quotas, more: Partial<Quota>): boolean => {
+  const quota = quotaOf(quotas, used)
+  return (['bytes', 'points'] as const).some(
+    (what) => more[what] !== undefined && quota[what] > 0 && used[what] + more[what] > quota[what],
+  )
+}

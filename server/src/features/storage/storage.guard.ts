@@ -1,0 +1,19 @@
+/** Refuses what there is no room for: beyond an account's quota, or because the server's own disk is nearly full. */
+import type { Deps } from '../../deps.ts'
+import { quotaFull, storageFull } from '../../http/errors.ts'
+import { isDiskLow } from '../../outside/disk.ts'
+import { isOver, type Quota } from './quotas.rules.ts'
+import { usedByOwnerOf } from './storage.queries.ts'
+
+type Needed = Pick<Deps, 'db' | 'config'>
+
+/** To call before a file is taken. */
+export async function requireDisk({ config }: Pick<Deps, 'config'>): Promise<void> {
+  if (await isDiskLow(config)) throw storageFull()
+}
+
+/** To call before so much more is stored for the machine. */
+export async function requireRoom({ db, config }: Needed, equipment: string, more: Partial<Quota>): Promise<void> {
+  const used = await usedByOwnerOf(db, equipment)
+  if (used && isOver(used, config.quotas, more)) throw quotaFull()
+}
