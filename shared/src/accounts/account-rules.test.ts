@@ -38,6 +38,7 @@ describe('an e-mail', () => {
     'ivan@mail.ru\r\nBcc: petr@mail.ru',
     'ivan@mail.ru\0',
     'иван@mail.ru',
+    'uſer@mail.ru',
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(60)}.${'c'.repeat(200)}.ru`,
   ])('%j is none', (email) => {

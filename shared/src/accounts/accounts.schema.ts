@@ -20,6 +20,19 @@ const NewPassword = z
 /** An existing password: its form is not checked, it is only right or wrong. */
 export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')
 
+/** 0: it would be guessed first and is refused; 1: weak; 2: good; 3: very good. */
+export const PasswordStrength = z.literal([0, 1, 2, 3])
+
+export const checkPassword = {
+  summary: 'Насколько надёжен новый пароль; `refusal` — почему его не примут',
+  body: z.object({
+    password: z.string(ENTRY_MESSAGES.passwordShort).max(PASSWORD_LENGTH.max, ENTRY_MESSAGES.passwordLong),
+    /** Of a visitor who signs up or comes by a link from a letter. */
+    email: z.string().max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail).optional(),
+  }),
+  response: { 200: z.object({ strength: PasswordStrength, refusal: z.string().optional() }) },
+}
+
 export const getUser = {
   summary: 'Кто вошёл и где он находится',
   response: {

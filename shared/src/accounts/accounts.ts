@@ -5,6 +5,7 @@ import type * as schema from './accounts.schema.ts'
 
 export type User = z.infer<typeof schema.User>
 export type Entry = z.infer<typeof schema.Entry>
+export type PasswordStrength = z.infer<typeof schema.PasswordStrength>
 
 export const getUser: Endpoint<typeof schema.getUser> = { method: 'GET', url: '/api/get-user' }
 export const signup: Endpoint<typeof schema.signup> = { method: 'POST', url: '/api/signup' }
@@ -13,3 +14,4 @@ export const logout: Endpoint<typeof schema.logout> = { method: 'POST', url: '/a
 export const reset: Endpoint<typeof schema.reset> = { method: 'POST', url: '/api/reset' }
 export const resetSave: Endpoint<typeof schema.resetSave> = { method: 'POST', url: '/api/resetSave' }
 export const changePassword: Endpoint<typeof schema.changePassword> = { method: 'POST', url: '/api/change-password' }
+export const checkPassword: Endpoint<typeof schema.checkPassword> = { method: 'POST', url: '/api/check-password' }

@@ -15,9 +15,9 @@ import { dropToken, isMarkedDevice, tokenOf } from '../visitor/session-cookie.ts
 import { deleteSessionOf } from '../visitor/sessions.queries.ts'
 import { visitor } from '../visitor/visitor.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
-import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
+import { passwordRefusal } from './password-strength.ts'
 
 const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
 const WRONG = 'Неверная почта или пароль'
@@ -50,7 +50,8 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     ...served(api.signup, schema.signup),
     ...guardedByAddress(deps, SIGNUPS),
     handler: async ({ body: { email, password } }, reply) => {
-      if (isCommonPassword(password, email)) return refused(TOO_COMMON)
+      const refusal = await passwordRefusal(password, { email })
+      if (refusal) return refused(refusal)
       if (await findAccount(db, email)) return refused(TAKEN)
       const account = await insertAccount(db, email, await passwords.hash(password))
       if (!account) return refused(TAKEN)

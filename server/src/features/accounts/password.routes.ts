@@ -12,11 +12,11 @@ import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
-import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
-import { isCommonPassword, TOO_COMMON } from './common-passwords.ts'
 import { openSession } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
+import { judgePassword, passwordRefusal } from './password-strength.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
 
@@ -60,7 +60,8 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     handler: async (request) => {
       const { email, token, newPassword } = request.body
       if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }
-      if (isCommonPassword(newPassword, email)) throw badRequest(TOO_COMMON)
+      const refusal = await passwordRefusal(newPassword, (await findAccount(db, email)) ?? {})
+      if (refusal) throw badRequest(refusal)
       const done = await resetPassword(db, { email, token, ip: request.ip }, await passwords.hash(newPassword))
       if (done) await attempts.forgive(request, email)
       return { result: done ? (1 as const) : (0 as const) }
@@ -79,11 +80,23 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       if (!(await passwords.isRight(account.passwordHash, password)))
         throw forbidden('Неверный нынешний пароль', 'wrong_password')
       await attempts.succeed(request, account.email, marked)
-      if (isCommonPassword(newPassword, account.email)) throw badRequest(TOO_COMMON)
+      const refusal = await passwordRefusal(newPassword, account)
+      if (refusal) throw badRequest(refusal)
       const passwordHash = await passwords.hash(newPassword)
       await setPassword(db, account.id, passwordHash, request.ip)
       await openSession(deps, reply, { ...account, passwordHash })
       return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.checkPassword, schema.checkPassword),
+    // Computes for some 10 ms.
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const user = await visitor(db, request)
+      const account = user && (await findAccountById(db, user.id))
+      return judgePassword(request.body.password, account ?? request.body)
     },
   })
 }

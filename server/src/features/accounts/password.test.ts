@@ -1,11 +1,19 @@
 /** Changing the password, and limits against guessing it. */
 import type { AddressInfo } from 'node:net'
 import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
-import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import {
+  changePassword,
+  checkPassword,
+  getUser,
+  login,
+  reset,
+  resetSave,
+  signup,
+} from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
-import { TOO_COMMON } from './common-passwords.ts'
+import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
 const database = await cloneDatabase()
 const { ask, send, sendAny } = await testApp({ database })
@@ -48,6 +56,16 @@ describe('a change of the password', () => {
     const response = await sendAny(changePassword, { body }, { cookie })
     expect([response.statusCode, response.json().message]).toEqual([status, message])
     expect(await isInside(cookie)).toBe(true)
+  })
+
+  test('whoever chooses a password is told how good it is, also beside his own name', async () => {
+    const judge = (password: string, email?: string, cookie = '') =>
+      ask(checkPassword, { body: { password, email } }, { cookie })
+    expect(await judge('dragon')).toEqual({ strength: 0, refusal: TOO_COMMON })
+    expect(await judge('xk7q2p9wm4ztl')).toEqual({ strength: 3 })
+    expect(await judge('bulldozer-kl5', 'Bulldozer-KL@example.org')).toEqual({ strength: 0, refusal: TOO_CLOSE })
+    const { email, cookie } = await register()
+    expect(await judge(email, undefined, cookie)).toEqual({ strength: 0, refusal: TOO_CLOSE })
   })
 
   test('is for users only', async () => {

@@ -12,7 +12,7 @@ import { partsOf } from '../../../test/letter.ts'
 import { readConfig } from '../../config.ts'
 import { makeLogger } from '../../outside/log.ts'
 import { openMail } from '../../outside/mail.ts'
-import { TOO_COMMON } from './common-passwords.ts'
+import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
 const database = await cloneDatabase()
 const { pool, ask, send, letters } = await testApp({ database })
@@ -119,7 +119,7 @@ describe('the link', () => {
     for (const [newPassword, message] of [
       ['12345', ENTRY_MESSAGES.passwordShort],
       ['123456', TOO_COMMON],
-      [email, TOO_COMMON],
+      [email, TOO_CLOSE],
     ]) {
       const response = await send(resetSave, { body: { email, token, newPassword: newPassword ?? '' } })
       expect([response.statusCode, response.json().message]).toEqual([400, message])

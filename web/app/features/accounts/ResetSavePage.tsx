@@ -12,6 +12,7 @@ import { AccountPage } from '../../ui/page/AccountPage'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ResetSavePage'
 import { AccountForm } from './AccountForm'
+import { Strength } from './Strength'
 import { useChecks } from './use-checks'
 
 /**
@@ -70,14 +71,20 @@ function PasswordForm({
   refused: Extract<Outcome, { stage: 'refused' }> | undefined
 }) {
   const busy = useNavigation().formMethod === 'POST'
-  const { ready, errorOf, watch } = useChecks(['password', 'repeat'])
+  const { values, ready, errorOf, watch } = useChecks(['password', 'repeat'])
   const [shown, setShown] = useState(false)
   const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
     <AccountForm {...watch}>
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Новый пароль" name="password" error={errorOf('password')} {...passwords} />
+      <PasswordField
+        label="Новый пароль"
+        name="password"
+        error={errorOf('password')}
+        hint={<Strength password={values.password} email={email} />}
+        {...passwords}
+      />
       <PasswordField label="Новый пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
       <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
         {busy ? 'Сохраняем…' : 'Установить новый пароль'}

@@ -13,6 +13,7 @@ import { guestsOnly } from '../visitor/who'
 import type { Route } from './+types/SignupPage'
 import { AccountForm } from './AccountForm'
 import { enter } from './enter'
+import { Strength } from './Strength'
 import { useChecks } from './use-checks'
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -33,14 +34,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /signup */
 export default function SignupPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const { ready, errorOf, watch } = useChecks(['email', 'password', 'repeat'])
+  const { values, ready, errorOf, watch } = useChecks(['email', 'password', 'repeat'])
   const [shown, setShown] = useState(false)
   const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
     <AccountPage title="Регистрация" lead="Только почта и пароль. Машины и заказы размещаются бесплатно.">
       <AccountForm {...watch}>
         <EmailField error={errorOf('email')} />
-        <PasswordField label="Пароль" name="password" error={errorOf('password')} {...passwords} />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          error={errorOf('password')}
+          hint={<Strength password={values.password} email={values.email} />}
+          {...passwords}
+        />
         <PasswordField label="Пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
           {busy ? 'Регистрируем…' : 'Зарегистрироваться и войти'}

@@ -15,6 +15,7 @@ export function useChecks(fields: readonly FieldName[]) {
 
   const problems = entryProblems(fields, values)
   return {
+    values,
     ready: Object.keys(problems).length === 0,
     errorOf: (field: FieldName) => (left.has(field) ? problems[field] : undefined),
     watch: {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { PasswordField } from '../../ui/form/Field'
+import { Strength } from '../accounts/Strength'
 import { useChecks } from '../accounts/use-checks'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
@@ -23,7 +24,7 @@ export function PasswordCard({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, 'Form' | 'busy'>) {
-  const { ready, errorOf, watch } = useChecks(['present', 'password', 'repeat'])
+  const { values, ready, errorOf, watch } = useChecks(['present', 'password', 'repeat'])
   const [shown, setShown] = useState(false)
   const look = { shown, onShown: setShown }
   return (
@@ -42,6 +43,7 @@ function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, '
         label="Новый пароль"
         name="password"
         error={errorOf('password')}
+        hint={<Strength password={values.password} />}
         autoComplete="new-password"
         {...look}
       />
