@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 import { OUTBOX } from './server.ts'
 
-/** The text of the newest mail to this address; waits for it. */
-export async function mailTo(address: string): Promise<string> {
+/** The text of the newest mail to this address in which these words are; waits for it. */
+export async function mailTo(address: string, words: RegExp): Promise<string> {
   let text = ''
   await expect
     .poll(
       async () => {
-        text = (await mails()).findLast((mail) => headOf(mail).includes(address)) ?? ''
+        const all = (await mails()).filter((mail) => headOf(mail).includes(address)).map(bodyOf)
+        text = all.findLast((mail) => words.test(mail)) ?? ''
         return text
       },
       { message: `mail to ${address}` },
     )
     .not.toBe('')
-  return bodyOf(text)
+  return text
 }
 
 /** In the order of their file names, which begin with the time. */

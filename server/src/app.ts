@@ -18,8 +18,11 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { emailRoutes } from './features/accounts/email.routes.ts'
 import { openLoginAttempts } from './features/accounts/login-attempts.guard.ts'
 import { passwordRoutes } from './features/accounts/password.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
+import { openTelling } from './features/accounts/tell-owner.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
@@ -52,6 +55,7 @@ import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors, visitor } from './features/visitor/visitor.ts'
+import { openAfterwards } from './http/afterwards.ts'
 import { answerParserError, answerRouterError, plainAddress, refuseNonsense } from './http/bare-answers.ts'
 import { sendError, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
@@ -126,8 +130,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   answerVisitors(app, config)
   recordRefusedRights(app, deps.db, (request) => visitor(deps.db, request))
   const attempts = openLoginAttempts(deps)
-  accountsRoutes(app, deps, attempts)
-  passwordRoutes(app, deps, attempts)
+  const afterwards = openAfterwards(app)
+  const telling = openTelling(deps, afterwards)
+  accountsRoutes(app, deps, attempts, telling)
+  passwordRoutes(app, deps, attempts, telling, afterwards)
+  emailRoutes(app, deps, telling)
+  secondFactorRoutes(app, deps, attempts, telling)
   sessionsRoutes(app, deps)
   nicknameRoutes(app, deps)
   settingsRoutes(app, deps, attempts)

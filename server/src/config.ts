@@ -80,6 +80,8 @@ const Environment = z.object({
     .min(3, 'не меньше 3')
     .max(120, 'не больше 120')
     .default(12),
+  /** 1: moderators have their rights only with the log-in with a code. */
+  MODERATOR_2FA: flag.default(false),
   /** 0: hosts under ours may still be served without https. */
   HSTS_SUBDOMAINS: flag.default(true),
   /** What one account may store: megabytes of photos and points; 0 is no limit. FIRST_…: until its e-mail is confirmed. */
@@ -149,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     trustProxy: values.TRUST_PROXY,
     auditMonths: values.AUDIT_MONTHS,
+    moderator2fa: values.MODERATOR_2FA,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     quotas: {
       first: { bytes: values.FIRST_QUOTA_MB * 1_000_000, points: values.FIRST_QUOTA_POINTS },

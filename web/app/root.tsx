@@ -49,7 +49,7 @@ export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catc
 
 async function frameData(context: Route.LoaderArgs['context']) {
   const call = context.get(api)
-  const { user, location, located } = await call(getUser, {})
+  const { user, toDo, location, located } = await call(getUser, {})
   const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
   const [{ count }, { ids: favorites }, { unseen }, complaints] = await Promise.all([
     call(getAllData, { querystring: around }),
@@ -59,6 +59,7 @@ async function frameData(context: Route.LoaderArgs['context']) {
   ])
   return {
     user,
+    toDo,
     location,
     located,
     count,

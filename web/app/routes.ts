@@ -39,6 +39,7 @@ export default [
   route('logout', 'features/accounts/logout.ts'),
   route('reset-password', 'features/accounts/ResetRequestPage.tsx'),
   route('reset/:email/:token', 'features/accounts/ResetSavePage.tsx'),
+  route('confirm-email/:token', 'features/accounts/ConfirmEmailPage.tsx'),
   route('priority-equipments', 'features/catalog/FavoriteEquipmentPage.tsx'),
   route('priority-orders', 'features/catalog/FavoriteOrdersPage.tsx'),
   route('settings', 'features/settings/SettingsPage.tsx'),

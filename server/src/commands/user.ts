@@ -10,6 +10,7 @@ import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import { readConfig } from '../config.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { findAccount, setModerator } from '../features/accounts/accounts.queries.ts'
+import { endSecondFactor } from '../features/accounts/second-factor.queries.ts'
 import { lineOf } from '../features/audit/acts.ts'
 import { listActs, recordAct } from '../features/audit/audit.queries.ts'
 import { ownFiles } from '../features/own-data/archive.ts'
@@ -19,6 +20,7 @@ import { zipOf } from '../outside/zip.ts'
 import { runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]
+               npm run user -- second-factor <почта> --off
                npm run user -- audit [почта]
                npm run user -- export <почта> <файл.zip>`
 /** The newest lines of the audit log. */
@@ -29,6 +31,14 @@ const unknown = (email: string) => new CommandError(`Нет пользовате
 async function moderator(db: Db, email: string, rules: boolean) {
   if (!(await setModerator(db, email, rules))) throw unknown(email)
   say(rules ? `${email} теперь модератор` : `${email} больше не модератор`)
+}
+
+/** For whoever has lost the phone and the recovery codes: the operator must know that it is him. */
+async function secondFactorOff(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  if (!account) throw unknown(email)
+  const ended = await endSecondFactor(db, account.id, { about: account.id })
+  say(ended ? `${email} теперь входит без кода` : `${email} и так входит без кода`)
 }
 
 async function audit(db: Db, email: string | undefined) {
@@ -56,6 +66,7 @@ function wanted(): ((database: Database) => Promise<void>) | undefined {
     if (rest.length > 0 || (file !== undefined && action !== 'export')) return undefined
     const email = given === undefined ? undefined : normalizeEmail(given)
     if (action === 'moderator' && email) return ({ db }) => moderator(db, email, values.off !== true)
+    if (action === 'second-factor' && email && values.off) return ({ db }) => secondFactorOff(db, email)
     if (action === 'audit' && values.off === undefined) return ({ db }) => audit(db, email)
     if (action === 'export' && email && file && values.off === undefined)
       return (database) => exportData(database, email, file)

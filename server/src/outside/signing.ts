@@ -1,5 +1,5 @@
-/** Signatures by this server; a signature for one purpose is not valid for another. */
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+/** Signatures and sealed texts of this server; what is made for one purpose is not valid for another. */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts'
@@ -10,7 +10,15 @@ export interface Signing {
   sign(purpose: string, text: string): string
   /** Takes the same time for a signature that is nearly right. */
   isSigned(purpose: string, text: string, signature: string): boolean
+  /** AES-256-GCM: nonce, tag, and as many bytes as given. */
+  seal(purpose: string, bytes: Buffer): Buffer
+  /** Undefined where this server did not seal it, or for another purpose. */
+  unseal(purpose: string, sealed: Buffer): Buffer | undefined
 }
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 export function openSigning(secret: string): Signing {
   const digest = (purpose: string, text: string) => {
@@ -18,7 +26,26 @@ export function openSigning(secret: string): Signing {
     const key = createHmac('sha256', secret).update(purpose).digest()
     return createHmac('sha256', key).update(text).digest()
   }
+  const sealingKey = (purpose: string) => createHmac('sha256', secret).update(`sealed ${purpose}`).digest()
   return {
+    seal(purpose, bytes) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, sealingKey(purpose), nonce)
+      const hidden = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
+    },
+    unseal(purpose, sealed) {
+      const [tagAt, bytesAt] = [NONCE_BYTES, NONCE_BYTES + TAG_BYTES]
+      try {
+        const cipher = createDecipheriv(CIPHER, sealingKey(purpose), sealed.subarray(0, tagAt), {
+          authTagLength: TAG_BYTES,
+        })
+        cipher.setAuthTag(sealed.subarray(tagAt, bytesAt))
+        return Buffer.concat([cipher.update(sealed.subarray(bytesAt)), cipher.final()])
+      } catch {
+        return undefined
+      }
+    },
     sign: (purpose, text) => digest(purpose, text).toString('base64url'),
     isSigned(purpose, text, signature) {
       // Compared as text: decoding would accept several spellings of one signature.

@@ -33,6 +33,12 @@ export const checkPassword = {
   response: { 200: z.object({ strength: PasswordStrength, refusal: z.string().optional() }) },
 }
 
+/** Six digits of the app, or a recovery code; blanks and hyphens make no difference. */
+export const GivenCode = z.string('Введите код').max(40, 'Слишком длинный код')
+
+/** What the user is reminded of: to confirm the e-mail; as a moderator, to switch the log-in with a code on. */
+export const ToDo = z.literal(['confirm_email', 'second_factor'])
+
 export const getUser = {
   summary: 'Кто вошёл и где он находится',
   response: {
@@ -46,6 +52,7 @@ export const getUser = {
       }),
       /** True where `location` was found from the visitor's address (IP Geolocation by DB-IP). */
       located: z.boolean(),
+      toDo: z.array(ToDo),
     }),
   },
 }
@@ -53,7 +60,13 @@ export const getUser = {
 /**
  * A refusal is an answer too: `auth` is false, `user` is null and `msg` has the reason. On success `msg` is empty.
  */
-export const Entry = z.object({ auth: z.boolean(), user: User.nullable(), msg: z.string() })
+export const Entry = z.object({
+  auth: z.boolean(),
+  user: User.nullable(),
+  msg: z.string(),
+  /** The password was right; the call must be made again with a code beside it. */
+  codeNeeded: z.boolean().optional(),
+})
 
 export const signup = {
   summary: 'Регистрация и вход; отказ — `auth: false` и причина в `msg`',
@@ -66,6 +79,8 @@ export const login = {
   body: z.object({
     email: z.string('Введите почту').max(1000, 'Слишком длинная почта').transform(normalizeEmail),
     password: GivenPassword,
+    /** Of the app or a recovery code, for whoever has switched the log-in with a code on. */
+    code: GivenCode.optional(),
   }),
   response: { 200: Entry },
 }
@@ -91,12 +106,32 @@ export const resetSave = {
     email: z.string(ENTRY_MESSAGES.email).max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail),
     token: z.string('Нет кода из письма').max(200, 'Неверный код из письма'),
     newPassword: NewPassword,
+    /** Also take every phone and every partner from the account: a stranger may have been in it. */
+    disconnect: z.boolean().optional(),
   }),
-  response: { 200: Result },
+  response: {
+    200: Result.extend({
+      /** How many of them there were. */
+      disconnected: z.object({ recorders: z.number(), partners: z.number() }).optional(),
+    }),
+  },
 }
 
 export const changePassword = {
   summary: 'Смена своего пароля; все прочие сеансы заканчиваются. Неверный нынешний пароль — 403',
   body: z.object({ password: GivenPassword, newPassword: NewPassword }),
   response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+export const askToConfirm = {
+  summary: 'Прислать ещё раз письмо, которым подтверждается почта',
+  /** 0: mail cannot be sent now. */
+  response: { 200: Result },
+}
+
+export const confirmEmail = {
+  summary: 'Подтвердить почту по ссылке из письма; ничего другого токен не может',
+  params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
+  /** 0: the link is no longer valid. */
+  response: { 200: Result },
 }

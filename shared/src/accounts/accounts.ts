@@ -5,6 +5,7 @@ import type * as schema from './accounts.schema.ts'
 
 export type User = z.infer<typeof schema.User>
 export type Entry = z.infer<typeof schema.Entry>
+export type ToDo = z.infer<typeof schema.ToDo>
 export type PasswordStrength = z.infer<typeof schema.PasswordStrength>
 
 export const getUser: Endpoint<typeof schema.getUser> = { method: 'GET', url: '/api/get-user' }
@@ -15,3 +16,6 @@ export const reset: Endpoint<typeof schema.reset> = { method: 'POST', url: '/api
 export const resetSave: Endpoint<typeof schema.resetSave> = { method: 'POST', url: '/api/resetSave' }
 export const changePassword: Endpoint<typeof schema.changePassword> = { method: 'POST', url: '/api/change-password' }
 export const checkPassword: Endpoint<typeof schema.checkPassword> = { method: 'POST', url: '/api/check-password' }
+export const askToConfirm: Endpoint<typeof schema.askToConfirm> = { method: 'POST', url: '/api/ask-to-confirm' }
+/** The button of the link in the letter posts here. */
+export const confirmEmail: Endpoint<typeof schema.confirmEmail> = { method: 'POST', url: '/api/confirm-email/:token' }

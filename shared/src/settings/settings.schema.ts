@@ -47,6 +47,9 @@ export const Account = z.object({
   userUrl: z.string(),
   /** Whether the user gets letters about new matches, at most one a day. */
   matchMail: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** Whether a code of an app is needed beside the password, and how many recovery codes are left. */
+  secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.number() }),
   /** What is deleted together with the account. */
   equipments: z.number(),
   orders: z.number(),

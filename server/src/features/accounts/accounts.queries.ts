@@ -12,12 +12,14 @@ export interface AccountRow {
   userUrl: string
   moderator: boolean
   email: string
+  emailConfirmed: boolean
   passwordHash: string
 }
 
 const asAccount = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
   query
     .select(['id', 'name', 'user_url as userUrl', 'rules as moderator', 'email', 'password_hash as passwordHash'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
     .$narrowType<{ email: string; passwordHash: string }>()
 
 /** `email` in its stored form. */
@@ -38,6 +40,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
       userUrl: makeUserUrl(email, random),
       moderator: false,
       email,
+      emailConfirmed: false,
       passwordHash,
     }
     const { numInsertedOrUpdatedRows: inserted } = await db

@@ -18,9 +18,13 @@ import { findAccount, insertAccount } from './accounts.queries.ts'
 import { openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { passwordRefusal } from './password-strength.ts'
+import { checkCode } from './second-factor.ts'
+import type { Telling } from './tell-owner.ts'
 
 const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
 const WRONG = 'Неверная почта или пароль'
+const CODE_NEEDED = 'Введите код из приложения или запасной код'
+const CODE_WRONG = 'Неверный код. Дождитесь нового в приложении или введите запасной'
 
 /** From one address. */
 const SIGNUPS = { name: 'signup', max: 20, windowMs: HOUR }
@@ -28,7 +32,7 @@ const LOGINS = { name: 'login', max: 60, windowMs: 15 * MINUTE }
 
 const refused = (msg: string) => ({ auth: false, user: null, msg })
 
-export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
+export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: Telling) {
   const { db, locate, passwords } = deps
 
   app.route({
@@ -42,6 +46,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
         partners: user ? await listPartnerRights(db, user.id) : [],
         location: found ?? DEFAULT_LOCATION,
         located: found !== undefined,
+        toDo: user?.toDo ?? [],
       }
     },
   })
@@ -49,13 +54,20 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   app.route({
     ...served(api.signup, schema.signup),
     ...guardedByAddress(deps, SIGNUPS),
-    handler: async ({ body: { email, password } }, reply) => {
+    handler: async (request, reply) => {
+      const { email, password } = request.body
       const refusal = await passwordRefusal(password, { email })
       if (refusal) return refused(refusal)
-      if (await findAccount(db, email)) return refused(TAKEN)
-      const account = await insertAccount(db, email, await passwords.hash(password))
-      if (!account) return refused(TAKEN)
+      // Hashed for a known address too, so that the answer is as slow.
+      const passwordHash = await passwords.hash(password)
+      const known = await findAccount(db, email)
+      const account = known ? undefined : await insertAccount(db, email, passwordHash)
+      if (!account) {
+        if (known) telling.known(request, known)
+        return refused(TAKEN)
+      }
       await openSession(deps, reply, account, 'signup')
+      telling.askToConfirm(request, account)
       return { auth: true, user: userOf(account), msg: '' }
     },
   })
@@ -64,7 +76,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     ...served(api.login, schema.login),
     ...guardedByAddress(deps, LOGINS),
     handler: async (request, reply) => {
-      const { email, password } = request.body
+      const { email, password, code } = request.body
       const account = isEmail(email) ? await findAccount(db, email) : undefined
       const marked = account !== undefined && isMarkedDevice(request, account)
       await attempts.begin(request, email, marked)
@@ -74,11 +86,18 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip, details: { closed: true } })
         return refused(closedText(ban, deps.config.supportEmail))
       }
-      if (!account || !right || !(await openSession(deps, reply, account, 'login'))) {
+      // The attempt stays counted until the code is right too, or codes could be tried without end.
+      const checked = account && right ? await checkCode(deps, account.id, code) : 'off'
+      if (checked === 'missing') return { ...refused(CODE_NEEDED), codeNeeded: true }
+      if (checked === 'wrong' || !account || !right || !(await openSession(deps, reply, account, 'login'))) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip })
-        return refused(WRONG)
+        return checked === 'wrong' ? { ...refused(CODE_WRONG), codeNeeded: true } : refused(WRONG)
       }
       await attempts.succeed(request, email, marked)
+      if (checked === 'recovery') {
+        await recordAct(db, 'recovery_code_used', { by: account.id, ip: request.ip })
+        telling.event(request, account, 'recovery_code')
+      } else if (!marked) telling.event(request, account, 'login')
       return { auth: true, user: userOf(account), msg: '' }
     },
   })

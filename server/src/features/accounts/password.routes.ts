@@ -6,12 +6,12 @@ import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openAfterwards } from '../../http/afterwards.ts'
+import type { Afterwards } from '../../http/afterwards.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
 import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
-import { isMarkedDevice } from '../visitor/session-cookie.ts'
+import { isMarkedDevice, markDevice } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
 import { openSession } from './entry.ts'
@@ -19,6 +19,7 @@ import type { LoginAttempts } from './login-attempts.guard.ts'
 import { judgePassword, passwordRefusal } from './password-strength.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
+import type { Telling } from './tell-owner.ts'
 
 /** From one address. */
 const RESETS = { name: 'reset', max: 10, windowMs: HOUR }
@@ -31,9 +32,14 @@ const PAUSE_MS = 1500
 /** For one user. */
 const LETTERS_AN_HOUR = 5
 
-export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
+export function passwordRoutes(
+  app: App,
+  deps: Deps,
+  attempts: LoginAttempts,
+  telling: Telling,
+  afterwards: Afterwards,
+) {
   const { db, config, mail, passwords } = deps
-  const afterwards = openAfterwards(app)
   const pauseMs = config.rateLimits ? PAUSE_MS : 0
 
   app.route({
@@ -57,14 +63,20 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
   app.route({
     ...served(api.resetSave, schema.resetSave),
     ...guardedByAddress(deps, RESETS_SAVED),
-    handler: async (request) => {
-      const { email, token, newPassword } = request.body
+    handler: async (request, reply) => {
+      const { email, token, newPassword, disconnect = false } = request.body
       if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }
-      const refusal = await passwordRefusal(newPassword, (await findAccount(db, email)) ?? {})
+      const account = await findAccount(db, email)
+      const refusal = await passwordRefusal(newPassword, account ?? {})
       if (refusal) throw badRequest(refusal)
-      const done = await resetPassword(db, { email, token, ip: request.ip }, await passwords.hash(newPassword))
-      if (done) await attempts.forgive(request, email)
-      return { result: done ? (1 as const) : (0 as const) }
+      const passwordHash = await passwords.hash(newPassword)
+      const done = await resetPassword(db, { email, token, ip: request.ip, disconnect }, passwordHash)
+      if (!done || !account) return { result: 0 as const }
+      await attempts.forgive(request, email)
+      // Whoever has the letter is no stranger: his log-in with the new password needs no letter.
+      markDevice(reply, { ...account, passwordHash })
+      telling.event(request, account, 'password')
+      return { result: 1 as const, ...(disconnect && { disconnected: done }) }
     },
   })
 
@@ -85,6 +97,7 @@ export function passwordRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
       const passwordHash = await passwords.hash(newPassword)
       await setPassword(db, account.id, passwordHash, request.ip)
       await openSession(deps, reply, { ...account, passwordHash })
+      telling.event(request, account, 'password')
       return { result: 1 as const }
     },
   })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { deletePartners } from '../partners/partners.queries.ts'
+import { revokeRecorders } from '../recorders/recorders.queries.ts'
 import { endEverything } from './accounts.queries.ts'
 
 /**
@@ -53,13 +55,14 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
 }
 
 /**
- * Uses up the link and sets the password; ends all sessions and other links. False where the link is no longer valid.
+ * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones and partners,
+ * and counts those. Undefined where the link is no longer valid.
  */
 export const resetPassword = (
   db: Db,
-  { email, token, ip }: { email: string; token: string; ip?: string },
+  { email, token, ip, disconnect }: { email: string; token: string; ip?: string; disconnect?: boolean },
   passwordHash: string,
-): Promise<boolean> =>
+): Promise<{ recorders: number; partners: number } | undefined> =>
   db.transaction().execute(async (transaction) => {
     // The user's row is locked first, as everywhere: otherwise two links used at once could deadlock.
     const user = await transaction
@@ -68,7 +71,7 @@ export const resetPassword = (
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user) return false
+    if (!user) return undefined
     const { numUpdatedRows: spent } = await transaction
       .updateTable('reset_tokens')
       .set({ used_at: sql`now()` })
@@ -77,7 +80,7 @@ export const resetPassword = (
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
-    if (spent !== 1n) return false
+    if (spent !== 1n) return undefined
     await transaction
       .updateTable('users')
       // The link came to the address, so the address is his.
@@ -86,5 +89,9 @@ export const resetPassword = (
       .execute()
     await endEverything(transaction, user.id)
     await recordAct(transaction, 'password_reset', { by: user.id, ip })
-    return true
+    if (!disconnect) return { recorders: 0, partners: 0 }
+    return {
+      recorders: await revokeRecorders(transaction, user.id),
+      partners: await deletePartners(transaction, user.id),
+    }
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Act, ActRow } from './acts.ts'
 
-interface Circumstances {
+export interface Circumstances {
   /** The user who did it; left out where nobody is signed in. */
   by?: string | undefined
   /** The account, listing or text that it was done to. */

@@ -158,3 +158,10 @@ export async function deletePartner(db: Db, owner: string, partner: string): Pro
   await tellRights(db)
   return true
 }
+
+/** Removes all partners of a user. Returns how many there were. */
+export async function deletePartners(db: Db, owner: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('partners').where('owner', '=', owner).executeTakeFirst()
+  await tellRights(db)
+  return Number(numDeletedRows)
+}

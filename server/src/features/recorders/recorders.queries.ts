@@ -153,6 +153,19 @@ export async function revokeRecorder(db: Db, userId: string, id: string): Promis
   return done.numUpdatedRows > 0n
 }
 
+/** All that record for the user's machines, and all that he made for others'. Returns how many there were. */
+export async function revokeRecorders(db: Db, userId: string): Promise<number> {
+  const done = await db
+    .updateTable('recorders as r')
+    .from('items as i')
+    .set({ revoked_at: sql`now()` })
+    .whereRef('i.id', '=', 'r.equipment')
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
 interface RecorderSelf {
   id: string
   name: string

@@ -9,6 +9,12 @@ export const findSettings = (db: Db, userId: string) =>
     .selectFrom('users')
     .leftJoin('items', 'items.owner', 'users.id')
     .select(['email', 'users.name', 'user_url as userUrl', 'match_mail as matchMail'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
+    .select(
+      sql<{ on: boolean; recoveryCodes: number }>`json_build_object(
+        'on', exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null),
+        'recoveryCodes', (select count(*) from recovery_codes c where c.user_id = users.id))`.as('secondFactor'),
+    )
     .select(sql<number>`count(*) filter (where kind = 'equipment')::int`.as('equipments'))
     .select(sql<number>`count(*) filter (where kind = 'order')::int`.as('orders'))
     .where('users.id', '=', userId)

@@ -4,9 +4,12 @@ import { forbidden } from '../../http/errors.ts'
 import type { Visitor } from './sessions.queries.ts'
 import { signedIn } from './visitor.ts'
 
+const NEEDS_CODE = 'Модератору нужен вход с кодом. Включите его в настройках'
+
 /** The moderator who asks; a 401 for strangers, a 403 for everybody else. */
 export async function moderator(db: Db, request: FastifyRequest): Promise<Visitor> {
   const user = await signedIn(db, request)
+  if (user.toDo.includes('second_factor')) throw forbidden(NEEDS_CODE, 'second_factor_needed')
   if (!user.moderator) throw forbidden('Это видят только модераторы')
   return user
 }

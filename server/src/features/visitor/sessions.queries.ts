@@ -1,5 +1,6 @@
 /** Sessions: 30 days from the last visit. A token is looked up by its hash only. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { ToDo } from '@spetskarta/shared/accounts/accounts.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -15,6 +16,8 @@ export interface Visitor {
   name: string
   userUrl: string
   moderator: boolean
+  /** Something that the user is reminded of; a moderator who must log in with a code and does not is none yet. */
+  toDo: ToDo[]
   sessionId: string
 }
 
@@ -25,9 +28,13 @@ interface FoundVisitor extends Visitor {
   formerCookie: boolean
 }
 
-/** The user with this token. */
-export const findVisitor = (db: Db, token: string): Promise<FoundVisitor | undefined> =>
-  db
+/** The user with this token. `codeForModerators`: whether moderators must have the second factor. */
+export async function findVisitor(
+  db: Db,
+  token: string,
+  codeForModerators: boolean,
+): Promise<FoundVisitor | undefined> {
+  const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -40,8 +47,23 @@ export const findVisitor = (db: Db, token: string): Promise<FoundVisitor | undef
     .select(sql<boolean>`coalesce(sessions.former_cookie_until > now(), false)`.as('formerCookie'))
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 day'`.as('stale'))
     .where('sessions.token_hash', '=', hashToken(token))
+    .select(sql<boolean>`users.email is not null and users.email_confirmed_at is null`.as('unconfirmed'))
+    .select(
+      sql<boolean>`exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
+        'withCode',
+      ),
+    )
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { unconfirmed, withCode, ...user } = found
+  const lacksCode = user.moderator && codeForModerators && !withCode
+  const toDo: ToDo[] = [
+    ...(lacksCode ? ['second_factor' as const] : []),
+    ...(unconfirmed ? ['confirm_email' as const] : []),
+  ]
+  return { ...user, moderator: user.moderator && !lacksCode, toDo }
+}
 
 /** True for exactly one of several calls at the same time. */
 export async function renewSession(db: Db, id: string): Promise<boolean> {

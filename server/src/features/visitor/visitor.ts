@@ -16,6 +16,8 @@ interface VisitorLookup {
   renewed: boolean
 }
 
+/** Requests whose moderators need the second factor. */
+const mustHaveCode = new WeakSet<FastifyRequest>()
 const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
 /** Undefined for a visitor who is not signed in. */
@@ -24,7 +26,7 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
   if (!given) return undefined
   let found = known.get(request)
   if (!found) {
-    found = find(db, given)
+    found = find(db, given, mustHaveCode.has(request))
     known.set(request, found)
   }
   return (await found).visitor
@@ -42,16 +44,17 @@ export const signedInFirst = (db: Db) => ({
   preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })
 
-async function find(db: Db, { token, former }: SessionToken): Promise<VisitorLookup> {
-  const found = await findVisitor(db, token)
+async function find(db: Db, { token, former }: SessionToken, codeForModerators: boolean): Promise<VisitorLookup> {
+  const found = await findVisitor(db, token, codeForModerators)
   if (!found || (former && !found.formerCookie)) return { visitor: undefined, renewed: false }
   const { stale, formerCookie, ...visitor } = found
   return { visitor, renewed: (stale && (await renewSession(db, visitor.sessionId))) || former }
 }
 
 /** Answers that may be somebody's own are kept nowhere. A renewed session also gets a new cookie. */
-export function answerVisitors(app: App, { publicOrigin }: Config) {
+export function answerVisitors(app: App, { publicOrigin, moderator2fa }: Config) {
   watchProtocol(app, publicOrigin)
+  if (moderator2fa) app.addHook('onRequest', async (request) => void mustHaveCode.add(request))
   app.addHook('onSend', async (request, reply) => {
     const found = await known.get(request)?.catch(() => undefined)
     const given = tokenOf(request)

@@ -13,6 +13,7 @@ import { wishedNext } from '../visitor/next-path'
 import { guestsOnly } from '../visitor/who'
 import type { Route } from './+types/LoginPage'
 import { AccountForm } from './AccountForm'
+import { CodeField } from './CodeField'
 import { enter } from './enter'
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -46,11 +47,13 @@ export default function LoginPage({ loaderData: { next }, actionData }: Route.Co
           shown={shown}
           onShown={setShown}
         />
+        {/* Sent together with the password. */}
+        {actionData?.codeNeeded ? <CodeField autoFocus /> : null}
         {/* Until React has started, no script handles the form. */}
         <Button type={hydrated ? 'submit' : 'button'} look="primary" wide busy={busy}>
           {busy ? 'Входим…' : 'Войти'}
         </Button>
-        {actionData ? (
+        {actionData?.message ? (
           <Notice key={actionData.at} bad>
             {actionData.message}
           </Notice>

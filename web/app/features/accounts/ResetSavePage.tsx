@@ -1,15 +1,18 @@
 import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { resetSave } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { Checkbox } from '../../ui/form/Checkbox'
 import { PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { AccountPage } from '../../ui/page/AccountPage'
 import { pageMeta } from '../../ui/page/meta'
+import { countOf } from '../../ui/text/format'
 import type { Route } from './+types/ResetSavePage'
 import { AccountForm } from './AccountForm'
 import { Strength } from './Strength'
@@ -19,13 +22,23 @@ import { useChecks } from './use-checks'
  * `spent`: the link is no longer valid. `refused`: the link may be valid, but this attempt failed; `why` has the
  * reason.
  */
-type Outcome = { stage: 'saved' } | { stage: 'spent' } | { stage: 'refused'; why: string; at: number }
+type Outcome =
+  | { stage: 'saved'; disconnected: Disconnected | undefined }
+  | { stage: 'spent' }
+  | { stage: 'refused'; why: string; at: number }
+
+type Disconnected = NonNullable<Output<typeof resetSave>['disconnected']>
+
+const PHONES = ['телефон', 'телефона', 'телефонов'] as const
+const PARTNERS = ['партнёр', 'партнёра', 'партнёров'] as const
 
 export async function clientAction({ request, params: { email, token } }: Route.ClientActionArgs): Promise<Outcome> {
-  const newPassword = String((await request.formData()).get('password'))
+  const fields = await request.formData()
+  const newPassword = String(fields.get('password'))
+  const disconnect = fields.has('disconnect')
   try {
-    const { result } = await call(resetSave, { body: { email, token, newPassword } })
-    return { stage: result === 1 ? 'saved' : 'spent' }
+    const { result, disconnected } = await call(resetSave, { body: { email, token, newPassword, disconnect } })
+    return result === 1 ? { stage: 'saved', disconnected } : { stage: 'spent' }
   } catch (error) {
     return { stage: 'refused', why: errorText(error).text, at: Date.now() }
   }
@@ -46,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /reset/:email/:token: a new password, by the link in the mail. */
 export default function ResetSavePage({ params, actionData: outcome }: Route.ComponentProps) {
-  if (outcome?.stage === 'saved') return <Saved />
+  if (outcome?.stage === 'saved') return <Saved {...outcome} />
   if (outcome?.stage === 'spent') return <Spent />
   return (
     <AccountPage
@@ -86,6 +99,13 @@ function PasswordForm({
         {...passwords}
       />
       <PasswordField label="Новый пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
+      <label className="flex gap-3" htmlFor="disconnect">
+        <Checkbox id="disconnect" name="disconnect" />
+        <span className="lines-dense">
+          Отключить все телефоны и партнёров
+          <small className="block quiet">Если в учётной записи мог побывать кто-то чужой</small>
+        </span>
+      </label>
       <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
         {busy ? 'Сохраняем…' : 'Установить новый пароль'}
       </Button>
@@ -99,11 +119,17 @@ function PasswordForm({
   )
 }
 
-function Saved() {
+function Saved({ disconnected }: { disconnected: Disconnected | undefined }) {
   return (
     <AccountPage title="Новый пароль">
       <Notice>{ENTRY_MESSAGES.resetSaved}</Notice>
       <p className="pretty quiet">Войдите с новым паролем. Прежний больше не действует.</p>
+      {disconnected ? (
+        <p className="pretty quiet">
+          Отключено: {countOf(disconnected.recorders, PHONES)}, {countOf(disconnected.partners, PARTNERS)}. Своих
+          подключите заново.
+        </p>
+      ) : null}
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>

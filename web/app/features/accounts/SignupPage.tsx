@@ -52,7 +52,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
           {busy ? 'Регистрируем…' : 'Зарегистрироваться и войти'}
         </Button>
-        {actionData ? (
+        {actionData?.message ? (
           <Notice key={actionData.at} bad>
             {actionData.message}
           </Notice>

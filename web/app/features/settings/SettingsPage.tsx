@@ -6,6 +6,7 @@ import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
+import { Reminders } from '../accounts/Reminders'
 import { PartnersPart } from '../partners/PartnersPart'
 import { loadRecording } from '../recorders/load-recording'
 import { RecordersCard } from '../recorders/RecordersCard'
@@ -17,6 +18,7 @@ import { MailCard } from './MailCard'
 import { NicknameCard } from './NicknameCard'
 import { OwnDataCard } from './OwnDataCard'
 import { PasswordCard } from './PasswordCard'
+import { SecondFactorCard } from './SecondFactorCard'
 import { SessionsCard } from './SessionsCard'
 import css from './Settings.module.css'
 import { settingsAction } from './settings-action'
@@ -52,6 +54,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p className="mb-4 quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
       </noscript>
+      <Reminders />
       <div className={`${css.cards} lane`}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />
         <PartnersPart partners={partners} machines={machines} now={now} />
@@ -63,6 +66,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.stack} lane`}>
           <StorageCard storage={storage} />
           <PasswordCard email={account.email} />
+          <SecondFactorCard {...account} />
           <OwnDataCard account={account} />
           <DeleteCard account={account} />
         </div>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
 import { StorageNotice } from '../../storage/StorageNotice'
+import { Reminders } from '../../accounts/Reminders'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { MachineRow } from './MachineRow'
 import { type MachineStates, recordingStateOf, silenceOf } from './machine-state'
@@ -61,6 +62,7 @@ export function OwnList({ kind, items, live, storage }: Props) {
   if (!items.length)
     return (
       <Page title={title}>
+        <Reminders />
         <div className="sheet card">
           <EmptyState title={empty} actions={addButton}>
             {lead}
@@ -72,6 +74,7 @@ export function OwnList({ kind, items, live, storage }: Props) {
   return (
     <Page title={title} lead={leadOf(kind, items, live)} actions={addButton}>
       {storage ? <StorageNotice storage={storage} /> : null}
+      <Reminders />
       {live ? <SilentNotice items={items} live={live} /> : null}
       <ul className={`${css.list} sheet grid`}>
         {items.map((item) => {

@@ -1,0 +1,96 @@
+/** Letters about an account: whose address it is, and what has happened to it. */
+import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
+import type { Letter } from '../../outside/mail.ts'
+
+interface Around {
+  email: string
+  /** `https://host` */
+  origin: string
+  supportEmail: string
+}
+
+interface Content {
+  subject: string
+  before: string[]
+  button: { link: string; label: string }
+  after: string[]
+}
+
+function letter({ email, ...around }: Around, { subject, before, button, after }: Content): Letter {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${inHtml(text)}</p>`
+  const texts = ['Здравствуйте!', ...before, `${button.label}:\n${button.link}`, ...after]
+  const body = [
+    paragraph('Здравствуйте!'),
+    ...before.map(paragraph),
+    `<p style="margin:0 0 24px">${htmlButton(button.link, button.label)}</p>`,
+    ...after.map(paragraph),
+  ]
+  return {
+    to: email,
+    subject,
+    text: `${texts.join('\n\n')}\n\n${textFooter(around)}`,
+    html: htmlLetter({ title: subject, ...around }, body.join('\n')),
+  }
+}
+
+const resetOf = ({ origin }: Around) => ({ link: `${origin}/reset-password`, label: 'Задать новый пароль' })
+
+/** After a sign-up, or when it is asked for again. */
+export const confirmLetter = (around: Around, token: string): Letter =>
+  letter(around, {
+    subject: 'Подтвердите почту для «Спецкарты»',
+    before: [
+      `С адресом ${around.email} создана учётная запись на «Спецкарте». Подтвердите, что он ваш: тогда вы сможете отправлять письма другим, включить вход с кодом и хранить больше записей.`,
+    ],
+    button: { link: `${around.origin}/confirm-email/${token}`, label: 'Подтвердить почту' },
+    after: [
+      'Ссылка действует неделю. Пользоваться «Спецкартой» можно и до подтверждения.',
+      `Если вы не регистрировались, не нажимайте на неё. Учётную запись с вашим адресом можно забрать себе, задав новый пароль: ${around.origin}/reset-password`,
+    ],
+  })
+
+/** To the owner of an address with which somebody tried to sign up once more. */
+export const knownLetter = (around: Around): Letter =>
+  letter(around, {
+    subject: 'У вас уже есть учётная запись на «Спецкарте»',
+    before: [
+      `Кто-то пробовал зарегистрироваться с адресом ${around.email}. Учётная запись с ним уже есть, новая не создана.`,
+      'Если это были вы, войдите с прежним паролем или задайте новый.',
+    ],
+    button: resetOf(around),
+    after: ['Если это были не вы, делать ничего не нужно.'],
+  })
+
+/** When, by which browser and roughly where from something was done. */
+export interface Circumstances {
+  at: Date
+  device: string
+  /** The nearest town; undefined where it is not known. */
+  place: string | undefined
+}
+
+const WHAT = {
+  login: ['Вход с нового устройства', 'В вашу учётную запись вошли из браузера, в котором её раньше не открывали.'],
+  password: ['Пароль изменён', 'Пароль вашей учётной записи изменён. На других устройствах нужно войти заново.'],
+  second_factor_on: ['Вход с кодом включён', 'Теперь для входа кроме пароля нужен код из приложения.'],
+  second_factor_off: ['Вход с кодом выключен', 'Теперь для входа достаточно пароля.'],
+  recovery_code: ['Вход с запасным кодом', 'В вашу учётную запись вошли с запасным кодом. Он больше не действует.'],
+} as const
+
+export type AccountEvent = keyof typeof WHAT
+
+const WHEN = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+
+export function eventLetter(around: Around, event: AccountEvent, { at, device, place }: Circumstances): Letter {
+  const [title, told] = WHAT[event]
+  return letter(around, {
+    subject: `${title} — «Спецкарта»`,
+    before: [
+      told,
+      `Когда: ${WHEN.format(at)} (по Москве)\nБраузер: ${device}\nГде: ${place ? `примерно ${place}, по адресу в сети` : 'неизвестно'}`,
+      'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: все сеансы закончатся.',
+    ],
+    button: resetOf(around),
+    after: [`Где открыта ваша учётная запись, видно в настройках: ${around.origin}/settings`],
+  })
+}

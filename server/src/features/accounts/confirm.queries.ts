@@ -1,0 +1,50 @@
+/** Links by which users confirm their e-mail. They can do nothing else. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { recordAct } from '../audit/audit.queries.ts'
+
+/**
+ * The token for a letter; undefined where the address is confirmed, or where the user got `max` in this hour. Earlier
+ * ones stay valid.
+ */
+export const insertConfirmToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    // Parallel calls queue here, so that together they cannot exceed the limit.
+    const user = await transaction
+      .selectFrom('users')
+      .select('email_confirmed_at')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user || user.email_confirmed_at) return undefined
+    const { count } = await transaction
+      .selectFrom('confirm_tokens')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= max) return undefined
+    const token = makeToken(128)
+    await transaction
+      .insertInto('confirm_tokens')
+      .values({ hash: hashToken(token), user_id: userId, expires_at: sql`now() + interval '7 days'` })
+      .execute()
+    return token
+  })
+
+/** False where the link is no longer valid. Pressed twice it is right both times. */
+export const confirmEmail = (db: Db, token: string, ip: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('users')
+      .from('confirm_tokens')
+      .set({ email_confirmed_at: sql`coalesce(users.email_confirmed_at, now())` })
+      .whereRef('users.id', '=', 'confirm_tokens.user_id')
+      .where('confirm_tokens.hash', '=', hashToken(token))
+      .where('confirm_tokens.expires_at', '>', sql<Date>`now()`)
+      .returning(['users.id', sql<boolean>`users.email_confirmed_at = now()`.as('first')])
+      .executeTakeFirst()
+    if (user?.first) await recordAct(transaction, 'email_confirmed', { by: user.id, ip })
+    return user !== undefined
+  })

@@ -1,0 +1,88 @@
+/** Switching the log-in with a code on and off. */
+import * as schema from '@spetskarta/shared/accounts/second-factor.schema.ts'
+import * as api from '@spetskarta/shared/accounts/second-factor.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../../deps.ts'
+import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import { isMarkedDevice } from '../visitor/session-cookie.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { type AccountRow, findAccountById } from './accounts.queries.ts'
+import type { LoginAttempts } from './login-attempts.guard.ts'
+import { forApp, makeRecoveryCodes, makeSecret, oneForm, stepOf } from './one-time-code.rules.ts'
+import { endSecondFactor, findNewSecret, keepNewSecret, startSecondFactor } from './second-factor.queries.ts'
+import { checkCode, openSecret, recoveryHash, sealSecret } from './second-factor.ts'
+import type { Telling } from './tell-owner.ts'
+
+const ON_ALREADY = 'Вход с кодом уже включён'
+const wrongCode = () => forbidden('Неверный код. Проверьте время на телефоне и введите новый', 'wrong_code')
+const wrongPassword = () => forbidden('Неверный пароль', 'wrong_password')
+const unconfirmed = () =>
+  forbidden('Сначала подтвердите почту: с опечаткой в адресе доступ не восстановить', 'email_unconfirmed')
+
+export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: Telling) {
+  const { db, passwords } = deps
+
+  const accountOf = async (request: FastifyRequest): Promise<AccountRow> => {
+    const account = await findAccountById(db, (await signedIn(db, request)).id)
+    if (!account) throw unauthorized()
+    return account
+  }
+
+  /** Counts the attempt; carries out `work` where the password is right. */
+  async function withPassword<T>(request: FastifyRequest, account: AccountRow, given: string, work: () => Promise<T>) {
+    const marked = isMarkedDevice(request, account)
+    await attempts.begin(request, account.email, marked)
+    if (!(await passwords.isRight(account.passwordHash, given))) throw wrongPassword()
+    const done = await work()
+    await attempts.succeed(request, account.email, marked)
+    return done
+  }
+
+  app.route({
+    ...served(api.beginSecondFactor, schema.beginSecondFactor),
+    handler: async (request) => {
+      const account = await accountOf(request)
+      if (!account.emailConfirmed) throw unconfirmed()
+      return withPassword(request, account, request.body.password, async () => {
+        const secret = makeSecret()
+        if (!(await keepNewSecret(db, account.id, sealSecret(deps, account.id, secret)))) throw conflict(ON_ALREADY)
+        return forApp(secret, account.email)
+      })
+    },
+  })
+
+  app.route({
+    ...served(api.confirmSecondFactor, schema.confirmSecondFactor),
+    handler: async (request) => {
+      const account = await accountOf(request)
+      const { id } = account
+      const sealed = await findNewSecret(db, id)
+      const secret = sealed && openSecret(deps, id, sealed)
+      if (!sealed || !secret) throw conflict('Начните включение сначала')
+      const step = stepOf(secret, oneForm(request.body.code), Date.now())
+      if (step === undefined) throw wrongCode()
+      const recoveryCodes = makeRecoveryCodes()
+      const recovery = recoveryCodes.map((code) => recoveryHash(deps, id, code))
+      if (!(await startSecondFactor(db, id, { step, secret: sealed, recovery, ip: request.ip })))
+        throw conflict(ON_ALREADY)
+      telling.event(request, account, 'second_factor_on')
+      return { recoveryCodes }
+    },
+  })
+
+  app.route({
+    ...served(api.endSecondFactor, schema.endSecondFactor),
+    handler: async (request) => {
+      const account = await accountOf(request)
+      const { password, code } = request.body
+      return withPassword(request, account, password, async () => {
+        const checked = await checkCode(deps, account.id, code)
+        if (checked === 'wrong' || checked === 'missing') throw wrongCode()
+        await endSecondFactor(db, account.id, { by: account.id, ip: request.ip })
+        telling.event(request, account, 'second_factor_off')
+        return { result: 1 as const }
+      })
+    },
+  })
+}

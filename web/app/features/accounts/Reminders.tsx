@@ -1,0 +1,67 @@
+import { askToConfirm } from '@spetskarta/shared/accounts/accounts.ts'
+import { IconMail, IconShieldLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { useRoot } from '../../api/use-root'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import css from './Reminders.module.css'
+
+/** On the pages of the personal cabinet: what the user should still do for his account. */
+export function Reminders() {
+  const toDo = useRoot()?.toDo ?? []
+  return toDo.map((one) => (one === 'confirm_email' ? <ConfirmEmail key={one} /> : <SecondFactor key={one} />))
+}
+
+function ConfirmEmail() {
+  const [told, setTold] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const text = await call(askToConfirm, {}).then(
+      ({ result }) => (result === 1 ? 'Письмо отправлено. Нет его — проверьте «Спам»' : 'Почта сейчас не работает'),
+      (error) => errorText(error).text,
+    )
+    setTold(text)
+    setBusy(false)
+  }
+  return (
+    <Reminder icon={<IconMail size={22} aria-hidden="true" />} title="Подтвердите почту">
+      <p className="quiet small">
+        Откройте ссылку из письма, которое мы вам прислали. Без этого нельзя отправлять письма другим и включить вход с
+        кодом.
+      </p>
+      {told ? (
+        <p className="small semibold" role="status">
+          {told}
+        </p>
+      ) : (
+        <Button size="small" busy={busy} onClick={send}>
+          Отправить ещё раз
+        </Button>
+      )}
+    </Reminder>
+  )
+}
+
+const SecondFactor = () => (
+  <Reminder icon={<IconShieldLock size={22} aria-hidden="true" />} title="Включите вход с кодом">
+    <p className="quiet small">Вы модератор. Права модератора действуют, пока для входа кроме пароля нужен код.</p>
+    <ButtonLink size="small" to={`${paths.settings()}#second-factor`}>
+      К настройкам
+    </ButtonLink>
+  </Reminder>
+)
+
+function Reminder({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <aside className={`${css.reminder} flex gap-3 pad card`} aria-label={title}>
+      {icon}
+      <div className="gap-2 stack fill">
+        <p className="strong">{title}</p>
+        {children}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,194 @@
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '@spetskarta/shared/accounts/second-factor.ts'
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import type { Account } from '@spetskarta/shared/settings/settings.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { PasswordField } from '../../ui/form/Field'
+import { Notice } from '../../ui/Notice'
+import { QrCode } from '../../ui/QrCode'
+import { countOf } from '../../ui/text/format'
+import { CodeField } from '../accounts/CodeField'
+import css from './Settings.module.css'
+
+const CODES = ['запасной код', 'запасных кода', 'запасных кодов'] as const
+
+/** A code of an app beside the password: switching it on and off. */
+export function SecondFactorCard({ secondFactor, emailConfirmed }: Pick<Account, 'secondFactor' | 'emailConfirmed'>) {
+  const [open, setOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  const close = () => {
+    setOpen(false)
+    void revalidate()
+  }
+  return (
+    <Card title="Вход с кодом">
+      <p className="quiet small anywhere" id="second-factor">
+        Кроме пароля для входа нужен код из приложения на телефоне: чужой с вашим паролем не войдёт.
+      </p>
+      {secondFactor.on ? (
+        <>
+          <p>
+            <span className="ok semibold">Включён.</span>{' '}
+            <span className="quiet">Осталось: {countOf(secondFactor.recoveryCodes, CODES)}.</span>
+          </p>
+          <Button onClick={() => setOpen(true)}>Выключить</Button>
+          {open ? <OffDialog onClose={close} /> : null}
+        </>
+      ) : (
+        <>
+          <Button disabled={!emailConfirmed} onClick={() => setOpen(true)}>
+            Включить
+          </Button>
+          {emailConfirmed ? null : (
+            <p className="quiet small">Сначала подтвердите почту: с опечаткой в адресе доступ не восстановить.</p>
+          )}
+          {open ? <OnDialog onClose={close} /> : null}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Password, then QR code and first code, then the recovery codes. */
+function OnDialog({ onClose }: { onClose: () => void }) {
+  const [app, setApp] = useState<Output<typeof beginSecondFactor>>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (!app)
+    return (
+      <StepDialog
+        title="Включить вход с кодом"
+        act="Дальше"
+        onClose={onClose}
+        send={async (field) => setApp(await call(beginSecondFactor, { body: { password: field('password') } }))}
+      >
+        <p>Понадобится приложение с кодами: Яндекс Ключ, Google Authenticator, Aegis или другое.</p>
+        <Password />
+      </StepDialog>
+    )
+  return (
+    <StepDialog
+      key="code"
+      title="Включить вход с кодом"
+      act="Включить"
+      onClose={onClose}
+      send={async (field) =>
+        setCodes((await call(confirmSecondFactor, { body: { code: field('code') } })).recoveryCodes)
+      }
+    >
+      <p>Наведите камеру в приложении на код или введите ключ вручную. Потом введите шесть цифр из приложения.</p>
+      <QrCode text={app.uri} label="Код для приложения" />
+      <p>
+        Ключ: <code className="ink strong anywhere">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CodeField hint="Шесть цифр из приложения" inputMode="numeric" />
+    </StepDialog>
+  )
+}
+
+/** Shown once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  return (
+    <Dialog
+      title="Запасные коды"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => void copy().catch(() => setCopied(false))}>
+            {copied ? 'Скопировано' : 'Скопировать'}
+          </Button>
+          <Button look="primary" data-first onClick={onClose}>
+            Я сохранил коды
+          </Button>
+        </>
+      }
+    >
+      <Notice>Вход с кодом включён</Notice>
+      <p>
+        Сохраните эти коды там, где нет телефона. Каждый один раз заменит код из приложения. Больше мы их не покажем.
+      </p>
+      <ul className={`${css.codes} ink strong`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const OffDialog = ({ onClose }: { onClose: () => void }) => (
+  <StepDialog
+    title="Выключить вход с кодом"
+    act="Выключить"
+    onClose={onClose}
+    send={async (field) => {
+      await call(endSecondFactor, { body: { password: field('password'), code: field('code') } })
+      onClose()
+    }}
+  >
+    <p>Для входа снова будет достаточно пароля. Запасные коды перестанут действовать.</p>
+    <Password />
+    <CodeField />
+  </StepDialog>
+)
+
+/** One form of several: `send` rejects with what is wrong. */
+function StepDialog(props: {
+  title: string
+  act: string
+  onClose: () => void
+  send: (field: (name: string) => string) => Promise<void>
+  children: ReactNode
+}) {
+  const [failure, setFailure] = useState<{ text: string; at: number }>()
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    await props
+      .send((name) => String(fields.get(name) ?? ''))
+      .catch((error) => setFailure({ text: errorText(error).text, at: Date.now() }))
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      foot={
+        <>
+          <Button look="quiet" onClick={props.onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            {props.act}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={`${css.form} stack`} onSubmit={submit}>
+        {props.children}
+        {failure ? (
+          <Notice key={failure.at} bad>
+            {failure.text}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function Password() {
+  const [shown, setShown] = useState(false)
+  return (
+    <PasswordField label="Пароль" name="password" autoComplete="current-password" shown={shown} onShown={setShown} />
+  )
+}
