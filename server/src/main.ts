@@ -9,6 +9,7 @@ import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './deps.ts'
+import { readyToJudge } from './features/accounts/password-strength.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
@@ -94,6 +95,7 @@ async function start() {
   const passwords = openPasswords()
   const signing = openSigning(await readSecret(config))
   const deps = { config, ...databases, gazetteer, locate, mail, blobs, passwords, signing }
+  await readyToJudge()
   const app = await buildApp(deps, logger, dev)
   closers.push(() => closeSoon(app))
   await app.listen({ port: config.port, host: config.host })

@@ -24,9 +24,24 @@ test('nobody’s password is never right, though it takes as long', async () => 
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-test('beyond a hundred that wait the server is busy, and goes on afterwards', async () => {
+const rejected = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'rejected').length
+
+test('of one network 25 wait, of all a hundred; then the server is busy, and goes on afterwards', async () => {
   const { hash } = openPasswords(CHEAP)
-  const results = await Promise.allSettled(Array.from({ length: 110 }, () => hash('kran25')))
-  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(8)
+  const from = (network: number) => Array.from({ length: 30 }, (_, i) => hash('kran25', { ip: `10.0.${network}.${i}` }))
+  expect(rejected(await Promise.allSettled(from(1)))).toBe(3)
+  expect(rejected(await Promise.allSettled([1, 2, 3, 4, 5].flatMap(from)))).toBe(48)
   expect(await hash('kran25')).toContain('argon2id')
+})
+
+test('whoever floods the server waits for himself: another network is next, and a known browser does not wait at all', async () => {
+  const { hash } = openPasswords(CHEAP)
+  const order: string[] = []
+  const ask = (name: string, asker: { ip: string; known?: boolean }) =>
+    hash('kran25', asker).then(() => void order.push(name))
+  const flood = Array.from({ length: 24 }, () => ask('flood', { ip: '203.0.113.7' }))
+  await Promise.all([...flood, ask('other', { ip: '198.51.100.1' }), ask('known', { ip: '203.0.113.7', known: true })])
+  expect(order.indexOf('other')).toBeLessThan(8)
+  expect(order.indexOf('known')).toBeLessThan(8)
 })

@@ -54,6 +54,8 @@ export const getAvtopark = {
   response: {
     200: z.object({
       user: z.object({ name: z.string() }),
+      /** The present address of his page: he may have been asked for by one from before. */
+      userUrl: z.string(),
       equipments: z.array(Equipment),
       works: z.array(Order),
       /** The towns nearest to the machines and orders, with distances; empty when there are none. */

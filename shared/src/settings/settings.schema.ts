@@ -41,6 +41,32 @@ export const setNickname = {
   response: { 200: NicknameAnswer },
 }
 
+const USER_URL = {
+  /** Small Latin letters, digits and single hyphens between them. */
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  min: 4,
+  max: 40,
+  wrong: 'От 4 до 40 знаков: латинские буквы, цифры и дефис между ними',
+} as const
+
+export const setUserUrl = {
+  summary: 'Новый адрес своей страницы; прежний ведёт на новый. Занятый — 409',
+  body: z.object({
+    userUrl: z
+      .string(USER_URL.wrong)
+      .max(USER_URL.max + 20, USER_URL.wrong)
+      .transform((text) => text.trim().toLowerCase())
+      .pipe(
+        z
+          .string()
+          .min(USER_URL.min, USER_URL.wrong)
+          .max(USER_URL.max, USER_URL.wrong)
+          .regex(USER_URL.pattern, USER_URL.wrong),
+      ),
+  }),
+  response: { 200: z.object({ userUrl: z.string() }) },
+}
+
 export const Account = z.object({
   email: z.string(),
   name: z.string(),

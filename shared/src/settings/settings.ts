@@ -10,6 +10,7 @@ export const getSessions: Endpoint<typeof schema.getSessions> = { method: 'GET',
 export const endSession: Endpoint<typeof schema.endSession> = { method: 'DELETE', url: '/api/sessions/:id' }
 export const checkNickname: Endpoint<typeof schema.checkNickname> = { method: 'POST', url: '/api/check-nickname' }
 export const setNickname: Endpoint<typeof schema.setNickname> = { method: 'POST', url: '/api/set-nickname' }
+export const setUserUrl: Endpoint<typeof schema.setUserUrl> = { method: 'POST', url: '/api/set-user-url' }
 export const getAccount: Endpoint<typeof schema.getAccount> = { method: 'GET', url: '/api/account' }
 export const setMatchMail: Endpoint<typeof schema.setMatchMail> = { method: 'PUT', url: '/api/account/match-mail' }
 export const deleteAccount: Endpoint<typeof schema.deleteAccount> = { method: 'POST', url: '/api/delete-account' }

@@ -37,7 +37,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
     const user = {
       id: randomUUIDv7(),
       name: '',
-      userUrl: makeUserUrl(email, random),
+      userUrl: makeUserUrl(random),
       moderator: false,
       email,
       emailConfirmed: false,

@@ -59,7 +59,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       const refusal = await passwordRefusal(password, { email })
       if (refusal) return refused(refusal)
       // Hashed for a known address too, so that the answer is as slow.
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, request)
       const known = await findAccount(db, email)
       const account = known ? undefined : await insertAccount(db, email, passwordHash)
       if (!account) {
@@ -80,7 +80,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       const account = isEmail(email) ? await findAccount(db, email) : undefined
       const marked = account !== undefined && isMarkedDevice(request, account)
       await attempts.begin(request, email, marked)
-      const right = await passwords.isRight(account?.passwordHash, password)
+      const right = await passwords.isRight(account?.passwordHash, password, { ip: request.ip, known: marked })
       const ban = account && right ? await findBan(db, account.id) : undefined
       if (ban) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip, details: { closed: true } })

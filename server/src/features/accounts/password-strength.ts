@@ -52,8 +52,10 @@ export async function judgePassword(
 }
 
 let loaded: ReturnType<typeof load> | undefined
-/** Loaded when the first password is chosen: it takes half a second. */
 const judge = () => (loaded ??= load())
+
+/** Reads what is known of passwords. It takes half a second, so the server does it before it listens. */
+export const readyToJudge = async (): Promise<void> => void (await judge())
 
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([

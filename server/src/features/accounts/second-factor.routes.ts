@@ -33,7 +33,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
   async function withPassword<T>(request: FastifyRequest, account: AccountRow, given: string, work: () => Promise<T>) {
     const marked = isMarkedDevice(request, account)
     await attempts.begin(request, account.email, marked)
-    if (!(await passwords.isRight(account.passwordHash, given))) throw wrongPassword()
+    if (!(await passwords.isRight(account.passwordHash, given, { ip: request.ip, known: true }))) throw wrongPassword()
     const done = await work()
     await attempts.succeed(request, account.email, marked)
     return done

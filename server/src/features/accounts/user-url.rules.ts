@@ -1,20 +1,59 @@
 import { randomInt } from 'node:crypto'
 
-const LOCAL_MAX = 24
+const HOW = [
+  'bystryy',
+  'vernyy',
+  'gornyy',
+  'dobryy',
+  'zheltyy',
+  'krepkiy',
+  'lovkiy',
+  'moguchiy',
+  'nadezhnyy',
+  'ostryy',
+  'polevoy',
+  'prochnyy',
+  'rovnyy',
+  'severnyy',
+  'smelyy',
+  'stalnoy',
+  'tochnyy',
+  'tyazhelyy',
+  'umelyy',
+  'yasnyy',
+]
+const WHAT = [
+  'avtokran',
+  'betonovoz',
+  'buldozer',
+  'greyder',
+  'gruzovik',
+  'ekskavator',
+  'karer',
+  'katok',
+  'kovsh',
+  'kran',
+  'manipulyator',
+  'pogruzchik',
+  'pritsep',
+  'rychag',
+  'samosval',
+  'skreper',
+  'tral',
+  'trubovoz',
+  'tyagach',
+  'yamobur',
+]
 /** Without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+const oneOf = (list: readonly string[] | string) => list[randomInt(list.length)] ?? ''
+
 /**
- * The address of a new user's page, e.g. `ivan-petrov-k7m2` for ivan.petrov+karta@…: the part before the @ without
- * its tag, and `random` characters that make it unique. The mail domain never appears.
+ * The address of a new user's page, e.g. `krepkiy-buldozer-k7m2`: two words by chance and `random` characters. It is
+ * public, so nothing of the e-mail is in it.
  */
-export function makeUserUrl(email: string, random = 4): string {
-  const local = (email.split('@')[0] ?? '').split('+')[0] ?? ''
-  const slug = local
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LOCAL_MAX)
-    .replace(/^-|-$/g, '')
-  const tail = Array.from({ length: random }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `${slug || 'user'}-${tail}`
+export function makeUserUrl(random = 4): string {
+  const tail = Array.from({ length: random }, () => oneOf(LETTERS)).join('')
+  return `${oneOf(HOW)}-${oneOf(WHAT)}-${tail}`
 }

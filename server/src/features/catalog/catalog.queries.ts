@@ -70,12 +70,21 @@ export async function findItem(db: Db, { kind, id, visitor }: ItemRequest<Kind>)
   return row?.card
 }
 
-/** Undefined for one whose account is closed, too. */
+/** By the address of his page, the present one or one from before. Undefined for one whose account is closed, too. */
 export const findUser = (db: Db, userUrl: string) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'user_url'])
-    .where('user_url', '=', userUrl)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('user_url', '=', userUrl),
+        eb(
+          'id',
+          '=',
+          selectFrom('former_user_urls').select('user_id').where('former_user_urls.user_url', '=', userUrl),
+        ),
+      ]),
+    )
     .where('banned', '=', false)
     .executeTakeFirst()
 

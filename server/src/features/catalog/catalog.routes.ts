@@ -60,6 +60,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
       )
       return {
         user: { name: user.name },
+        userUrl: user.user_url,
         equipments: items.filter(isEquipment),
         works: items.filter(isOrder),
         h1: nearestTowns(gazetteer, places),

@@ -174,7 +174,7 @@ describe('get-avtopark', () => {
     await makeUser({ user_url: 'pusto' })
     const found = await fleet('pusto')
     exactly(schema.getAvtopark, found)
-    expect(found).toEqual({ user: { name: 'СпецТех' }, equipments: [], works: [], h1: '' })
+    expect(found).toEqual({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
   })
 
   test('of an unknown, nameless or impossible user', async () => {

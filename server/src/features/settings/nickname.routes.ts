@@ -1,15 +1,17 @@
-/** Choosing a nickname: it is checked while it is typed, and then set. */
+/** Choosing a nickname: it is checked while it is typed, and then set. And the address of one's page. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { countOrRefuse } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
+import { setUserUrl } from './user-url.queries.ts'
 
 /** For one user: as fast as anyone types, too slow to try a list of names. */
 const CHECKS = { max: 60, windowMs: MINUTE }
@@ -56,6 +58,18 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
       count(changes, user.id)
       if (!(await setNickname(db, user.id, name))) return refused(NICKNAME_MESSAGES.taken(name))
       return { name, message: NICKNAME_MESSAGES.saved(name) }
+    },
+  })
+
+  app.route({
+    ...served(api.setUserUrl, schema.setUserUrl),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { userUrl } = request.body
+      if (isReservedNickname(userUrl)) throw badRequest(NICKNAME_MESSAGES.reserved)
+      count(changes, user.id)
+      if (!(await setUserUrl(db, user.id, userUrl))) throw conflict('Этот адрес занят')
+      return { userUrl }
     },
   })
 }

@@ -148,4 +148,5 @@ export const deleteSessionOf = (db: Db, token: string) =>
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('confirm_tokens').where('expires_at', '<=', sql<Date>`now()`).execute()
 }

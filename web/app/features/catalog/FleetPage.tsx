@@ -1,7 +1,7 @@
 import { getAvtopark } from '@spetskarta/shared/catalog/catalog.ts'
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconMap2, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -18,7 +18,8 @@ import { ItemCard } from './ItemCard'
 
 export async function loader({ params: { userUrl }, context }: Route.LoaderArgs) {
   const fleet = await context.get(api)(getAvtopark, { querystring: { userUrl } }).catch(refuse)
-  return { ...fleet, userUrl }
+  if (fleet.userUrl !== userUrl) throw redirect(paths.user(fleet.userUrl), 301)
+  return fleet
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

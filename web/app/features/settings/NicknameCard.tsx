@@ -41,13 +41,46 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
         {normalizeNickname(typed) === name ? '' : check.message}
       </p>
       {check.stage === 'current' || (outcome && 'failure' in outcome) ? <SaveNotice outcome={outcome} /> : null}
+      <PageAddress userUrl={userUrl} />
+    </Card>
+  )
+}
+
+/** The address of the user's page, and changing it. */
+function PageAddress({ userUrl }: { userUrl: string }) {
+  const [editing, setEditing] = useState(false)
+  const { Form, busy, outcome } = useSettings('user-url')
+  return (
+    <>
       <p className="quiet small anywhere">
         Ваша страница:{' '}
         <Link className="link" to={paths.user(userUrl)}>
           {paths.user(userUrl)}
         </Link>
       </p>
-    </Card>
+      {editing ? (
+        <Form method="post" className={`${css.row} with-button stack`}>
+          <input type="hidden" name="intent" value="user-url" />
+          <Field
+            label="Адрес страницы"
+            name="userUrl"
+            defaultValue={userUrl}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            hint="Латинские буквы, цифры и дефис. Прежний адрес будет вести на новый"
+          />
+          <Button type="submit" busy={busy}>
+            {busy ? 'Сохраняем…' : 'Сохранить'}
+          </Button>
+        </Form>
+      ) : (
+        <Button size="small" onClick={() => setEditing(true)}>
+          Изменить адрес
+        </Button>
+      )}
+      <SaveNotice outcome={outcome} />
+    </>
   )
 }
 

@@ -1,7 +1,13 @@
 /** The forms of the settings: `intent` names what each does. */
 import { changePassword } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import { deleteAccount, endSession, setMatchMail, setNickname } from '@spetskarta/shared/settings/settings.ts'
+import {
+  deleteAccount,
+  endSession,
+  setMatchMail,
+  setNickname,
+  setUserUrl,
+} from '@spetskarta/shared/settings/settings.ts'
 import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { call } from '../../api/call'
@@ -20,6 +26,10 @@ const ACTIONS = {
     const { name, message } = await call(setNickname, { body: { name: field('name') } })
     if (!name) throw new ApiError(422, 'refused', message)
     return message
+  },
+  'user-url': async (field: ReadField) => {
+    const { userUrl } = await call(setUserUrl, { body: { userUrl: field('userUrl') } })
+    return `Новый адрес: ${paths.user(userUrl)}. Прежний ведёт на него.`
   },
   'match-mail': async (field: ReadField) => {
     const { matchMail } = await call(setMatchMail, { body: { on: field('on') === 'true' } })
