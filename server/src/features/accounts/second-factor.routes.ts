@@ -6,7 +6,7 @@ import type { App, Deps } from '../../deps.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { type AccountRow, findAccountById } from './accounts.queries.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { forApp, makeRecoveryCodes, makeSecret, oneForm, stepOf } from './one-time-code.rules.ts'
@@ -41,6 +41,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
 
   app.route({
     ...served(api.beginSecondFactor, schema.beginSecondFactor),
+    ...signedInFirst(db),
     handler: async (request) => {
       const account = await accountOf(request)
       if (!account.emailConfirmed) throw unconfirmed()
@@ -54,6 +55,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
 
   app.route({
     ...served(api.confirmSecondFactor, schema.confirmSecondFactor),
+    ...signedInFirst(db),
     handler: async (request) => {
       const account = await accountOf(request)
       const { id } = account
@@ -73,6 +75,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
 
   app.route({
     ...served(api.endSecondFactor, schema.endSecondFactor),
+    ...signedInFirst(db),
     handler: async (request) => {
       const account = await accountOf(request)
       const { password, code } = request.body

@@ -63,6 +63,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
 
   app.route({
     ...served(api.setUserUrl, schema.setUserUrl),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { userUrl } = request.body
