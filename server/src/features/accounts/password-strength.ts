@@ -1,5 +1,6 @@
 /** How soon a password would be guessed (decision 22). */
 import { readFileSync } from 'node:fs'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { PasswordStrength } from '@spetskarta/shared/accounts/accounts.ts'
 
 export const TOO_COMMON = 'Такой пароль подберут первым. Придумайте другой'
@@ -62,6 +63,8 @@ async function load() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
+  // Both halves are long; other calls come in between.
+  await breath()
   const ours = readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8').split('\n')
   const judge = new ZxcvbnFactory({
     dictionary: { ...dictionary, ours: ours.filter(Boolean) },

@@ -3,6 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 /** Calls with a body that strangers may make. */
 const FOR_EVERYBODY = [
+  'POST /api/check-password',
   'POST /api/complain',
   'POST /api/login',
   'POST /api/reset',
