@@ -62,6 +62,7 @@ import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls } from './http/limits.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
+import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { parseQuery } from './http/query.ts'
@@ -106,6 +107,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  countRequests(app)
 
   limitBodies(app, config.bodyMs)
   await secure(app, { mapHosts: mapHosts(config.map), ...config, dev })
@@ -127,6 +129,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   })
 
   healthRoutes(app, deps)
+  metricsRoutes(app, deps)
   answerVisitors(app, config)
   recordRefusedRights(app, deps.db, (request) => visitor(deps.db, request))
   const attempts = openLoginAttempts(deps)

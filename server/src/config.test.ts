@@ -28,6 +28,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     maxConnections: 10_000,
     memoryMb: undefined,
     bodyMs: 30_000,
+    metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     logLevel: 'info',
   }
   expect(readConfig({})).toEqual(defaults)
@@ -87,6 +88,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['RATE_LIMITS', 'off'],
+  ['METRICS_PORT', 'open'],
+  ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%s) stops the start with one Russian line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })

@@ -8,7 +8,7 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `нужен адрес ${protocols.map((protocol) => `${protocol}//`).join(' или ')}`,
   })
-/** Characters of SECRET. */
+/** Characters of SECRET and METRICS_TOKEN. */
 export const SECRET_MIN = 32
 
 /** Hosts to listen on that only this machine reaches. */
@@ -97,6 +97,9 @@ const Environment = z.object({
   MEMORY_MB: positive.optional(),
   /** Seconds in which the body of a call must come. */
   BODY_SECONDS: positive.default(30),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
     .default('info'),
@@ -162,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     maxConnections: values.MAX_CONNECTIONS,
     memoryMb: values.MEMORY_MB,
     bodyMs: values.BODY_SECONDS * SECOND,
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -7,6 +7,7 @@ import { testApp } from '../test/harness.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { makeLogger } from './outside/log.ts'
+import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 /** Not due until midnight of the new year, so the schedule never starts it during a test. */
@@ -95,6 +96,26 @@ describe('a job', () => {
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
     const { rows } = await database.pool.query(`select output::text from pgboss.job where name = 'wrong'`)
     expect(JSON.stringify(rows)).not.toContain('driver@')
+  })
+
+  test('is counted by how it ended, with the moment when it last ended well', async () => {
+    const run = vi.fn<Job['run']>(async () => {
+      if (run.mock.calls.length > 1) throw new Error('broken')
+    })
+    const begun = Date.now() / 1000
+    await start([{ name: 'counted', cron: NEVER, run }])
+    const runs = async () =>
+      (await jobRuns.get()).values
+        .filter(({ labels }) => labels.name === 'counted')
+        .map(({ labels, value }) => [labels.result, value])
+    expect(Object.fromEntries(await runs())).toEqual({ done: 0, failed: 0 })
+    await due('counted')
+    await vi.waitFor(async () => expect(Object.fromEntries(await runs())).toEqual({ done: 1, failed: 0 }), SOON)
+    await vi.waitFor(async () => expect(await due('counted')).toBe(true), SOON)
+    await vi.waitFor(async () => expect(Object.fromEntries(await runs())).toEqual({ done: 1, failed: 1 }), SOON)
+    const success = (await jobLastSuccess.get()).values.find(({ labels }) => labels.name === 'counted')
+    expect(success?.value).toBeGreaterThanOrEqual(begun)
+    expect(success?.value).toBeLessThanOrEqual(Date.now() / 1000)
   })
 
   test('under way hears of the stop, which waits for it', async () => {

@@ -16,6 +16,7 @@ import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
 import { openNews } from './outside/log.ts'
+import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
 
 export interface Job {
   name: string
@@ -137,13 +138,17 @@ async function start(
 /** Failures are logged, not rethrown: pg-boss would store their text, and the job runs again anyway. */
 function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
   let running = false
+  for (const result of ['done', 'failed']) jobRuns.inc({ name, result }, 0)
   return async (signal: AbortSignal) => {
     // The run before has expired but has not ended.
     if (running) return
     running = true
     try {
       await run(deps, { signal, log })
+      jobRuns.inc({ name, result: 'done' })
+      jobLastSuccess.setToCurrentTime({ name })
     } catch (error) {
+      jobRuns.inc({ name, result: 'failed' })
       log.error({ job: name, err: error }, 'job failed')
     } finally {
       running = false

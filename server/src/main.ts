@@ -13,6 +13,7 @@ import { readyToJudge } from './features/accounts/password-strength.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
+import { listenMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs.ts'
 import { openBlobs } from './outside/blobs/blobs.ts'
 import { inWords } from './outside/failure.ts'
@@ -96,6 +97,8 @@ async function start() {
   const signing = openSigning(await readSecret(config))
   const deps = { config, ...databases, gazetteer, locate, mail, blobs, passwords, signing }
   await readyToJudge()
+  const metrics = await listenMetrics(deps)
+  if (metrics) closers.push(metrics.close)
   const app = await buildApp(deps, logger, dev)
   closers.push(() => closeSoon(app))
   await app.listen({ port: config.port, host: config.host })

@@ -54,7 +54,7 @@ export async function limitCalls(app: App): Promise<void> {
 }
 
 /** A call by a page's loader runs inside this process and has no real socket; its page has been counted. */
-const isInside = ({ raw }: { raw: { socket: { readyState?: string } } }) => raw.socket.readyState === undefined
+export const isInside = ({ raw }: { raw: { socket: { readyState?: string } } }) => raw.socket.readyState === undefined
 
 /** For a scope that serves static files. */
 export function countNothing(scope: Pick<App, 'addHook'>) {

@@ -23,6 +23,7 @@ const PNG = { pixels: 20_000_000, free: 4_000_000, aByte: 100 }
  * phone at once, and fifty more a minute.
  */
 const inTurn = openTurns({
+  work: 'photos',
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: { each: 32, all: 256 },
   budget: { most: 1200, aMinute: 600 },

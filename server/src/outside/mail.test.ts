@@ -11,6 +11,7 @@ import { partsOf } from '../../test/letter.ts'
 import { readConfig } from '../config.ts'
 import { makeLogger } from './log.ts'
 import { openMail } from './mail.ts'
+import { letters, registry } from './metrics.ts'
 
 interface Received {
   from: string
@@ -114,6 +115,16 @@ test('a server that is busy is asked again, one that refuses is not', async () =
   expect(received).toHaveLength(1)
   refusals.push(451, 451, 451)
   await expect(mail.send(letter)).rejects.toThrow(/451/)
+})
+
+test('a letter is counted once, however often it was tried', async () => {
+  registry.resetMetrics()
+  refusals.push(451)
+  await mail.send(letter)
+  refusals.push(550)
+  await expect(mail.send(letter)).rejects.toThrow(/550/)
+  const counted = (await letters.get()).values.map(({ labels, value }) => [labels.result, value])
+  expect(Object.fromEntries(counted)).toMatchObject({ sent: 1, failed: 1 })
 })
 
 test('what fails after the answer is logged without the address', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { letters } from './metrics.ts'
 
 export interface Letter {
   to: string
@@ -44,7 +45,21 @@ export function openMail(
   logger: Logger,
   againAfter = AGAIN_AFTER,
 ): Mail {
-  return mail.smtpUrl ? overSmtp(mail.smtpUrl, mail.from, logger, againAfter) : intoFiles(dataDir, mail.from, logger)
+  const opened = mail.smtpUrl
+    ? overSmtp(mail.smtpUrl, mail.from, logger, againAfter)
+    : intoFiles(dataDir, mail.from, logger)
+  return {
+    ...opened,
+    async send(letter) {
+      try {
+        await opened.send(letter)
+        letters.inc({ result: 'sent' })
+      } catch (error) {
+        letters.inc({ result: 'failed' })
+        throw error
+      }
+    },
+  }
 }
 
 const message = (from: string, letter: Letter): SendMailOptions => ({

@@ -5,7 +5,7 @@ import { NoTurn, openTurns } from './turns.ts'
 function setUp(limits: Partial<Parameters<typeof openTurns>[0]> = {}) {
   let now = 0
   const inTurn = openTurns(
-    { atOnce: 1, waiting: { each: 100, all: 1000 }, budget: { most: 1e6, aMinute: 1e6 }, ...limits },
+    { work: 'photos', atOnce: 1, waiting: { each: 100, all: 1000 }, budget: { most: 1e6, aMinute: 1e6 }, ...limits },
     () => now,
   )
   const begun: string[] = []

@@ -1,7 +1,10 @@
 /** Dear work in turns that are fair between accounts, however much each of them asks for. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { turnsRefused, turnsRunning, turnsWaiting } from './metrics.ts'
 
 interface Limits {
+  /** As metrics call it. */
+  work: 'photos' | 'files' | 'days'
   atOnce: number
   /** Works that wait: of one account, and of all together. */
   waiting: { each: number; all: number }
@@ -34,13 +37,18 @@ interface Waiting {
  * that counts cost and stands at the start of the work begun last. Whoever has nothing waiting is next after what is
  * under way, and nobody waits for ever. Of one account works are done in the order in which they came.
  */
-export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
+export function openTurns({ work: name, atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
   const spend = budget && openBudget(budget, now)
   const waiting: Waiting[] = []
   /** Where each account's last work ends on the clock. */
   const ends = new Map<string, number>()
   let clock = 0
   let running = 0
+  const tell = () => {
+    turnsRunning.set({ work: name }, running)
+    turnsWaiting.set({ work: name }, waiting.length)
+  }
+  tell()
 
   function take(account: string, cost: number): number {
     const start = Math.max(clock, ends.get(account) ?? 0)
@@ -56,11 +64,15 @@ export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => 
   async function turn(account: string, cost: number) {
     if (running < atOnce) {
       running++
+      tell()
       return begun(take(account, cost))
     }
     const own = waiting.filter((other) => other.account === account).length
     if (own >= most.each || waiting.length >= most.all) throw new NoTurn('crowded', MINUTE)
-    await new Promise<void>((begin) => waiting.push({ account, start: take(account, cost), begin }))
+    await new Promise<void>((begin) => {
+      waiting.push({ account, start: take(account, cost), begin })
+      tell()
+    })
   }
 
   function next() {
@@ -76,11 +88,17 @@ export function openTurns({ atOnce, waiting: most, budget }: Limits, now: () => 
       ends.clear()
       clock = 0
     }
+    tell()
   }
 
   return async (account, cost, work) => {
-    spend?.(account, cost)
-    await turn(account, cost)
+    try {
+      spend?.(account, cost)
+      await turn(account, cost)
+    } catch (error) {
+      if (error instanceof NoTurn) turnsRefused.inc({ work: name, reason: error.reason })
+      throw error
+    }
     try {
       return await work()
     } finally {

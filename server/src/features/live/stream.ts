@@ -1,6 +1,7 @@
 /** Server-sent events over one connection: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { liveStreams } from '../../outside/metrics.ts'
 
 /**
  * How many bytes may wait for a client that reads too slowly. Then it is cut off; it reconnects and continues from
@@ -35,6 +36,8 @@ export function openStream(reply: FastifyReply): Stream {
     connection: 'close',
   })
   raw.on('error', () => raw.destroy())
+  liveStreams.inc()
+  raw.once('close', () => liveStreams.dec())
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return
     raw.write(text)

@@ -2,9 +2,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isDiskLow } from '../../outside/disk.ts'
+import * as metrics from '../../outside/metrics.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { openFirstZones } from './first-zone.ts'
-import { openIngest } from './ingest.ts'
+import type { Stored } from './ingest.queries.ts'
+import { type Ingest, openIngest } from './ingest.ts'
 import type { Received } from './received.rules.ts'
 import { openRecorderLimits } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
@@ -48,9 +50,9 @@ export function openRecording(
 ): Recording {
   const { config } = deps
   const { db, pool } = deps.ingest
-  const ingest = openIngest(pool)
   /** On our disk. */
   const ownDatabase = config.databaseUrl === undefined
+  const ingest = counting(openIngest(pool))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
@@ -87,6 +89,31 @@ export function openRecording(
     async close() {
       await ingest.idle()
       await statuses.flush()
+    },
+  }
+}
+
+function counting(ingest: Ingest): Ingest {
+  const resultOf = (stored: Stored | 'busy') => {
+    if (stored === 'busy') return 'busy'
+    if (!stored) return 'unknown'
+    return stored.allowed ? 'stored' : 'not_allowed'
+  }
+  return {
+    ...ingest,
+    async deliver(delivery) {
+      metrics.pointsWaiting.inc(delivery.points.length)
+      try {
+        const stored = await ingest.deliver(delivery)
+        metrics.deliveries.inc({ result: resultOf(stored) })
+        if (stored && stored !== 'busy') metrics.pointsStored.inc(stored.accepted)
+        return stored
+      } catch (error) {
+        metrics.deliveries.inc({ result: 'failed' })
+        throw error
+      } finally {
+        metrics.pointsWaiting.dec(delivery.points.length)
+      }
     },
   }
 }

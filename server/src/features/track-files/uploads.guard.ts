@@ -29,6 +29,7 @@ export function openUploads(): Uploads {
   /** What is under way of each user: calls and work. */
   const users = new Map<string, number>()
   const inTurn = openTurns({
+    work: 'files',
     atOnce: READINGS_AT_ONCE,
     waiting: { each: 1, all: UPLOADS_AT_ONCE },
     budget: BUDGET,

@@ -13,6 +13,7 @@ import {
   unauthorized,
   unknownCall,
 } from '../../../http/errors.ts'
+import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { limitBodies } from '../../../http/slow-bodies.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
@@ -59,6 +60,7 @@ export async function buildPhones(
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BARE_HEADERS))
+  countRequests(app)
   // Unpacks bodies; answers are too short to compress.
   await app.register(compress, { globalCompression: false })
   // Many apps send a wrong content type or none, so the body itself shows what it is.

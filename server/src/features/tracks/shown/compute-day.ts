@@ -7,7 +7,7 @@ import { buffersOf, type DayTask, type ShownDay, shownDay } from './shown-day.ru
 export const LARGE = 100_000
 
 /** The cost is in points. */
-const inTurn = openTurns({ atOnce: 1, waiting: { each: 8, all: 64 } })
+const inTurn = openTurns({ work: 'days', atOnce: 1, waiting: { each: 8, all: 64 } })
 
 /** The task's track may be taken away: use the one that comes back. Turns are taken by machine. */
 export async function computeDay(equipment: string, task: DayTask): Promise<ShownDay> {

@@ -1,0 +1,75 @@
+/** Counts requests, and shows what was counted to whoever operates the product (decision 24). */
+import { timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Deps } from '../deps.ts'
+import { registry, requestSeconds, requests } from '../outside/metrics.ts'
+import { openScrape } from '../outside/scrape.ts'
+import { hashToken } from '../outside/tokens.ts'
+import { unauthorized } from './errors.ts'
+import { isInside } from './limits.ts'
+
+/** The template of the route that was found: never what was typed, so that there is a known number of them. */
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'page'
+
+const isStream = (reply: FastifyReply) => reply.raw.getHeader('content-type') === 'text/event-stream; charset=utf-8'
+
+export function countRequests(app: App) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const route = routeOf(request)
+    requests.inc({ method, route, status: reply.statusCode, from: isInside(request) ? 'page' : 'network' })
+    if (!isStream(reply)) requestSeconds.observe({ method, route }, reply.elapsedTime / 1000)
+  })
+}
+
+const poolsOf = ({ pool, ingest, long, background }: Deps) => ({
+  web: pool,
+  ingest: ingest.pool,
+  long: long.pool,
+  background: background.pool,
+})
+const scrapeOf = (deps: Deps) => openScrape({ db: deps.background.db, config: deps.config, pools: poolsOf(deps) })
+
+/** `/metrics` for whoever has the token; without METRICS_TOKEN there is no such address. */
+export function metricsRoutes(app: App, deps: Deps) {
+  const { token } = deps.config.metrics
+  if (!token) return
+  const scrape = scrapeOf(deps)
+  const wanted = hashToken(`Bearer ${token}`)
+  app.get('/metrics', { schema: { hide: true }, config: { cost: 'ready' } }, async (request, reply) => {
+    if (!timingSafeEqual(hashToken(request.headers.authorization ?? ''), wanted)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw unauthorized('Нужен METRICS_TOKEN')
+    }
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await scrape())
+  })
+}
+
+/** A port of its own for the same, without a token: only whoever reaches the port sees it. Returns what closes it. */
+export async function listenMetrics(deps: Deps): Promise<{ port: number; close(): Promise<void> } | undefined> {
+  const { port, host } = deps.config.metrics
+  if (port === undefined) return undefined
+  const scrape = scrapeOf(deps)
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    void scrape().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** The text of a scrape: what was counted, and what is asked for then. */
+import { statfs } from 'node:fs/promises'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import * as metrics from './metrics.ts'
+
+/** The database is asked at most so often, ms. */
+const ASK_MS = 15 * SECOND
+/** How long a scrape waits for the database, ms: less than Prometheus waits for the scrape. */
+const WAIT_MS = 2 * SECOND
+
+interface Backlog {
+  stale: number
+  /** Seconds. */
+  oldest: number
+  doomed: number
+  overdue: number
+}
+
+async function readBacklog(db: Db): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select s.stale, s.oldest, d.doomed, d.overdue
+    from (
+      select count(*)::int as stale, coalesce(extract(epoch from now() - min(since)), 0)::float as oldest from stale_days
+    ) s, (
+      select count(*)::int as doomed, (count(*) filter (where after < now() - interval '1 hour'))::int as overdue
+      from doomed_blobs
+    ) d`.execute(db)
+  return rows[0] as Backlog
+}
+
+const ofDatabase = {
+  stale: metrics.staleDays,
+  oldest: metrics.stalestSeconds,
+  doomed: metrics.blobsDoomed,
+  overdue: metrics.blobsOverdue,
+}
+
+function tellBacklog(backlog: Backlog | undefined) {
+  metrics.databaseUp.set(backlog ? 1 : 0)
+  for (const [name, gauge] of Object.entries(ofDatabase)) {
+    if (backlog) gauge.set(backlog[name as keyof Backlog])
+    else gauge.remove()
+  }
+}
+
+/** Returns the text in Prometheus's format; answers also while the database is away. `now` ms. */
+export function openScrape(
+  { db, config, pools }: Pick<Deps, 'db' | 'config'> & { pools: Record<string, Deps['pool']> },
+  now: () => number = () => performance.now(),
+): () => Promise<string> {
+  let asking: Promise<Backlog | undefined> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  async function backlog() {
+    if (now() - askedAt > ASK_MS) {
+      askedAt = now()
+      asking = readBacklog(db).catch(() => undefined)
+    }
+    const late = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => late.resolve(undefined), WAIT_MS)
+    try {
+      return await Promise.race([asking, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function disk() {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    metrics.diskFree.set(bavail * bsize)
+    metrics.diskSize.set(blocks * bsize)
+  }
+
+  return async () => {
+    for (const [name, pool] of Object.entries(pools)) {
+      metrics.poolConnections.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
+      metrics.poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount)
+      metrics.poolWaiting.set({ pool: name }, pool.waitingCount)
+    }
+    // A folder that is not there yet has no disk.
+    const [known] = await Promise.all([backlog(), disk().catch(() => {})])
+    tellBacklog(known)
+    return metrics.registry.metrics()
+  }
+}
