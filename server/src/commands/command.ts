@@ -7,13 +7,19 @@ import { inWords } from '../outside/failure.ts'
 
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** `work` gets the migrated database and the names of the migrations applied just now. */
-export async function runCommand(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
+/**
+ * `work` gets the migrated database and the names of the migrations applied just now; with `asItIs` the database is not
+ * migrated.
+ */
+export async function runCommand(
+  work: (database: Database, applied: string[]) => Promise<void>,
+  { asItIs = false } = {},
+): Promise<void> {
   let database: Database | undefined
   try {
     database = await openDatabase(readConfig(), say)
     closeOnSignals(database)
-    await work(database, await migrate(database.pool))
+    await work(database, asItIs ? [] : await migrate(database.pool))
   } catch (error) {
     say(inWords(error))
     process.exitCode = 1

@@ -10,8 +10,11 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort()
 }
 
-/** Applies what is missing and returns the names applied. Safe with any number of instances starting at once. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/**
+ * Applies what is missing, or of that only what is named, and returns the names applied. Safe with any number of
+ * instances starting at once.
+ */
+export async function migrate(pool: pg.Pool, named?: string[]): Promise<string[]> {
   const client = await pool.connect()
   try {
     // Another instance may be migrating for long; its lock is waited for, others' locks on tables are not.
@@ -23,6 +26,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     )
     const applied: string[] = []
     for (const name of await pending(client)) {
+      if (named && !named.includes(name)) continue
       const sql = await readFile(new URL(name, FOLDER), 'utf8')
       await client.query('begin')
       try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blobs } from './blobs.ts'
 
@@ -41,6 +41,14 @@ export function blobsOnDisk(root: string): Blobs {
     },
 
     remove: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+
+    async isEmpty() {
+      const names = await readdir(root).catch((error: { code?: string }) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      return names.length === 0
+    },
   }
 }
 

@@ -60,5 +60,10 @@ export function blobsInS3({
         for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }))
       }
     },
+
+    async isEmpty() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: '', MaxKeys: 1 }))
+      return Contents.length === 0
+    },
   }
 }

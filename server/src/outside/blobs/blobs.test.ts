@@ -14,6 +14,12 @@ describe.each([
   ['on disk', await openBlobs({ s3: undefined, dataDir })],
   ['in S3', await openBlobs({ s3: s3.config, dataDir })],
 ])('%s', (_where, blobs) => {
+  test('is empty until something is put', async () => {
+    expect(await blobs.isEmpty()).toBe(true)
+    await blobs.put('images/first/small.webp', Buffer.from('x'), 'image/webp')
+    expect(await blobs.isEmpty()).toBe(false)
+  })
+
   test('what was put is there, byte for byte, with its size and a mark of its content', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251))
     await blobs.put('images/a/small.webp', bytes, 'image/webp')

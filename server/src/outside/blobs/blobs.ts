@@ -23,6 +23,7 @@ export interface Blobs {
   open(key: string): Promise<OpenBlob | undefined>
   /** Removes a folder with everything in it; a missing one is not an error. */
   remove(folder: string): Promise<void>
+  isEmpty(): Promise<boolean>
 }
 
 /** The store does not answer or refuses; the message is the store's. */
@@ -52,6 +53,7 @@ function checkingKeys(blobs: Blobs): Blobs {
     if (!KEY.test(key)) throw new Error(`wrong key of a blob: ${JSON.stringify(key)}`)
   }
   return {
+    ...blobs,
     async put(key, bytes, contentType) {
       check(key)
       await blobs.put(key, bytes, contentType).catch(away)

@@ -1,11 +1,17 @@
 /** Files whose rows are deleted or were never written: the table `doomed_blobs`. */
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Longer than any write takes. */
 const WRITTEN_WITHIN = '1 hour'
 const AGAIN_AFTER = '10 minutes'
+/** Any number, the same in every instance: sweeps share this advisory lock, a backup has it alone. */
+const LOCK = 7_270_417
+
+/** Until this connection ends no files are removed. Resolves when removals under way are committed. */
+export const holdSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [LOCK])
 
 /** To call before the first file of a folder is written: after a crash the sweep then removes the files. */
 export async function doomFolder(db: Db, folder: string): Promise<void> {
@@ -22,7 +28,10 @@ export async function keepFolder(transaction: Db, folder: string): Promise<void>
   if (numDeletedRows !== 1n) throw new Error('the files were swept before anything referred to them')
 }
 
-/** Removes the files that are due; several sweeps at the same time share the work. Throws where a store refuses. */
+/**
+ * Removes the files that are due; several sweeps at the same time share the work. During a backup removes none. Throws
+ * where a store refuses.
+ */
 export async function sweepBlobs({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute((transaction) => sweepOne(transaction, blobs))
@@ -34,6 +43,10 @@ export async function sweepBlobs({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Pro
 type Swept = 'nothing is due' | 'removed' | { failure: unknown }
 
 async function sweepOne(transaction: Db, blobs: Deps['blobs']): Promise<Swept> {
+  const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${LOCK}) as may`.execute(
+    transaction,
+  )
+  if (!rows[0]?.may) return 'nothing is due'
   const due = await transaction
     .selectFrom('doomed_blobs')
     .select('folder')

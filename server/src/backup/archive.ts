@@ -1,0 +1,133 @@
+/**
+ * A backup as it lies on a disk: a folder with `manifest.json`, `tables/NAME.copy.gz` (PostgreSQL's text format),
+ * `files/KEY`, `secret` where the server made its own, and `SHA256SUMS` of all of them, which `sha256sum -c` reads.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { codeOf } from '../outside/error-fields.ts'
+import { CommandError } from '../outside/failure.ts'
+
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  /** One of each partition of points, as PostgreSQL tells it. */
+  moments: z.array(z.string()),
+  files: z.number(),
+  /** Named by records, but not in the store. */
+  missing: z.array(z.string()),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const SUMS = 'SHA256SUMS'
+/** A path inside the folder, which leads nowhere else. */
+const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)*)$/
+
+export const tablePath = (name: string) => `tables/${name}.copy.gz`
+
+export interface Archive {
+  add(path: string, source: Readable, packing?: Transform): Promise<void>
+  finish(manifest: Manifest): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Nothing stands at `target` before all of it does. Refuses a place where something is. */
+export async function createArchive(target: string): Promise<Archive> {
+  const place = resolve(target)
+  const taken = await access(place).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+  if (taken) throw new CommandError(`${place} уже есть. Укажите новую папку: копия ничего не заменяет`)
+  const part = `${place}.${randomBytes(4).toString('hex')}.part`
+  await mkdir(dirname(place), { recursive: true })
+  await mkdir(part, { mode: 0o700 })
+  const sums = createWriteStream(join(part, SUMS), { flush: true, mode: 0o600 })
+
+  async function add(path: string, source: Readable, ...packing: Transform[]) {
+    const hash = createHash('sha256')
+    const seen = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const at = join(part, path)
+    await mkdir(dirname(at), { recursive: true, mode: 0o700 })
+    await pipeline([source, ...packing, seen, createWriteStream(at, { flush: true, mode: 0o600 })])
+    await new Promise<void>((written, failed) =>
+      sums.write(`${hash.digest('hex')}  ${path}\n`, (error) => (error ? failed(error) : written())),
+    )
+  }
+
+  return {
+    add,
+    async finish(manifest) {
+      await add('manifest.json', Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
+      await new Promise<void>((ended) => sums.end(ended))
+      await rename(part, place)
+      const folder = await open(dirname(place), 'r')
+      await folder.sync().finally(() => folder.close())
+    },
+    async discard() {
+      sums.destroy()
+      await rm(part, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every path of the backup with its sum, in the order in which they were written. */
+async function* linesOf(folder: string): AsyncGenerator<{ path: string; sum: string }> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, SUMS)) })) {
+    const [, sum, path] = LINE.exec(line) ?? []
+    if (!sum || !path) throw new CommandError(`${SUMS} испорчен: «${line.slice(0, 80)}»`)
+    yield { path, sum }
+  }
+}
+
+/** Paths of the files of people, without `files/`. */
+export async function* filesOf(folder: string): AsyncGenerator<string> {
+  for await (const { path } of linesOf(folder)) if (path.startsWith('files/')) yield path.slice('files/'.length)
+}
+
+/** Reads all of it; throws where anything is missing or is not what was written. */
+export async function checkArchive(folder: string): Promise<Manifest> {
+  await access(join(folder, SUMS)).catch(() => {
+    throw new CommandError(`${resolve(folder)} — не резервная копия: в ней нет ${SUMS}`)
+  })
+  const paths = new Set<string>()
+  let files = 0
+  for await (const { path, sum } of linesOf(folder)) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, path)), hash).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new CommandError(`В копии нет файла ${path}`) : error
+    })
+    if (hash.digest('hex') !== sum) throw new CommandError(`Копия испорчена: сумма ${path} не сходится`)
+    if (path.startsWith('files/')) files++
+    else paths.add(path)
+  }
+  if (!paths.has('manifest.json')) throw new CommandError('В копии нет файла manifest.json')
+  const read = Manifest.safeParse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  if (!read.success) throw new CommandError('Копия сделана другой версией: manifest.json не читается')
+  const lost = read.data.tables.find(({ name }) => !paths.has(tablePath(name)))
+  if (lost) throw new CommandError(`В копии нет таблицы ${lost.name}`)
+  if (read.data.files !== files) throw new CommandError(`В копии ${files} файлов вместо ${read.data.files}`)
+  return read.data
+}
+
+/** The secret in the backup; undefined where it has none. */
+export const readSecretOf = (folder: string): Promise<string | undefined> =>
+  readFile(join(folder, 'secret'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })

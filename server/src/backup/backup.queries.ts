@@ -1,0 +1,114 @@
+/** What a backup asks of PostgreSQL's catalogue, and which files the records name. */
+import type pg from 'pg'
+
+type Client = pg.ClientBase
+
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+/**
+ * Tables with their columns, those before that others refer to. Without partitions, which are read through their
+ * parent, what does not survive a crash anyway, and the list of migrations, which a restored database writes itself.
+ */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table & { needs: string[] }>(`
+    select c.relname::text as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select distinct k.confrelid::regclass::text from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p' and c.relname <> 'migrations'
+    order by 1`)
+  const sorted: Table[] = []
+  const left = new Set(tables)
+  while (left.size > 0) {
+    const names = new Set([...left].map(({ name }) => name))
+    const next = [...left].filter(({ needs }) => !needs.some((need) => names.has(need)))
+    if (next.length === 0) throw new Error(`tables refer to each other: ${[...names].join(', ')}`)
+    for (const table of next) {
+      left.delete(table)
+      sorted.push({ name: table.name, columns: table.columns })
+    }
+  }
+  return sorted
+}
+
+/** One moment in each partition of points that has any. */
+export async function readMoments(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'track_points'::regclass order by 1`,
+  )
+  const moments: string[] = []
+  for (const { name } of rows) {
+    const found = await client.query<{ at: string }>(`select recorded_at::text as at from ${name} limit 1`)
+    moments.push(...found.rows.map(({ at }) => at))
+  }
+  return moments
+}
+
+export async function readApplied(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+const IMAGE_FILES = ['small.webp', 'large.jpg']
+
+/** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
+export const rememberFolders = (client: Client) =>
+  client.query(`declare folders no scroll cursor with hold for
+    select substring(image from '^/(images/[^/]+)/[^/]+$'), false from items where image ~ '^/images/[^/]+/[^/]+$'
+    union all select 'photos/' || equipment || '/' || id, true from photos`)
+
+/** Keys of all files of the remembered folders; `photoFiles`: names of the sizes of a photo. */
+export async function* readKeys(client: Client, photoFiles: string[]): AsyncGenerator<string> {
+  for (;;) {
+    const { rows } = await client.query<[string, boolean]>({ text: 'fetch 1000 from folders', rowMode: 'array' })
+    if (rows.length === 0) break
+    for (const [folder, isPhoto] of rows)
+      for (const file of isPhoto ? photoFiles : IMAGE_FILES) yield `${folder}/${file}`
+  }
+  await client.query('close folders')
+}
+
+/** Whether there are no tables yet. */
+export async function isEmptyDatabase(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  )
+  return rows.length === 0
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const columnsOf = (table: Table) => table.columns.map(quoted).join(', ')
+
+export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`
+export const copyIn = (table: Table) => `copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`
+
+/** What migrations have put into tables goes, and what triggers would write is in the backup. */
+export async function prepareTables(client: Client, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+}
+
+export async function finishTables(client: Client, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  // Numbers that tables give out go on after the highest that is there.
+  await client.query(`do $$
+    declare owned record;
+    begin
+      for owned in
+        select s.oid::regclass as sequence, d.refobjid::regclass as owner, a.attname as name
+        from pg_class s
+        join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
+      loop
+        execute format('select setval(%L, max(%I)) from %s having max(%I) is not null',
+          owned.sequence, owned.name, owned.owner, owned.name);
+      end loop;
+    end $$`)
+}

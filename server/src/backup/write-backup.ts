@@ -1,0 +1,100 @@
+/**
+ * A copy of the database and of the files, consistent with each other, while the server works (decision 24). The
+ * records are those of one moment. Every file that they name is there until the copy is done: files never change, a
+ * record is written after its files, and no file is removed meanwhile.
+ */
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { pending } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
+import { holdSweeps } from '../outside/blobs/doomed-blobs.ts'
+import { CommandError } from '../outside/failure.ts'
+import { type Archive, createArchive, type Manifest, tablePath } from './archive.ts'
+import {
+  copyOut,
+  readApplied,
+  readKeys,
+  readMoments,
+  readTables,
+  rememberFolders,
+  type Table,
+} from './backup.queries.ts'
+
+export interface Source {
+  pool: pg.Pool
+  blobs: Pick<Deps['blobs'], 'open'>
+  /** Of the server itself, where it made one. */
+  secret: string | undefined
+}
+
+/** `tell` gets a table or a number of files as soon as they are written. */
+export async function writeBackup(
+  { pool, blobs, secret }: Source,
+  target: string,
+  tell: (line: string) => unknown = () => {},
+): Promise<Manifest> {
+  const archive = await createArchive(target)
+  const client = await pool.connect()
+  try {
+    // Before the snapshot: what is being removed at this moment is named by no record that the snapshot sees.
+    await holdSweeps(client)
+    await client.query('begin isolation level repeatable read, read only')
+    if ((await pending(client)).length > 0)
+      throw new CommandError('Базе не хватает миграций: сначала запустите сервер этой версии')
+    const tables: Manifest['tables'] = []
+    for (const table of await readTables(client)) {
+      const rows = await writeTable(client, archive, table)
+      tables.push({ ...table, rows })
+      await tell(`Таблица ${table.name}: ${rows}`)
+    }
+    const migrations = await readApplied(client)
+    const moments = await readMoments(client)
+    const madeAt = new Date().toISOString()
+    await rememberFolders(client)
+    // Files may take hours: a snapshot held that long would keep what is deleted from being cleaned up.
+    await client.query('commit')
+    const copied = await writeFiles(client, archive, blobs, tell)
+    if (secret) await archive.add('secret', Readable.from([Buffer.from(secret)]))
+    const manifest: Manifest = { format: 1, madeAt, migrations, tables, moments, ...copied }
+    await archive.finish(manifest)
+    return manifest
+  } catch (error) {
+    await archive.discard()
+    throw error
+  } finally {
+    // The lock and what is remembered end with the connection.
+    client.release(true)
+  }
+}
+
+async function writeTable(client: pg.PoolClient, archive: Archive, table: Table): Promise<number> {
+  const rows = client.query(copyTo(copyOut(table)))
+  await archive.add(tablePath(table.name), rows, createGzip({ level: 4 }))
+  return rows.rowCount
+}
+
+async function writeFiles(
+  client: pg.PoolClient,
+  archive: Archive,
+  blobs: Source['blobs'],
+  tell: (line: string) => unknown,
+) {
+  let files = 0
+  const missing: string[] = []
+  const sizes = Object.values(PHOTO_SIZES).map(({ file }) => file)
+  for await (const key of readKeys(client, sizes)) {
+    const blob = await blobs.open(key)
+    if (!blob) {
+      missing.push(key)
+      continue
+    }
+    await archive.add(`files/${key}`, blob.stream)
+    files++
+    if (files % 500 === 0) await tell(`Файлы: ${files}`)
+  }
+  await tell(`Файлы: ${files}`)
+  return { files, missing }
+}
