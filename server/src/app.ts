@@ -29,6 +29,7 @@ import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
+import { recountRoutes } from './features/days/recount.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { forumRoutes } from './features/forum/forum.routes.ts'
@@ -153,6 +154,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   partnersRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
+  recountRoutes(app, deps)
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)

@@ -51,6 +51,7 @@ export const paths = {
   newOrder: () => '/order/new',
   user: (userUrl: string) => `/user/${encodeURIComponent(userUrl)}`,
   instruction: () => '/instruction',
+  counting: () => '/instruction#counting',
   /** A section or theme, or a message in its place; `after`, `before`, `last`: a page of its content. */
   forum: (id = 'main', query: { after?: string; before?: string; last?: 1 } = {}) => withQuery(`/forum/${id}`, query),
   forumSearch: (query: { q?: string; after?: string } = {}) => withQuery('/forum/search', query),

@@ -233,6 +233,9 @@ export interface Tables {
     at: Date
     recorder: string
   }
+  recount_notices: {
+    user_id: string
+  }
   recovery_codes: {
     hash: Buffer
     user_id: string

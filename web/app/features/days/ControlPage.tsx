@@ -1,4 +1,5 @@
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getRecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,19 +15,21 @@ import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ControlPage'
 import { Control } from './Control'
+import { RecountNotice } from './RecountNotice'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
   const paging = pagingOf(asked.request.url)
-  const [table, { equipments }] = await Promise.all([
+  const [table, { equipments }, { untold }] = await Promise.all([
     call(getDailyDataTable, { querystring: { equipmentId: id, ...rowsOf(paging) } }),
     call(getRecordable, {}),
+    call(getRecountNotice, {}),
   ]).catch(refuse)
   const machine = equipments.find(({ _id }) => _id === id)
   if (!machine || !('count' in table)) throw data(null, { status: 404 })
-  return { machine, table, paging, map: asked.context.get(site).map }
+  return { machine, table, paging, untold, map: asked.context.get(site).map }
 }
 
 /** Ticks change nothing in the table. */
@@ -51,7 +54,8 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
     // Addresses of photos are valid for an hour.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1800_000, retry: 1, structuralSharing: false } } }),
   )
-  const { _id, name, own } = loaderData.machine
+  const { untold, ...shown } = loaderData
+  const { _id, name, own } = shown.machine
   return (
     <div className="page page-wide">
       <EditHead
@@ -59,8 +63,9 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
         back={own ? paths.equipments() : paths.track()}
         tabs={own ? machineTabs(_id) : recordTabs(_id)}
       />
+      {untold ? <RecountNotice /> : null}
       <QueryClientProvider client={client}>
-        <Control key={_id} {...loaderData} />
+        <Control key={_id} {...shown} />
       </QueryClientProvider>
     </div>
   )

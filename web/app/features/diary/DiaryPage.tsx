@@ -1,4 +1,5 @@
 import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { getRecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { getDiary } from '@spetskarta/shared/diary/diary.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
@@ -9,6 +10,7 @@ import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { longDay } from '../../ui/text/calendar-days'
+import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { PhotoGrid } from '../photos/PhotoGrid'
 import { signedIn } from '../visitor/who'
@@ -29,8 +31,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const diary = await call(getDiary, { params: { equipmentId: id, day: recorded.day } }).catch(refuse)
-  return { recorded, diary }
+  const [diary, { untold }] = await Promise.all([
+    call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
+    call(getRecountNotice, {}),
+  ]).catch(refuse)
+  return { recorded, diary, untold }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -43,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
-export default function DiaryPage({ loaderData: { recorded, diary } }: Route.ComponentProps) {
+export default function DiaryPage({ loaderData: { recorded, diary, untold } }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   return (
     <div className="page page-wide">
@@ -52,6 +57,7 @@ export default function DiaryPage({ loaderData: { recorded, diary } }: Route.Com
         back={equipment.own ? paths.equipments() : paths.track()}
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
+      {untold ? <RecountNotice /> : null}
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
       <div className={`${css.columns} ${css.column} shrinks grid gap-4`}>
         <div className={`${css.column} shrinks grid gap-4`}>
