@@ -1,6 +1,6 @@
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
-import { activityAt, activityText, stretchText } from './activities'
+import { activityAt, activityText, kindsOf, stretchText } from './activities'
 
 const NOON = Date.parse('2026-11-19T12:00+03:00')
 const HOUR = 3600_000
@@ -20,4 +20,14 @@ test('sensors that contradict each other are told apart from silent ones', () =>
 test('a moment is found in its stretch, and none where nothing was heard', () => {
   expect(activityAt([drive, dig], NOON + 1.5 * HOUR)).toBe(dig)
   expect(activityAt([drive, dig], NOON - 1)).toBeUndefined()
+})
+
+test('the legend of a day has each kind that happened, in one order, with its whole time', () => {
+  const again = { ...dig, from: NOON + 3 * HOUR, to: NOON + 4 * HOUR }
+  const disputed: Activity = { from: NOON + 2 * HOUR, to: NOON + 3 * HOUR, activity: 'unknown', by: 'conflict' }
+  expect(kindsOf([dig, disputed, again, drive])).toEqual([
+    { kind: 'movement', text: 'движение', ms: HOUR },
+    { kind: 'work', text: 'работа на месте', ms: 2 * HOUR },
+    { kind: 'unknown', text: 'неизвестно', ms: HOUR },
+  ])
 })

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
-import { stretchText } from '../../tracks/activities'
+import { formatDuration } from '../../../ui/text/ago'
+import { kindOf, kindsOf, stretchText } from '../../tracks/activities'
 import type { MachineDay } from '../../tracks/machine-day'
 import css from './ActivityStrip.module.css'
 
-/** What the machine did over the day; a pointer shows the words, and the slider tells them for its moment. */
+/** What the machine did over the day; a pointer shows the words, the slider tells them for its moment, the legend all. */
 export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 'start' | 'end' | 'timeZone'> }) {
   const { activities, start, end, timeZone } = day
   const share = (ms: number) => ms / (end - start)
@@ -12,7 +13,7 @@ export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 's
       {activities.map((stretch) => (
         <i
           key={stretch.from}
-          className={css[stretch.by === 'movement' ? 'movement' : stretch.activity]}
+          className={css[kindOf(stretch)]}
           style={{ '--from': share(stretch.from - start), '--part': share(stretch.to - stretch.from) } as CSSProperties}
           title={stretchText(timeZone, stretch)}
         />
@@ -20,3 +21,18 @@ export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 's
     </div>
   )
 }
+
+/** What the heights and colours of the strip mean, and how long each lasted. */
+export const ActivityLegend = ({ id, activities }: { id: string } & Pick<MachineDay, 'activities'>) => (
+  <ul id={id} className={`${css.legend} row wrap quiet small digits`} aria-label="Что делала машина, оценка">
+    {kindsOf(activities).map(({ kind, text, ms }) => (
+      <li key={kind} className="gap-2 row nowrap">
+        <span className={`${css.swatch} anchor firm`} aria-hidden="true">
+          <i className={css[kind]} />
+        </span>
+        {text}
+        <b>{formatDuration(ms / 1000)}</b>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,5 +1,6 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { SPEEDS } from '../../tracks/player'
 import { secondsOf } from '../../tracks/time'
@@ -8,6 +9,7 @@ import slots from '../track-slots.module.css'
 import type { TrackSession } from '../tracking'
 import { focusedDay, type LiveDay } from '../tracking-state'
 import { usePlaying, useSpeed, useTracking } from '../use-tracking'
+import { ActivityLegend } from './ActivityStrip'
 import { DayStepper } from './DayStepper'
 import { TimeBar } from './TimeBar'
 import css from './Transport.module.css'
@@ -25,6 +27,8 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const { player } = tracking
+  const legend = useId()
+  const [explained, setExplained] = useState(false)
   if (!day) return state.status === 'loading' ? <div className={`${slots.below} line-above surface firm`} /> : null
   return (
     <section className={`${css.transport} line-above surface anchor firm`} aria-label="Проигрывание маршрута">
@@ -53,9 +57,20 @@ export default function Transport({ tracking, asked, onDay }: Props) {
           asked={asked}
           onDay={(date) => onDay(state.days.map(({ machine }) => machine.id).join(','), date)}
         />
+        {day.activities.length > 0 ? (
+          <IconButton
+            label="Что значит полоса"
+            aria-expanded={explained}
+            aria-controls={explained ? legend : undefined}
+            onClick={() => setExplained(!explained)}
+          >
+            <IconInfoCircle size={22} aria-hidden="true" />
+          </IconButton>
+        ) : null}
         <Speeds tracking={tracking} />
       </div>
       <TimeBar day={day} tracking={tracking} />
+      {explained && day.activities.length > 0 ? <ActivityLegend id={legend} activities={day.activities} /> : null}
     </section>
   )
 }
