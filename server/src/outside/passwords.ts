@@ -23,15 +23,13 @@ const COST = { memoryCost: 19_456, timeCost: 3 }
 const AT_ONCE = { strangers: 2, known: 1 }
 /** Of one network, and of all together. */
 const WAITING = { each: 25, all: 100 }
-/** What an address may ask for is limited elsewhere. */
-const budget = { most: Number.POSITIVE_INFINITY, aMinute: Number.POSITIVE_INFINITY }
 
 /** `cost`: KiB and passes; lower only in tests. */
 export function openPasswords(cost = COST): Passwords {
   const options = { ...cost, parallelism: 1 }
   const turns = {
-    strangers: openTurns({ atOnce: AT_ONCE.strangers, waiting: WAITING, budget }),
-    known: openTurns({ atOnce: AT_ONCE.known, waiting: WAITING, budget }),
+    strangers: openTurns({ work: 'passwords of strangers', atOnce: AT_ONCE.strangers, waiting: WAITING }),
+    known: openTurns({ work: 'passwords', atOnce: AT_ONCE.known, waiting: WAITING }),
   }
   const inTurn = <T>({ ip, known }: Asker, job: () => Promise<T>): Promise<T> =>
     turns[known ? 'known' : 'strangers'](networkOf(ip), 1, job).catch((error: unknown) => {

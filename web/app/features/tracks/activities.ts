@@ -23,7 +23,7 @@ export const stretchText = (zone: string, stretch: Activity): string =>
 export const activityAt = (activities: Activity[], moment: number): Activity | undefined =>
   activities.find(({ from, to }) => from <= moment && moment <= to)
 
-export const KINDS = ['movement', 'work', 'idle', 'off', 'unknown'] as const
+const KINDS = ['movement', 'work', 'idle', 'off', 'unknown'] as const
 
 /** How a stretch is drawn. */
 export type Kind = (typeof KINDS)[number]
