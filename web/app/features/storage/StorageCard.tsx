@@ -14,7 +14,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
       <Amount what="Точки" textOf={countText} {...storage.points} />
       {notice ? (
         <p className="small anywhere">
-          {notice.text} {HOW_TO_FREE}
+          <b>{notice.title}</b> {notice.text} {HOW_TO_FREE}
         </p>
       ) : null}
       {storage.moreIfConfirmed ? (

@@ -9,14 +9,14 @@ export function StorageNotice({ storage }: { storage: Storage }) {
   const notice = noticeOf(storage)
   if (!notice) return null
   return (
-    <div className="mb-4 warning row wrap" role="status">
+    <div className="gap-3 mb-4 warning pad-line flex" role="status">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <p className="fill">
-        <b>{notice.title}</b> {notice.text}
+        <b>{notice.title}</b> {notice.text}{' '}
+        <Link to={paths.settings()} className="link strong">
+          Что делать
+        </Link>
       </p>
-      <Link to={paths.settings()} className="link strong">
-        Что делать
-      </Link>
     </div>
   )
 }
