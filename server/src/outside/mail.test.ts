@@ -117,14 +117,15 @@ test('a server that is busy is asked again, one that refuses is not', async () =
   await expect(mail.send(letter)).rejects.toThrow(/451/)
 })
 
-test('a letter is counted once, however often it was tried', async () => {
+test('a letter is counted once, however often it was tried, and also where it could not be tried', async () => {
   registry.resetMetrics()
   refusals.push(451)
   await mail.send(letter)
   refusals.push(550)
   await expect(mail.send(letter)).rejects.toThrow(/550/)
+  expect(await at('karta:wrong').ready()).toBe(false)
   const counted = (await letters.get()).values.map(({ labels, value }) => [labels.result, value])
-  expect(Object.fromEntries(counted)).toMatchObject({ sent: 1, failed: 1 })
+  expect(Object.fromEntries(counted)).toMatchObject({ sent: 1, failed: 2 })
 })
 
 test('what fails after the answer is logged without the address', async () => {

@@ -50,6 +50,12 @@ export function openMail(
     : intoFiles(dataDir, mail.from, logger)
   return {
     ...opened,
+    // Whoever gets a no sends no letter.
+    async ready() {
+      const isReady = await opened.ready()
+      if (!isReady) letters.inc({ result: 'failed' })
+      return isReady
+    },
     async send(letter) {
       try {
         await opened.send(letter)
