@@ -24,7 +24,7 @@ import {
 type Sources = Pick<Deps, 'db' | 'pool' | 'blobs'>
 
 /** Points held at once. */
-const POINTS = 20_000
+const POINTS = 5_000
 
 const README = `Здесь всё, что «Спецкарта» хранит о вашей учётной записи.
 
@@ -49,14 +49,15 @@ images/             фото объявлений
 Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
 `
 
-/** A failure to read one photo leaves it out; any other ends the archive. */
+/** A photo whose file is missing is left out; a failure ends the archive. */
 export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<ZippedFile> {
   const { db } = sources
+  const machines = await listOwnMachines(db, user)
+  for (const { id } of machines) await freshenDays(sources, [id])
   yield text('README.txt', [README])
   yield text('account.json', [JSON.stringify(await readAccount(db, user), null, 2)])
   for (const list of LISTS) yield text(list, [JSON.stringify(await readList(db, list, user), null, 2)])
   for (const list of PAGES) yield text(list, jsonList(readPages(db, list, user)))
-  const machines = await listOwnMachines(db, user)
   for (const machine of machines) yield* daysOf(sources, machine)
   for (const machine of machines) yield* photosOf(sources, machine)
   for (const { id, image } of await listImages(db, user))
@@ -79,7 +80,6 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 async function* daysOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
-  await freshenDays(sources, [machine.id])
   for (const { day, points } of await listDays(sources.db, machine.id))
     yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
 }
@@ -90,9 +90,11 @@ async function* csvOf({ db }: Sources, machine: OwnMachine, { day, points }: { d
   const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
   for (let from = start; from < end; from += step) {
     const found = await listPoints(db, machine.id, from, Math.min(from + step, end))
-    const [head, ...lines] = csvLines({ name: '', points: found.map((point) => ({ ...point, leftOut: undefined })) })
-    if (from === start) yield `${head}\n`
-    if (lines.length > 0) yield `${lines.join('\n')}\n`
+    const lines = csvLines({ name: '', points: found.map((point) => ({ ...point, leftOut: undefined })) })
+    if (from > start) lines.next()
+    let piece = ''
+    for (const line of lines) piece += `${line}\n`
+    if (piece) yield piece
   }
 }
 

@@ -70,6 +70,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   expect(read('favorites.json')).toMatchObject([{ name: 'Чужой кран' }])
   expect(read('forum.json')).toMatchObject([{ body: 'Моя тема' }])
   expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true }])
+  expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])
   expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
   expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([
     `tracks/${machine}/2026-06-17.csv`,

@@ -62,12 +62,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />
           <SessionsCard sessions={sessions} now={now} />
+          <OwnDataCard account={account} />
         </div>
         <div className={`${css.stack} lane`}>
           <StorageCard storage={storage} />
           <PasswordCard email={account.email} />
           <SecondFactorCard {...account} />
-          <OwnDataCard account={account} />
           <DeleteCard account={account} />
         </div>
       </div>
