@@ -86,6 +86,22 @@ export const previewImport = {
       to: z.number().nullable(),
       /** `[lng, lat]`, thinned; a new line after each gap. */
       route: z.array(z.array(z.tuple([z.number(), z.number()]))),
+      /** Points that would be stored but not count, being jumps: how many, and where the first 500 are. */
+      jumps: z.object({ count: z.number(), places: z.array(z.tuple([z.number(), z.number()])) }),
+    }),
+  },
+}
+
+export const refusedRows = {
+  summary: 'Строки файла, которые не будут загружены: номер, текст, причина. Ничего не сохраняется',
+  params: z.object({ equipmentId: Id }),
+  querystring: Reading,
+  response: {
+    200: z.object({
+      /** The first 20,000; `text` is empty in files without lines. */
+      rows: z.array(RefusedLine.extend({ text: z.string() })),
+      /** How many others are refused. */
+      more: z.number(),
     }),
   },
 }

@@ -36,6 +36,10 @@ export const previewImport: Endpoint<typeof schema.previewImport> = {
   method: 'POST',
   url: '/api/import/:equipmentId/preview',
 }
+export const refusedRows: Endpoint<typeof schema.refusedRows> = {
+  method: 'POST',
+  url: '/api/import/:equipmentId/refused',
+}
 export const importTrack: Endpoint<typeof schema.importTrack> = { method: 'POST', url: '/api/import/:equipmentId' }
 export const getImports: Endpoint<typeof schema.getImports> = { method: 'GET', url: '/api/imports/:equipmentId' }
 export const undoImport: Endpoint<typeof schema.undoImport> = {
@@ -44,5 +48,6 @@ export const undoImport: Endpoint<typeof schema.undoImport> = {
 }
 
 export type ImportPreview = Output<typeof previewImport>
+export type RefusedRows = Output<typeof refusedRows>
 export type ImportedFile = Output<typeof importTrack>
 export type PastImport = Output<typeof getImports>['imports'][number]

@@ -1,12 +1,16 @@
 /** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
 import { readFile } from 'node:fs/promises'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { ACCURACY_MAX, GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { flagsOf, reasonOf } from '../tracks/filter.rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
+import { rawTrackOf } from '../tracks/track.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
 import { type PointTable, tableOf } from './point-table.ts'
 import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
+import { withTexts } from './reading/refused-texts.ts'
 import type { TableChoice } from './reading/table-columns.rules.ts'
 
 export interface ReadingTask {
@@ -17,8 +21,8 @@ export interface ReadingTask {
   zonesBefore: Zones['zonesBefore']
   /** Ms. */
   now: number
-  /** Points are many: a preview leaves them behind. */
-  want: 'points' | 'preview'
+  /** Points are many: only `points` has them. `refused`: all refused rows, with their text. */
+  want: 'points' | 'preview' | 'refused'
 }
 
 export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
@@ -31,9 +35,20 @@ export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
   /** Reasons with how often, the most frequent first. */
   reasons: { reason: string; count: number }[]
   /** The first ones that are refused. */
-  lines: { index: number; line: number; reason: string; file?: string }[]
+  lines: RefusedLine[]
+  /** Those with the text of each. */
+  rows?: (RefusedLine & { text: string })[]
   preview?: Preview
 }
+
+interface RefusedLine {
+  index: number
+  line: number
+  reason: string
+  file?: string
+}
+
+type Place = [lng: number, lat: number]
 
 export interface Preview {
   /** In the order of the file. */
@@ -43,7 +58,9 @@ export interface Preview {
   from: number | null
   to: number | null
   /** `[lng, lat]`, thinned; a new line after each gap. */
-  route: [lng: number, lat: number][][]
+  route: Place[][]
+  /** Points that will not count because no machine could have been there; the first of them. */
+  jumps: { count: number; places: Place[] }
 }
 
 export type Checked = CheckedFile | { fault: string }
@@ -54,20 +71,25 @@ const FIRST_ROWS = 5
 /** Points of the drawn line. */
 const ROUTE_PARTS = 400
 const ROUTE_MAX = 4000
+const JUMPS_DRAWN = 500
+/** Of a file of which hardly a row is understood, so many say enough. */
+export const ROWS_MAX = 20_000
 
 export async function checkFile({ path, choice, zonesBefore, now, want }: ReadingTask): Promise<Checked> {
-  const read: FileRead = await readTrackFile(await readFile(path), choice)
+  const bytes = await readFile(path)
+  const read: FileRead = await readTrackFile(bytes, choice)
   if ('fault' in read) return read
   const { points: told, ...rest } = read
-  const checked = check(told, now)
+  const checked = check(told, now, want === 'refused' ? ROWS_MAX : LINES_TOLD)
   const all = checked.points
   const { inOrder, ...counted } = checked
   const whole = { ...rest, ...counted, count: all.length }
   if (want === 'points') return { ...whole, points: tableOf(all) }
+  if (want === 'refused') return { ...whole, points: tableOf([]), rows: await withTexts(bytes, checked.lines) }
   return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, { timeZone: choice.homeZone, zonesBefore }) }
 }
 
-function check(told: TrackFileRead['points'], now: number) {
+function check(told: TrackFileRead['points'], now: number, linesTold: number) {
   const kept = new Map<number, Point>()
   const lines: CheckedFile['lines'] = []
   const counts = new Map<string, number>()
@@ -79,7 +101,7 @@ function check(told: TrackFileRead['points'], now: number) {
       refused++
       const kind = checked.replace(/ «.*/, '')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      if (lines.length < LINES_TOLD) lines.push({ index, line, reason: checked, ...(file && { file }) })
+      if (lines.length < linesTold) lines.push({ index, line, reason: checked, ...(file && { file }) })
     } else if (kept.has(checked.at)) repeated++
     else {
       kept.set(checked.at, checked)
@@ -92,18 +114,28 @@ function check(told: TrackFileRead['points'], now: number) {
 
 function previewOf(first: Point[], points: Point[], zones: Zones): Preview {
   const days: DaySpan[] = []
-  for (const { at } of points) {
+  for (const { at: moment } of points) {
     const last = days.at(-1)
-    if (!last || at >= last.end) days.push(spanAt(zones, at))
+    if (!last || moment >= last.end) days.push(spanAt(zones, moment))
   }
-  return { first, days, from: points[0]?.at ?? null, to: points.at(-1)?.at ?? null, route: routeOf(points) }
+  const flags = flagsOf(rawTrackOf(points))
+  const reasons = points.map((_, i) => reasonOf(at(flags, i)))
+  const jumps = points.filter((_, i) => reasons[i] === 'jump')
+  return {
+    first,
+    days,
+    from: points[0]?.at ?? null,
+    to: points.at(-1)?.at ?? null,
+    // A fix that is repeated still tells where the machine is.
+    route: routeOf(points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate')),
+    jumps: { count: jumps.length, places: jumps.slice(0, JUMPS_DRAWN).map(({ lat, lng }) => [lng, lat]) },
+  }
 }
 
-/** The line of believable points, without those that lie closer together than the eye can tell. */
+/** The line of these points, without those that lie closer together than the eye can tell. */
 function routeOf(points: Point[]): Preview['route'] {
-  const believable = points.filter(({ mock, accuracy }) => !mock && (accuracy ?? 0) <= ACCURACY_MAX)
   let [south, north, west, east] = [90, -90, 180, -180]
-  for (const { lat, lng } of believable) {
+  for (const { lat, lng } of points) {
     south = Math.min(south, lat)
     north = Math.max(north, lat)
     west = Math.min(west, lng)
@@ -113,7 +145,7 @@ function routeOf(points: Point[]): Preview['route'] {
   const route: Preview['route'] = []
   let before: Point | undefined
   let drawn = 0
-  for (const point of believable) {
+  for (const point of points) {
     if (drawn >= ROUTE_MAX) break
     const line = route.at(-1)
     const last = line?.at(-1)

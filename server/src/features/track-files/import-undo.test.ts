@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
@@ -8,7 +9,7 @@ import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
 const { db, ask } = server
-const { machine, into, preview, importsOf, undo, storedAt } = openFiles(server)
+const { machine, into, preview, refused, importsOf, undo, storedAt } = openFiles(server)
 
 describe('preview of an import', () => {
   const TABLE = [
@@ -71,6 +72,35 @@ describe('preview of an import', () => {
     const text = 'Время;Скорость\n17.06.2026 12:00;34'
     expect((await preview(id, text, cookie)).json()).toMatchObject({ missing: ['широта', 'долгота'], points: 0 })
     expect((await into(id, text, cookie)).json()).toMatchObject({ message: 'В таблице не нашлись: широта, долгота' })
+  })
+
+  test('gives all refused rows with their text, and stores nothing', async () => {
+    const { id, cookie } = await machine()
+    const rows = Array.from({ length: 30 }, (_, i) => `вчера;07:00:${i};55,6;38,3;34;11,84`)
+    const answer = (await refused(id, [TABLE, ...rows].join('\r\n'), cookie)).json()
+    expect(answer.more).toBe(0)
+    expect(answer.rows).toHaveLength(32)
+    expect(answer.rows.slice(0, 2)).toEqual([
+      { line: 5, text: '18.06.2026;07:00:30;0;0;34;11,84', reason: 'Координаты 0, 0: спутники не найдены' },
+      { line: 6, text: 'вчера;07:00:30;55,6;38,3;34;11,84', reason: 'Не поняли время «вчера 07:00:30»' },
+    ])
+    expect(await storedAt(id)).toEqual([])
+    expect((await refused(id, TABLE)).statusCode).toBe(401)
+  })
+
+  test('of a packed file gives the refused rows with the name and the text of each', async () => {
+    const { id, cookie } = await machine()
+    const answer = (await refused(id, gzipSync(TABLE), cookie)).json()
+    expect(answer.rows.map(({ text }: { text: string }) => text.slice(0, 10))).toEqual(['18.06.2026', 'вчера;07:0'])
+  })
+
+  test('leaves jumps out of the line and tells where they are', async () => {
+    const { id, cookie } = await machine()
+    const row = (i: number, lat: number) => `${1781686800 + 10 * i},${lat},38.25`
+    const rows = Array.from({ length: 20 }, (_, i) => row(i, i === 9 ? 56.5 : 55.5 + i / 1000))
+    const { route, jumps, points } = (await preview(id, ['time,lat,lon', ...rows].join('\n'), cookie)).json()
+    expect([points, jumps]).toEqual([20, { count: 1, places: [[38.25, 56.5]] }])
+    expect(Math.max(...route.flat().map(([, lat]: [number, number]) => lat))).toBeLessThan(55.6)
   })
 
   test('names each day by the zone that the machine had then', async () => {

@@ -86,6 +86,20 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     })
 
     scope.route({
+      ...served(api.refusedRows, schema.refusedRows),
+      config: { cost: 'heavy' },
+      ...upload,
+      handler: async (request, reply) => {
+        const { id: user } = await signedIn(db, request)
+        const { equipmentId } = request.params
+        const asked = { user, equipmentId, reading: request.query, want: 'refused' } as const
+        const { checked } = await checkedFile(request, reply, asked)
+        const rows = checked.rows ?? []
+        return { rows: rows.map(({ index: _, ...row }) => row), more: checked.refused - rows.length }
+      },
+    })
+
+    scope.route({
       ...served(api.importTrack, schema.importTrack),
       config: { cost: 'heavy', slowBody: true },
       ...upload,
@@ -177,6 +191,7 @@ function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): 
     from: preview?.from ?? null,
     to: preview?.to ?? null,
     route: preview?.route ?? [],
+    jumps: preview?.jumps ?? { count: 0, places: [] },
   }
 }
 

@@ -27,6 +27,8 @@ export function openFiles({ app, db, ask, signIn, makeUser, makeEquipment }: App
       post(`/api/import/${id}${query}`, payload, cookie, type),
     preview: (id: string, payload: string | Buffer, cookie = '', query = '') =>
       post(`/api/import/${id}/preview${query}`, payload, cookie),
+    refused: (id: string, payload: string | Buffer, cookie = '', query = '') =>
+      post(`/api/import/${id}/refused${query}`, payload, cookie),
     importsOf: async (id: string, cookie: string) =>
       (await ask(getImports, { params: { equipmentId: id } }, { cookie })).imports,
     undo: (id: string, importId: string, cookie: string) =>

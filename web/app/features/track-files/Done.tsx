@@ -34,6 +34,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
               : [
                   `${daysWord(days.length)}, ${daysRange(days)}`,
                   duplicates > 0 ? `совпали по времени с прежними: ${formatCount(duplicates)}` : '',
+                  imported.importId ? 'отменить можно в любое время' : '',
                 ]
                   .filter(Boolean)
                   .join('; ')}

@@ -1,16 +1,27 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
-import { lazy, Suspense } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
 import { formatCount, plural } from '../../ui/text/format'
+import { showToast } from '../../ui/toast'
 import { useHydrated } from '../../ui/use-hydrated'
 import { clockOf, dateOf } from '../tracks/time'
 import css from './OutcomeCard.module.css'
 
 const RouteMap = lazy(() => import('./RouteMap'))
 
+interface Props {
+  preview: ImportPreview
+  map: MapSource
+  /** Saves what is refused as a file. */
+  onSave: () => Promise<void>
+}
+
 /** What would come of the file: the line, how much of it, and what is refused, line by line. */
-export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: MapSource }) {
-  const { points, days, rejected, repeated, reasons, lines, route, from, to, homeZone, columns } = preview
+export function OutcomeCard({ preview, map, onSave }: Props) {
+  const { points, days, rejected, repeated, reasons, lines, route, from, to, homeZone, columns, jumps } = preview
   const hydrated = useHydrated()
   const unit = columns.length > 0 ? 'Строка' : 'Место'
   return (
@@ -19,7 +30,7 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
         <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
-              <RouteMap source={map} route={route} />
+              <RouteMap source={map} route={route} jumps={jumps.places} />
             </Suspense>
           ) : null}
         </div>
@@ -33,6 +44,11 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
         <p className={`${css.part} line-above small`}>
           {spanText(homeZone, from, to)}.
           {route.length > 1 ? <span className="quiet"> Пунктир — без точек больше 10 минут.</span> : null}
+        </p>
+      ) : null}
+      {jumps.count > 0 ? (
+        <p className={`${css.part} line-above small`}>
+          Крестики — скачки: {formatCount(jumps.count)}. Эти точки сохраним, но в линию и в пробег они не войдут.
         </p>
       ) : null}
       {reasons.length > 0 || repeated > 0 ? (
@@ -59,9 +75,29 @@ export function OutcomeCard({ preview, map }: { preview: ImportPreview; map: Map
               </li>
             ))}
           </ol>
+          <SaveButton onSave={onSave} />
         </details>
       ) : null}
     </section>
+  )
+}
+
+function SaveButton({ onSave }: Pick<Props, 'onSave'>) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await onSave()
+    } catch (error) {
+      showToast({ text: `Список не скачался. ${errorText(error).text}`, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" busy={busy} icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => void save()}>
+      {busy ? 'Готовим список…' : 'Скачать все отклонённые'}
+    </Button>
   )
 }
 

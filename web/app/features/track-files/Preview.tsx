@@ -10,7 +10,7 @@ import { daysNamed, pointsWord, rowsWord, sizeText } from './import-words'
 import { OutcomeCard } from './OutcomeCard'
 import type { Step, useImport } from './use-import'
 
-type Acts = Pick<ReturnType<typeof useImport>, 'choose' | 'change' | 'store' | 'reset'>
+type Acts = Pick<ReturnType<typeof useImport>, 'choose' | 'change' | 'store' | 'saveRefused' | 'reset'>
 
 interface Props extends Acts {
   step: Extract<Step, { kind: 'preview' }>
@@ -18,7 +18,7 @@ interface Props extends Acts {
 }
 
 /** How the file is understood, what would come of it, and the decision. */
-export function Preview({ step, map, choose, change, store, reset }: Props) {
+export function Preview({ step, map, choose, change, store, saveRefused, reset }: Props) {
   const { file, preview, busy, failure } = step
   const { columns, missing, points, rejected, recordedDays } = preview
   const told = points + preview.repeated + rejected
@@ -46,7 +46,7 @@ export function Preview({ step, map, choose, change, store, reset }: Props) {
           <FirstRows preview={preview} />
         </div>
         <div className={`${css.side} shrinks gap-4 stack`}>
-          <OutcomeCard preview={preview} map={map} />
+          <OutcomeCard preview={preview} map={map} onSave={saveRefused} />
           {recordedDays.length > 0 ? (
             <p className={`${css.note} start pad-line rounded-lg row small`}>
               <IconAlertTriangle size={20} aria-hidden="true" className="firm" />

@@ -1,9 +1,11 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { Layer, type MapRef, Source } from '@vis.gl/react-maplibre'
-import type { FeatureCollection } from 'geojson'
+import type { FeatureCollection, Geometry } from 'geojson'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import MapView from '../../map/MapView'
 import { useScheme } from '../../ui/theme/Theme'
+import { JUMP_PICTURE } from '../tracks/layers/DiscardedLayer'
+import { useMapImages } from '../tracks/layers/map-images'
 
 type Line = [lng: number, lat: number][]
 
@@ -12,8 +14,8 @@ const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** The line of a file that is not stored yet; times without points are dashed. */
-export default function RouteMap({ source, route }: { source: MapSource; route: Line[] }) {
+/** The line of a file that is not stored yet; times without points are dashed, jumps are crosses. */
+export default function RouteMap({ source, route, jumps }: { source: MapSource; route: Line[]; jumps: Line }) {
   const map = useRef<MapRef>(null)
   const dark = useScheme() === 'dark'
   const [ready, setReady] = useState(false)
@@ -63,7 +65,24 @@ export default function RouteMap({ source, route }: { source: MapSource; route: 
           }}
         />
       </Source>
+      <Jumps places={jumps} />
     </MapView>
+  )
+}
+
+function Jumps({ places }: { places: Line }) {
+  const pictures = useMapImages(JUMP_PICTURE)
+  const data = useMemo<Geometry>(() => ({ type: 'MultiPoint', coordinates: places }), [places])
+  return (
+    <Source id="file-jumps" type="geojson" data={data}>
+      {pictures ? (
+        <Layer
+          id="file-jumps"
+          type="symbol"
+          layout={{ 'icon-image': 'discarded-jump', 'icon-allow-overlap': true, 'icon-ignore-placement': true }}
+        />
+      ) : null}
+    </Source>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   type ImportPreview,
   importTrack,
   previewImport,
+  refusedRows,
   undoImport,
 } from '@spetskarta/shared/track-files/track-files.ts'
 import { useRef, useState } from 'react'
@@ -34,7 +35,7 @@ export function useImport(equipmentId: string, onChange: () => void) {
   /** The last file, packed: it is sent again with every choice. */
   const packed = useRef<{ of: File; file: Promise<File> }>(undefined)
 
-  async function sendFile<E extends typeof previewImport | typeof importTrack>(
+  async function sendFile<E extends typeof previewImport | typeof importTrack | typeof refusedRows>(
     endpoint: E,
     { file, choice }: Chosen,
     onProgress: (part: number) => void = () => {},
@@ -73,6 +74,13 @@ export function useImport(equipmentId: string, onChange: () => void) {
       } catch (error) {
         setStep({ ...step, failure: errorText(error).text })
       }
+    },
+
+    /** Saves the rows that are not taken as a file; rejects where the call fails. */
+    async saveRefused() {
+      if (step.kind !== 'preview') return
+      const { refusedCsv, saveFile } = await import('./refused-file')
+      saveFile(`Отклонённые строки — ${step.file.name}.csv`, refusedCsv(await sendFile(refusedRows, step)))
     },
 
     async store() {

@@ -98,14 +98,18 @@ const outlined = (shape: (pen: CanvasRenderingContext2D) => void) => (pen: Canva
   pen.stroke()
 }
 
-/** The shapes of the icons beside the reasons in `DiscardedPoints`. */
-const PICTURES = {
+export const JUMP_PICTURE = {
   'discarded-jump': outlined((pen) => {
     pen.moveTo(9, 9)
     pen.lineTo(23, 23)
     pen.moveTo(23, 9)
     pen.lineTo(9, 23)
   }),
+}
+
+/** The shapes of the icons beside the reasons in `DiscardedPoints`. */
+const PICTURES = {
+  ...JUMP_PICTURE,
   'discarded-accuracy': outlined((pen) => pen.arc(16, 16, 8, 0, 2 * Math.PI)),
   'discarded-duplicate': outlined((pen) => pen.arc(16, 16, 2.5, 0, 2 * Math.PI)),
   'discarded-mock': outlined((pen) => {
