@@ -10,8 +10,8 @@ import { rawTrackOf } from '../tracks/track.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
 import { type PointTable, tableOf } from './point-table.ts'
 import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
-import { withTexts } from './reading/refused-texts.ts'
 import type { TableChoice } from './reading/table-columns.rules.ts'
+import { withTexts } from './refused-texts.ts'
 
 export interface ReadingTask {
   /** The file's path. */

@@ -1,7 +1,7 @@
 /** What stands in the refused lines of a file, for their owner to look at. */
-import { isFit } from './fit.rules.ts'
-import { beginningOf, linesOf, textOf } from './text.rules.ts'
-import { unpacked } from './unpack.ts'
+import { isFit } from './reading/fit.rules.ts'
+import { beginningOf, linesOf, textOf } from './reading/text.rules.ts'
+import { unpacked } from './reading/unpack.ts'
 
 const TEXT_MAX = 500
 
