@@ -1,5 +1,6 @@
 /** Sign-up, log-in, log-out and the forgotten password, at both widths. */
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { mailTo } from './lib/mail.ts'
 
@@ -284,6 +285,72 @@ test('a forgotten password is replaced by a link from the mail', async ({ page }
     await page.getByRole('link', { name: 'Отправить новое письмо' }).click()
     await expect(page).toHaveURL('/reset-password')
   })
+})
+
+test('the e-mail is confirmed by a link in a letter, and then a log-in may ask for a code too', async ({ page }) => {
+  const address = newAddress()
+  await page.request.post('/api/signup', { data: { email: address, password: PASSWORD } })
+  await test.step('a quiet banner asks to confirm the e-mail', async () => {
+    await open(page, '/equipments')
+    const banner = page.getByRole('complementary', { name: 'Подтвердите почту' })
+    await expect(banner).toBeVisible()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await banner.getByRole('button', { name: 'Отправить ещё раз' }).click()
+    await expect(banner.getByRole('status')).toContainText('Письмо отправлено')
+    const link = /https?:\/\/\S+?\/confirm-email\/[\w-]+/.exec(await mailTo(address, /confirm-email/))?.[0] ?? ''
+    await open(page, new URL(link).pathname)
+    await axe(page)
+    await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+    await expect(page.locator('main').getByRole('status')).toContainText('Почта подтверждена')
+    await open(page, '/equipments')
+    await expect(banner).toBeHidden()
+  })
+
+  const app = await test.step('switch the log-in with a code on', async () => {
+    await open(page, '/settings')
+    await page.getByRole('button', { name: 'Включить', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Дальше' }).click()
+    await expect(dialog.getByRole('img', { name: 'Код для приложения' })).toBeVisible()
+    await axe(page)
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replace(/\s/g, '')
+    const made = new TOTP({ secret })
+    await dialog.getByLabel('Код', { exact: true }).fill(made.generate({ timestamp: Date.now() - 30_000 }))
+    await dialog.getByRole('button', { name: 'Включить', exact: true }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Я сохранил коды' }).click()
+    await expect(page.locator('main')).toContainText('Осталось: 10 запасных кодов')
+    return made
+  })
+
+  await test.step('the password alone no longer logs in', async () => {
+    await page.context().clearCookies()
+    await open(page, '/login')
+    await logIn(page, address)
+    const code = page.getByLabel('Код', { exact: true })
+    await expect(code).toBeFocused()
+    await axe(page)
+    await code.fill('000000')
+    await enter(page).click()
+    await expect(alert(page)).toContainText('Неверный код')
+    await code.fill(app.generate())
+    await enter(page).click()
+    await expect(page).toHaveURL('/equipments')
+    await expectInside(page)
+  })
+})
+
+test('while a new password is typed the form says how good it is', async ({ page }) => {
+  await open(page, '/signup')
+  await password(page).fill('dragon12')
+  await expect(password(page)).toHaveAccessibleDescription('Такой пароль подберут первым. Придумайте другой')
+  await password(page).fill(PASSWORD)
+  await expect(password(page)).toHaveAccessibleDescription(/Очень надёжный|Хороший/)
+  await axe(page)
 })
 
 test.describe('without coverage', () => {

@@ -109,7 +109,14 @@ test.describe('a page that is not there', () => {
 test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) => {
   // Headings belong to Lighthouse's accessibility preset; axe checks the rest of it in the finished page.
   const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'heading-level': 'error' } })
-  const others = ['/reset/nobody@example.org/token', '/nowhere', '/forum/search?q=молот', '/recorder/', '/offline.html']
+  const others = [
+    '/reset/nobody@example.org/token',
+    '/confirm-email/token',
+    '/nowhere',
+    '/forum/search?q=молот',
+    '/recorder/',
+    '/offline.html',
+  ]
   for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...others]) {
     const html = await (await request.get(await realPath(path, request))).text()
     const { results } = await validator.validateString(html)

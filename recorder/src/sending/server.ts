@@ -35,7 +35,7 @@ async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, toke
 export const server = {
   self: (token: string) => ask(getRecorderSelf, {}, token),
   user: () => ask(getUser, {}),
-  logIn: (body: { email: string; password: string }) => ask(login, { body }),
+  logIn: (body: { email: string; password: string; code?: string }) => ask(login, { body }),
   logOut: () => ask(logout, {}),
   recordable: () => ask(getRecordable, {}),
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),

@@ -48,7 +48,7 @@ export function Enter({
         </Button>
       )}
       <p className={css.lead}>Войдите, чтобы выбрать машину. Пароль в телефоне не сохраняется.</p>
-      <LogIn busy={busy} error={error} onLogIn={entry.byPassword} />
+      <LogIn busy={busy} error={error} codeNeeded={entry.codeNeeded} onLogIn={entry.byPassword} />
       <ByLink scan={recorder.platform.scan} busy={busy} onToken={entry.byToken} onError={entry.setError} />
     </main>
   )

@@ -6,14 +6,17 @@ import css from '../Page.module.css'
 interface Props {
   busy: boolean
   error: string
-  onLogIn: (email: string, password: string) => void
+  /** The password was right, and a code is asked for beside it. */
+  codeNeeded: boolean
+  onLogIn: (given: { email: string; password: string; code?: string }) => void
 }
 
-export function LogIn({ busy, error, onLogIn }: Props) {
+export function LogIn({ busy, error, codeNeeded, onLogIn }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    onLogIn(String(given.get('email')), String(given.get('password')))
+    const code = String(given.get('code') ?? '')
+    onLogIn({ email: String(given.get('email')), password: String(given.get('password')), ...(code && { code }) })
   }
   return (
     <form className={css.form} onSubmit={submit}>
@@ -26,6 +29,12 @@ export function LogIn({ busy, error, onLogIn }: Props) {
         Пароль
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
+      {codeNeeded ? (
+        <label className={css.field}>
+          Код из приложения или запасной
+          <input name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+        </label>
+      ) : null}
       <Button type="submit" look="primary" disabled={busy}>
         {busy ? 'Входим…' : 'Войти'}
       </Button>

@@ -12,6 +12,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   const [machines, setMachines] = useState<RecordableEquipment[]>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
+  const [codeNeeded, setCodeNeeded] = useState(false)
   /** The user logged in on the pages of this browser. */
   const [visitor, setVisitor] = useState<string>()
 
@@ -45,9 +46,11 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     visitor,
     byToken: (given: string) => attempt(() => enterBy(given)),
     asVisitor: () => attempt(showMachines),
-    byPassword: (email: string, password: string) =>
+    codeNeeded,
+    byPassword: (given: { email: string; password: string; code?: string }) =>
       attempt(async () => {
-        const { auth, msg } = await server.logIn({ email, password })
+        const { auth, msg, codeNeeded: needed = false } = await server.logIn(given)
+        setCodeNeeded(needed)
         if (!auth) return setError(msg)
         await recorder.memory.set('loggedIn', true)
         await showMachines()
