@@ -29,8 +29,9 @@ async function careful() {
   const { email, cookie } = await register()
   const { secret } = await ask(beginSecondFactor, { body: { password: PASSWORD } }, { cookie })
   const code = (seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
-  // The step before, so that the present one is still to be used.
-  const { recoveryCodes } = await ask(confirmSecondFactor, { body: { code: code(-30) } }, { cookie })
+  const { recoveryCodes } = await ask(confirmSecondFactor, { body: { code: code() } }, { cookie })
+  // So that the present code is still to be used.
+  await pool.query('update second_factors set last_step = 0')
   const enter = (given?: string, password = PASSWORD) => ask(login, { body: { email, password, code: given } })
   return { email, cookie, secret, code, recoveryCodes, enter }
 }
