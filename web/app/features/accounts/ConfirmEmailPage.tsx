@@ -49,7 +49,7 @@ export default function ConfirmEmailPage({ actionData: outcome }: Route.Componen
     return (
       <AccountPage title={TITLE}>
         <Notice>Почта подтверждена</Notice>
-        <p className="pretty quiet">Спасибо. Теперь можно отправлять письма другим и включить вход с кодом.</p>
+        <p className="pretty quiet">Спасибо. Теперь у вас больше места для записей, и можно включить вход с кодом.</p>
         <ButtonLink to={paths.equipments()} look="primary" wide>
           В личный кабинет
         </ButtonLink>

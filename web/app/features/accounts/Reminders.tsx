@@ -29,8 +29,8 @@ function ConfirmEmail() {
   return (
     <Reminder icon={<IconMail size={22} aria-hidden="true" />} title="Подтвердите почту">
       <p className="quiet small">
-        Откройте ссылку из письма, которое мы вам прислали. Без этого нельзя отправлять письма другим и включить вход с
-        кодом.
+        Откройте ссылку из письма, которое мы вам прислали. До этого у вас меньше места для записей, и нельзя включить
+        вход с кодом.
       </p>
       {told ? (
         <p className="small semibold" role="status">
