@@ -55,6 +55,25 @@ test('a form with a boundary that its parser cannot take', async () => {
   refused(400, await ask('/api/create-work', { method: 'POST', headers, body: 'x' }))
 })
 
+test.each([
+  `1.${'-'.repeat(36)}`,
+  `1.${'0'.repeat(36)}`,
+  `${'9'.repeat(15)}.018f3b5e-7c00-7000-8000-000000000000`,
+  '-1.018f3b5e-7c00-7000-8000-000000000000',
+])('a place in a list that no list has given: %s', async (after) => {
+  const { status, body } = await ask(`/forum-api/search?query=ab&after=${after}`)
+  expect([200, 400], body).toContain(status)
+})
+
+test('texts with halves of characters are stored as far as they can be', async () => {
+  const headers = { cookie: await signIn(), 'content-type': 'application/json' }
+  const body = '{"body":"Половина \\ud83c знака","parentId":"0199f000-0000-7000-8000-000000000001"}'
+  expect((await ask('/forum-api/create-theme', { method: 'POST', headers, body })).status).toBe(200)
+  const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n\ud83c\r\n--x--\r\n'
+  const type = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  refused(400, await ask('/api/create-work', { method: 'POST', headers: type, body: form }))
+})
+
 test('a call without a Host', async () => {
   refused(400, parsed(await say('GET /api/get-user HTTP/1.1\r\nConnection: close\r\n\r\n')))
   refused(400, parsed(await say('GET /api/get-user HTTP/1.0\r\n\r\n')))
