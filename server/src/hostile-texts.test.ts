@@ -207,9 +207,13 @@ describe('readers of texts', async () => {
       for (const unit of UNITS) {
         const time = async (length: number) => {
           const file = Buffer.from(start + textOf(unit, length))
-          const begun = performance.now()
-          await readTrackFile(file, { homeZone: 'Europe/Moscow' }).catch(() => undefined)
-          return performance.now() - begun
+          let least = Number.POSITIVE_INFINITY
+          for (let run = 0; run < 3 && least >= FLOOR; run++) {
+            const begun = performance.now()
+            await readTrackFile(file).catch(() => undefined)
+            least = Math.min(least, performance.now() - begun)
+          }
+          return least
         }
         const [short, long] = [await time(SHORT), await time(LONG)]
         if (long > GROWTH * Math.max(short, FLOOR)) slow.push(JSON.stringify(unit))
