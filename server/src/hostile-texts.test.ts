@@ -39,6 +39,8 @@ const UNITS = [
 const [SHORT, LONG] = [10_000, 100_000]
 /** A text that takes less than this, ms, is good enough, however the time of a shorter one is measured. */
 const FLOOR = 3
+/** Not measured twice, ms. */
+const HOPELESS = 1000
 /** Ten times the text may take so many times as long; a quadratic reader takes a hundred. */
 const GROWTH = 40
 
@@ -55,7 +57,7 @@ function took(read: (text: string) => unknown, text: string): number {
       // A refusal is an answer too.
     }
     least = Math.min(least, performance.now() - start)
-    if (least < FLOOR) break
+    if (least < FLOOR || least > HOPELESS) break
   }
   return least
 }

@@ -74,6 +74,12 @@ test('texts with halves of characters are stored as far as they can be', async (
   refused(400, await ask('/api/create-work', { method: 'POST', headers: type, body: form }))
 })
 
+test('a body that cannot be unpacked is refused, whoever sends it', async () => {
+  const headers = { cookie: await signIn(), 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  for (const path of ['/api/clear-all-daily', '/forum-api/create-message', '/api/login', '/i/owntracks/x'])
+    expect([400, 401], path).toContain((await ask(path, { method: 'POST', headers, body: '{"id":"1"}' })).status)
+})
+
 test('a call without a Host', async () => {
   refused(400, parsed(await say('GET /api/get-user HTTP/1.1\r\nConnection: close\r\n\r\n')))
   refused(400, parsed(await say('GET /api/get-user HTTP/1.0\r\n\r\n')))

@@ -46,6 +46,11 @@ test('an address with percent signs that are no letters is an unknown page', asy
   for (const path of ['/%ff', '/user/%e0%a4%a', '/%']) isErrorPage(await ask(path), 404, 'Страница не найдена')
 })
 
+test('dots in the place of an id lead to no other call', async () => {
+  for (const path of ['/order/...data', '/user/..%2F', '/equipment/%2e%2e.data'])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
 test('an address too long for any expression is refused by a page', async () =>
   isErrorPage(await ask(`//a${'/'.repeat(14_000)}b`), 414, 'Слишком длинный адрес.'))
 

@@ -104,7 +104,10 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<unk
  */
 function callInside(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, origin: string): Call {
   return async (endpoint, input) => {
-    const given = input as { params?: unknown; querystring?: unknown; body?: object }
+    const given = input as { params?: object; querystring?: unknown; body?: object }
+    // `..` in an address would lead to another call.
+    if (Object.values(given.params ?? {}).some((value) => /^\.\.?$/.test(String(value))))
+      throw new ApiError(404, 'not_found', 'Такого адреса нет')
     const response = await insidePage(origin, () =>
       app.inject({
         method: endpoint.method,

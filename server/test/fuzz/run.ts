@@ -1,4 +1,6 @@
 /** Sends many calls to an app with a small world behind it, and tells which answers nobody should ever get. */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import fc from 'fast-check'
 import type { App } from '../../src/deps.ts'
@@ -13,6 +15,10 @@ const ENDLESS = /^GET \/api\/live/
 /** So many calls see the same world; then it is made anew, as some have deleted it. */
 const A_WORLD = 500
 const AT_ONCE = 4
+/** Far longer than any call may take. */
+const PATIENCE_MS = 30_000
+/** In place of an answer that does not come. */
+const NEVER = { statusCode: 0, headers: {} as Record<string, unknown>, body: '' }
 
 type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'makeUser' | 'makeEquipment' | 'makeOrder' | 'signIn'>
 
@@ -102,12 +108,15 @@ export async function fuzz(app: App, harness: Harness, { runs, seed, pages, caus
     const calls = fc.sample(callsOf(routes, given), { seed: seed + done, numRuns: Math.min(A_WORLD, runs - done) })
     const send = async (call: Call) => {
       const start = performance.now()
-      const answer = await app.inject({
-        method: call.method as 'GET',
-        url: call.path,
-        headers: { ...world.who[call.who], ...call.headers },
-        ...(call.body && { payload: call.body }),
-      })
+      const answer = await Promise.race([
+        app.inject({
+          method: call.method as 'GET',
+          url: call.path,
+          headers: { ...world.who[call.who], ...call.headers },
+          ...(call.body && { payload: call.body }),
+        }),
+        pause(PATIENCE_MS, NEVER, { ref: false }),
+      ])
       const ms = performance.now() - start
       if (ms > slowest.ms) Object.assign(slowest, { ms, curl: curlOf(call, world) })
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
@@ -133,6 +142,7 @@ interface Answer {
 
 /** What is wrong with an answer; undefined where nothing is. */
 function complaintAbout({ path }: Call, { statusCode, headers, body }: Answer): string | undefined {
+  if (statusCode === 0) return 'no answer'
   if (path.startsWith('/ready')) return undefined
   if (statusCode >= 500 && (statusCode !== 503 || !headers['retry-after'])) return `status ${statusCode}`
   if (statusCode < 400) return undefined

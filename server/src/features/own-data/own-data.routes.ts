@@ -11,7 +11,7 @@ import { findAccountById } from '../accounts/accounts.queries.ts'
 import type { LoginAttempts } from '../accounts/login-attempts.guard.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { isMarkedDevice } from '../visitor/session-cookie.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { ownFiles } from './archive.ts'
 import { measureOwnData } from './own-data.queries.ts'
 
@@ -30,6 +30,7 @@ export function ownDataRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
 
   app.route({
     ...served(api.askOwnData, schema.askOwnData),
+    ...signedInFirst(db),
     handler: async (request) => {
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()

@@ -39,9 +39,12 @@ export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor
   return found
 }
 
-/** For every route with a body that only users may send: a 401 before it is read. The limits of calls still count it. */
+/**
+ * For every route with a body that only users may send: a 401 before it is read; the limits of calls have counted it. Not
+ * in `preParsing`: a body that cannot be unpacked would fail while nobody listens, and the call would have no answer.
+ */
 export const signedInFirst = (db: Db) => ({
-  preParsing: async (request: FastifyRequest) => void (await signedIn(db, request)),
+  onRequest: async (request: FastifyRequest) => void (await signedIn(db, request)),
 })
 
 async function find(db: Db, { token, former }: SessionToken, codeForModerators: boolean): Promise<VisitorLookup> {
