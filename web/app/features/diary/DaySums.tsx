@@ -37,8 +37,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         {workLines(summary).map(({ what, value, estimate }) => (
           <Fragment key={what}>
             <dt>
-              {what}
-              {estimate ? <small className="regular text-note"> оценка</small> : null}
+              {what} {estimate ? <small className="regular text-note">оценка</small> : null}
             </dt>
             <dd>{value}</dd>
           </Fragment>

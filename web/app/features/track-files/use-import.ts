@@ -80,7 +80,10 @@ export function useImport(equipmentId: string, onChange: () => void) {
     async saveRefused() {
       if (step.kind !== 'preview') return
       const { refusedCsv, saveFile } = await import('./refused-file')
-      saveFile(`Отклонённые строки — ${step.file.name}.csv`, refusedCsv(await sendFile(refusedRows, step)))
+      saveFile(
+        `Отклонённые строки — ${step.file.name.replace(/\.\w+$/, '')}.csv`,
+        refusedCsv(await sendFile(refusedRows, step)),
+      )
     },
 
     async store() {
