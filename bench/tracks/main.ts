@@ -3,8 +3,8 @@
  * would. `-- погрузчик` shows the rows of that name.
  */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
-import { rawTrackOf } from '../../server/src/features/tracks/track.ts'
-import { machineDay } from '../../server/test/machines.ts'
+import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
+import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
@@ -14,9 +14,23 @@ const km = (metres: number) => (metres / 1000).toFixed(2)
 const hours = (seconds: number) => (seconds / 3600).toFixed(2)
 const off = (ours: number, truth: number) => (truth > 0 ? `${((ours / truth - 1) * 100).toFixed(1)} %` : '')
 
-function rowOf({ name, legs, receiver }: Row): string[] {
+const METRE = 180 / (Math.PI * 6_371_008.8)
+const hour = (at: number) => (at - START) / 3600_000
+
+function pointsOf({ second, silent: [from, to] = [0, 0] }: Row, first: PlacedPoint[]): PlacedPoint[] {
+  if (!second) return first
+  const { legs, receiver, beside, to: end = 24 } = second
+  const others = machineDay(legs, receiver).points.filter(({ at }) => hour(at) < end)
+  return [
+    ...first.filter(({ at }) => hour(at) < from || hour(at) >= to).map((point) => ({ ...point, recorder: 'a' })),
+    ...others.map((point) => ({ ...point, lat: point.lat + beside * METRE, recorder: 'b' })),
+  ]
+}
+
+function rowOf(row: Row): string[] {
+  const { name, legs, receiver } = row
   const machine = machineDay(legs, receiver)
-  const track = rawTrackOf(machine.points)
+  const track = rawTrackOf(pointsOf(row, machine.points))
   const { summary, trips } = dayOfTrack(track, machine.start)
   return [
     name,

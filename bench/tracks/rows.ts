@@ -5,6 +5,10 @@ export interface Row {
   name: string
   legs: Leg[]
   receiver: Receiver
+  /** A second phone of the machine: what it sees, so many metres beside it, and until which hour. */
+  second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number }
+  /** Hours in which the first phone tells nothing. */
+  silent?: [from: number, to: number]
 }
 
 const H = 3600
@@ -105,4 +109,34 @@ const works: Row[] = [
   ),
 ]
 
-export const ROWS: Record<string, Row[]> = { стоит: parked, едет: driven, работает: works }
+const shift = [parks(0.5), drives(80, 80, 0.02), parks(0.5)]
+const pairs: Row[] = [
+  {
+    name: '80 км, второй телефон в той же кабине, каждые 10 с',
+    legs: shift,
+    receiver: {},
+    second: { legs: shift, receiver: { every: 10, noise: 8, seed: 2 }, beside: 0 },
+  },
+  {
+    name: '80 км, первый молчит полчаса, второй в той же кабине',
+    legs: shift,
+    receiver: {},
+    second: { legs: shift, receiver: { every: 10, noise: 8, seed: 2 }, beside: 0 },
+    silent: [0.75, 1.25],
+  },
+  {
+    name: '80 км, второй стоит в 5 км, те же целые секунды, час',
+    legs: shift,
+    receiver: {},
+    second: { legs: [parks(2)], receiver: { seed: 2 }, beside: 5000, to: 1 },
+  },
+  {
+    name: 'стоит 8 ч, второй стоит в 5 км, первый молчит час',
+    legs: [parks(8)],
+    receiver: { every: 10 },
+    second: { legs: [parks(8)], receiver: { every: 10, seed: 2 }, beside: 5000 },
+    silent: [3, 4],
+  },
+]
+
+export const ROWS: Record<string, Row[]> = { стоит: parked, едет: driven, работает: works, 'два телефона': pairs }

@@ -27,6 +27,7 @@ export const COLUMN_MEANINGS = [
   'altitude_ft',
   'battery',
   'mock',
+  'recorder',
   'skip',
 ] as const
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]

@@ -150,3 +150,19 @@ test('a battery that runs low, until it is charged or nothing is heard', () => {
   expect(found(day, { batteries: falls, now: at('09:45') })).toEqual([['low_battery', '09:20', null, { battery: 12 }]])
   expect(found(day, { batteries: falls })).toEqual([['low_battery', '09:20', '09:40', { battery: 12 }]])
 })
+
+test('of two phones each has its own battery: a full one beside does not end the alarm, nor do two begin at once', () => {
+  const day = points(...WORKED)
+  const levels = (...given: [string, number, string][]) =>
+    given.map(([clock, battery, recorder]) => ({ t: at(clock), battery, recorder }))
+  const beside = levels(
+    ['08:20', 14, 'a'],
+    ['08:20', 90, 'b'],
+    ['08:30', 13, 'a'],
+    ['08:30', 89, 'b'],
+    ['09:00', 20, 'a'],
+  )
+  expect(found(day, { batteries: beside })).toEqual([['low_battery', '08:20', '09:00', { battery: 13 }]])
+  const both = levels(['08:20', 14, 'a'], ['08:20', 12, 'b'], ['08:40', 30, 'a'], ['09:00', 25, 'b'])
+  expect(found(day, { batteries: both })).toEqual([['low_battery', '08:20', '09:00', { battery: 12 }]])
+})

@@ -196,6 +196,7 @@ function lowBattery(facts: DayFacts): FoundIncident[] {
       // Of a kind only one incident begins at a moment.
       const same = found.find(({ from }) => from === t)
       const begun: FoundIncident = same ?? { kind: 'low_battery', from: t, to: null, coords, details: { battery } }
+      begun.details.battery = Math.min(begun.details.battery ?? battery, battery)
       low.set(recorder, begun)
       if (!same) found.push(begun)
     }

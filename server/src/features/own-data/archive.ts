@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { ZippedFile } from '../../outside/zip.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
-import { listPoints } from '../track-files/export.queries.ts'
+import { listPoints, listTellers } from '../track-files/export.queries.ts'
 import { csvLines } from '../track-files/writing/csv.rules.ts'
+import { recorderNumber } from '../track-files/writing/exported.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import {
@@ -87,10 +88,19 @@ async function* daysOf(sources: Sources, machine: OwnMachine): AsyncGenerator<Zi
 /** A long day is read in several pieces of equal length. */
 async function* csvOf({ db }: Sources, machine: OwnMachine, { day, points }: { day: string; points: number }) {
   const { start, end } = spanOf(zonesOf(machine), day)
+  const tellers = await listTellers(db, machine.id, start, end)
   const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
   for (let from = start; from < end; from += step) {
     const found = await listPoints(db, machine.id, from, Math.min(from + step, end))
-    const lines = csvLines({ name: '', points: found.map((point) => ({ ...point, leftOut: undefined })) })
+    const lines = csvLines({
+      name: '',
+      several: tellers.length > 1,
+      points: found.map(({ recorder, ...point }) => ({
+        ...point,
+        leftOut: undefined,
+        recorder: recorderNumber(tellers, recorder),
+      })),
+    })
     if (from > start) lines.next()
     let piece = ''
     for (const line of lines) piece += `${line}\n`

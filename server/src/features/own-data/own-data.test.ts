@@ -88,6 +88,17 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     expect(everything).not.toContain(secret)
 })
 
+test('the table of a day tells the points of two phones apart', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id })
+  const [one, other] = [await makeRecorder(db, { equipment: machine }), await makeRecorder(db, { equipment: machine })]
+  for (const { id: recorder } of [one, other]) await makePoints(db, machine, [{ at: NOON, recorder }])
+  const offer = (await asked(me.cookie)).json()
+  const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
+  const lines = files.get(`tracks/${machine}/2026-06-17.csv`)?.trim().split('\n') ?? []
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['recorder', '1', '2'])
+})
+
 /** Words in place of a picture. */
 async function storePhoto(equipment: string) {
   const words = 'the photo as it was stored'

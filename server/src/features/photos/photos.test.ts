@@ -175,3 +175,19 @@ test('a photo without a place lies at the nearest point that counts, within a mi
     [551, [55.6, 38.6]],
   ])
 })
+
+test('a photo without a place lies where the phone that took it was, not where another phone of the machine was', async () => {
+  const { id: own, token, equipment } = await makeRecorder(db)
+  const { id: other } = await makeRecorder(db, { equipment })
+  await makePoints(db, equipment, [
+    { at: NOON - 30_000, lat: 55.1, lng: 38.1, recorder: own },
+    { at: NOON, lat: 55.9, lng: 38.9, recorder: other },
+    { at: NOON + 600_000, lat: 55.9, lng: 38.9, recorder: other },
+  ])
+  await keep(token)
+  await keep(token, { takenAt: NOON + 600_000 })
+  expect((await shown(equipment)).map(({ coords }) => coords)).toEqual([
+    [55.1, 38.1],
+    [55.9, 38.9],
+  ])
+})

@@ -8,7 +8,7 @@ import { flagsOf, reasonOf } from '../tracks/filter.rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
 import { rawTrackOf } from '../tracks/track.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
-import { type PointTable, tableOf } from './point-table.ts'
+import { type NumberedPoint, type PointTable, tableOf } from './point-table.ts'
 import { type FileRead, readTrackFile, type TrackFileRead } from './reading/read-track-file.ts'
 import type { TableChoice } from './reading/table-columns.rules.ts'
 import { withTexts } from './refused-texts.ts'
@@ -26,7 +26,7 @@ export interface ReadingTask {
 }
 
 export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
-  /** By time, no two at one moment; none for a preview. */
+  /** By time, no two of one recorder at one moment; none for a preview. */
   points: PointTable
   count: number
   /** Left out because an earlier row of the file has the same moment. */
@@ -89,46 +89,71 @@ export async function checkFile({ path, choice, zonesBefore, now, want }: Readin
   return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, { timeZone: choice.homeZone, zonesBefore }) }
 }
 
+/** Recorders that one file may tell of, and 0. */
+const RECORDERS = 256
+
+const recorderOf = (told: number | undefined): number =>
+  Number.isInteger(told) && told && told > 0 && told < RECORDERS ? told : 0
+
 function check(told: TrackFileRead['points'], now: number, linesTold: number) {
-  const kept = new Map<number, Point>()
+  const kept = new Map<number, NumberedPoint>()
   const lines: CheckedFile['lines'] = []
   const counts = new Map<string, number>()
   const inOrder: Point[] = []
   let [repeated, refused] = [0, 0]
-  for (const [index, { fault, line, file, ...point }] of told.entries()) {
+  for (const [index, { fault, line, file, recorder: number, ...point }] of told.entries()) {
     const checked = fault ?? toPoint(point, now)
+    const recorder = recorderOf(number)
     if (typeof checked === 'string') {
       refused++
       const kind = checked.replace(/ «.*/, '')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       if (lines.length < linesTold) lines.push({ index, line, reason: checked, ...(file && { file }) })
-    } else if (kept.has(checked.at)) repeated++
+    } else if (kept.has(checked.at * RECORDERS + recorder)) repeated++
     else {
-      kept.set(checked.at, checked)
+      kept.set(checked.at * RECORDERS + recorder, { ...checked, recorder })
       if (inOrder.length < FIRST_ROWS) inOrder.push(checked)
     }
   }
   const reasons = [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
-  return { points: [...kept.values()].toSorted((a, b) => a.at - b.at), inOrder, repeated, refused, lines, reasons }
+  return {
+    points: [...kept.values()].toSorted((a, b) => a.at - b.at || a.recorder - b.recorder),
+    inOrder,
+    repeated,
+    refused,
+    lines,
+    reasons,
+  }
 }
 
-function previewOf(first: Point[], points: Point[], zones: Zones): Preview {
+function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): Preview {
   const days: DaySpan[] = []
   for (const { at: moment } of points) {
     const last = days.at(-1)
     if (!last || moment >= last.end) days.push(spanAt(zones, moment))
   }
-  const flags = flagsOf(rawTrackOf(points))
-  const reasons = points.map((_, i) => reasonOf(at(flags, i)))
-  const jumps = points.filter((_, i) => reasons[i] === 'jump')
+  const each = [...new Set(points.map(({ recorder }) => recorder))].map((one) =>
+    judged(points.filter(({ recorder }) => recorder === one)),
+  )
+  const jumps = each.flatMap((judgement) => judgement.jumps)
   return {
     first,
     days,
     from: points[0]?.at ?? null,
     to: points.at(-1)?.at ?? null,
-    // A fix that is repeated still tells where the machine is.
-    route: routeOf(points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate')),
+    route: each.flatMap(({ placed }) => routeOf(placed)),
     jumps: { count: jumps.length, places: jumps.slice(0, JUMPS_DRAWN).map(({ lat, lng }) => [lng, lat]) },
+  }
+}
+
+/** Of one recorder's points those that tell where the machine was, and the jumps. */
+function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
+  const flags = flagsOf(rawTrackOf(points.map(({ recorder: _, ...point }) => point)))
+  const reasons = points.map((_, i) => reasonOf(at(flags, i)))
+  return {
+    // A fix that is repeated still tells where the machine is.
+    placed: points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate'),
+    jumps: points.filter((_, i) => reasons[i] === 'jump'),
   }
 }
 

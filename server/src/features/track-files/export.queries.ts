@@ -33,3 +33,17 @@ export async function listPoints(db: Db, equipment: string, from: number, to: nu
     recorder: row.recorder,
   }))
 }
+
+/** Those who told points in [from, to), ms: null for a file, which is the last. */
+export async function listTellers(db: Db, equipment: string, from: number, to: number): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('track_points')
+    .select('recorder')
+    .distinct()
+    .where('equipment', '=', equipment)
+    .where('recorded_at', '>=', new Date(from))
+    .where('recorded_at', '<', new Date(to))
+    .orderBy('recorder')
+    .execute()
+  return rows.map(({ recorder }) => recorder)
+}

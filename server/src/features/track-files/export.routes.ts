@@ -14,6 +14,7 @@ import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { listPoints } from './export.queries.ts'
+import { recorderNumber } from './writing/exported.ts'
 import { FORMATS } from './writing/track-formats.rules.ts'
 
 const keyOf = (at: number, recorder: string | null) => `${at} ${recorder ?? ''}`
@@ -41,7 +42,12 @@ export function exportRoutes(app: App, { db, long }: Deps) {
       })
       const exported = {
         name: `${card.name}, ${day}`,
-        points: points.map((point) => ({ ...point, leftOut: reasons.get(keyOf(point.at, point.recorder)) })),
+        several: track.recorders.length > 1,
+        points: points.map(({ recorder, ...point }) => ({
+          ...point,
+          leftOut: reasons.get(keyOf(point.at, recorder)),
+          recorder: recorderNumber(track.recorders, recorder),
+        })),
       }
       return sendMade(reply, text(exported), type)
     },

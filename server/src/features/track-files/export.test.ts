@@ -1,12 +1,12 @@
-import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getDailyDataTable, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
 const { db, ask, signIn, makeUser } = server
-const { machine, out, into, storedAt } = openFiles(server)
+const { machine, out, into, undo, storedAt } = openFiles(server)
 
 describe('export', () => {
   test.each(['gpx', 'kml', 'csv', 'geojson'])(
@@ -45,6 +45,46 @@ describe('export', () => {
       }
       expect(await dayOf(to)).toEqual(await dayOf(from))
       expect(await dayOf(to)).toMatchObject([{ distance: 0, discarded: { mock: 60 } }])
+    },
+  )
+
+  test.each(['gpx', 'kml', 'csv', 'geojson'])(
+    'a day of two phones that went out as %s comes back as the same day, and is not doubled where it was',
+    async (format) => {
+      const from = await machine()
+      const [driver, foreman] = [
+        await makeRecorder(db, { equipment: from.id, name: 'Телефон водителя' }),
+        await makeRecorder(db, { equipment: from.id, name: 'Телефон прораба' }),
+      ]
+      const drive = Array.from({ length: 60 }, (_, i) => ({
+        at: NOON + i * 10_000,
+        lat: 55.5 + i / 1000,
+        speed_kmh: 40,
+      }))
+      await makePoints(
+        db,
+        from.id,
+        drive.map((point) => ({ ...point, recorder: driver.id })),
+      )
+      await makePoints(
+        db,
+        from.id,
+        drive.slice(1).map(({ at }) => ({ at, lat: 55.4, recorder: foreman.id })),
+      )
+      await makePoints(db, from.id, [{ at: NOON + 3600_000, lat: 55.4 }])
+      const { body } = await out(from.id, `2026-06-17.${format}`, from.cookie)
+      const to = await machine()
+      const brought = (await into(to.id, body, to.cookie)).json()
+      expect(brought).toMatchObject({ accepted: 120, duplicates: 0, rejected: 0 })
+      const dayOf = async ({ id, cookie }: typeof from) => {
+        const query = { equipmentId: id, day: '2026-06-17', points: 'columns' as const }
+        const { summary, columns, trips, gaps } = await ask(getWholeDay, { querystring: query }, { cookie })
+        return { summary, columns, trips, gaps }
+      }
+      expect(await dayOf(to)).toEqual(await dayOf(from))
+      expect((await dayOf(to)).summary).toMatchObject({ points: 120, discarded: { other: 59 }, apartSeconds: 590 })
+      expect((await into(from.id, body, from.cookie)).json()).toMatchObject({ accepted: 0, duplicates: 120 })
+      expect(await undo(to.id, brought.importId, to.cookie)).toEqual({ removed: 120 })
     },
   )
 

@@ -10,7 +10,7 @@ import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-a
 import { TRACK_CHANNEL, tellRemoved } from '../tracks/track-notice.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import type { Zones } from '../tracks/zones.rules.ts'
-import { mockAt, type PointTable, realAt } from './point-table.ts'
+import { mockAt, type PointTable, realAt, recorderAt } from './point-table.ts'
 
 const POINTS_AT_ONCE = 5000
 const IMPORTS_LISTED = 50
@@ -22,6 +22,8 @@ export interface NewImport {
   format: string
 }
 
+// What is there already, of whichever recorder, stays alone: a day that comes back must not double. The recorders that a file
+// numbers are its own, under ids made of the import's.
 // The machine's row in `tracking` is locked, so that a deletion of the machine also sees these points; that of the
 // import, so that nothing is stored once somebody has undone it.
 const STORE = `
@@ -31,17 +33,19 @@ with machine as materialized (
   select id from imports where id = $2 and undone_at is null for update
 ), stored as (
   insert into track_points
-    (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock)
-  select m.equipment, b.id, p.*
+    (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
+  select m.equipment, b.id, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
+    overlay(b.id::text placing lpad(to_hex(p.recorder::int), 2, '0') from 35)::uuid
   from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
-      $10::int2[], $11::bool[])
-    as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock), machine m, batch b
+      $10::int2[], $11::bool[], $12::int2[])
+    as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock, recorder)
+  cross join machine m cross join batch b
   left join lateral (
     select true as is_there from track_points t
     where t.equipment = m.equipment and t.recorded_at = p.at and t.import is distinct from b.id limit 1
   ) known on true
   where known.is_there is null
-  order by p.at
+  order by p.at, p.recorder
   on conflict do nothing
   returning recorded_at
 ), counted as (
@@ -93,6 +97,7 @@ export async function importPoints(
         pgArray(FLOAT4, some, (i) => realAt(points, 'altitude', i)),
         pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
         pgArray(BOOL, some, (i) => mockAt(points, i)),
+        pgArray(INT2, some, (i) => recorderAt(points, i)),
       ],
     })
     stored += rows[0]?.stored ?? 0

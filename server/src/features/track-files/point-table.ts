@@ -7,11 +7,16 @@ type Real = 'speed' | 'accuracy' | 'heading' | 'altitude' | 'battery'
 export interface PointTable extends Record<'at' | 'lat' | 'lng', Float64Array<ArrayBuffer>> {
   reals: Record<Real, Float32Array<ArrayBuffer>>
   mock: Int8Array<ArrayBuffer>
+  /** Which of several recorders told it, from 1; 0 where the file does not tell it. */
+  recorder: Uint8Array<ArrayBuffer>
 }
+
+/** A point that a file tells, with the number of its recorder. */
+export type NumberedPoint = Point & { recorder: number }
 
 const UNTOLD = -1
 
-export function tableOf(points: Point[]): PointTable {
+export function tableOf(points: NumberedPoint[]): PointTable {
   const real = (name: Real) => Float32Array.from(points, (point) => point[name] ?? Number.NaN)
   return {
     at: Float64Array.from(points, ({ at }) => at),
@@ -25,12 +30,13 @@ export function tableOf(points: Point[]): PointTable {
       battery: real('battery'),
     },
     mock: Int8Array.from(points, ({ mock }) => (mock === null ? UNTOLD : Number(mock))),
+    recorder: Uint8Array.from(points, ({ recorder }) => recorder),
   }
 }
 
 /** What is handed over with the table. */
-export const buffersOf = ({ at, lat, lng, reals, mock }: PointTable): ArrayBuffer[] =>
-  [at, lat, lng, ...Object.values(reals), mock].map(({ buffer }) => buffer)
+export const buffersOf = ({ at, lat, lng, reals, mock, recorder }: PointTable): ArrayBuffer[] =>
+  [at, lat, lng, ...Object.values(reals), mock, recorder].map(({ buffer }) => buffer)
 
 export function realAt({ reals }: PointTable, name: Real, i: number): number | null {
   const value = reals[name][i]
@@ -38,3 +44,5 @@ export function realAt({ reals }: PointTable, name: Real, i: number): number | n
 }
 
 export const mockAt = ({ mock }: PointTable, i: number): boolean | null => (mock[i] === UNTOLD ? null : mock[i] === 1)
+
+export const recorderAt = ({ recorder }: PointTable, i: number): number | null => recorder[i] || null

@@ -100,7 +100,7 @@ const COLUMNS = ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const
 const EVIDENCE = ['t', 'vibration', 'frequency', 'charging', 'ignition'] as const
 
 /** The track's points and evidence before a moment (ms). */
-export function before(track: RawTrack, moment: number): RawTrack {
+export function pointsBefore(track: RawTrack, moment: number): RawTrack {
   const [end, evidenceEnd] = [track.t, track.evidence.t].map((t) => lastNotAfter(t, moment - 1) + 1)
   const { t, lat, lng, speed, accuracy, mock, evidence, recorders, by } = track
   return {

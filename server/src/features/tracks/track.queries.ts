@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
 import { emptyTrack, type RawTrack } from './track.ts'
-import { before, decodeTrack, joined, NO_RECORDER, type TrackRow } from './track-columns.rules.ts'
+import { decodeTrack, joined, NO_RECORDER, pointsBefore, type TrackRow } from './track-columns.rules.ts'
 
 /** Few days have more points; larger ones are read in several pieces, so the memory of one piece is limited. */
 const POINTS_A_PIECE = 100_000
@@ -71,7 +71,7 @@ export async function readTrack(
       const { length } = piece.t
       // The last moment may have more points than this piece holds.
       if (length === POINTS_A_PIECE) begin = at(piece.t, length - 1)
-      pieces.push(length === POINTS_A_PIECE ? before(piece, begin) : piece)
+      pieces.push(length === POINTS_A_PIECE ? pointsBefore(piece, begin) : piece)
       if (length < POINTS_A_PIECE) return joined(pieces)
     }
   }

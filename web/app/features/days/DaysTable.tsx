@@ -54,6 +54,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   <label className="row nowrap" htmlFor={`day-${day}`}>
                     {shortDay(day)}
                   </label>
+                  {apartSeconds > 0 ? <small className="block quiet text-mini">телефоны расходятся</small> : null}
                 </th>
                 <td className={photos ? undefined : 'faint'}>{formatCount(photos)}</td>
                 <td>
@@ -62,7 +63,6 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                 </td>
                 <td>
                   <b>{kmText(distance)}</b>
-                  {apartSeconds > 0 ? <small className="block quiet text-mini">телефоны расходятся</small> : null}
                 </td>
               </tr>
             )

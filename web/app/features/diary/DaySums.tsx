@@ -51,7 +51,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dd>{formatCount(photos)}</dd>
       </dl>
       {summary.apartSeconds > 0 ? (
-        <p className="warning pad-line small">
+        <p className={`${css.apart} warning pad-line small`}>
           {apartText(summary.apartSeconds)}. Какие и когда — на карте и графике дня.
         </p>
       ) : null}

@@ -45,7 +45,7 @@ const UNITS: Record<string, Unit> = {
 }
 
 type Base = 'moment' | 'date' | 'time' | 'lat' | 'lng' | 'place' | 'speed' | 'accuracy' | 'hdop' | 'heading'
-type Known = Base | 'altitude' | 'battery' | 'mock'
+type Known = Base | 'altitude' | 'battery' | 'mock' | 'recorder'
 
 /** Of a meaning that two columns have, the one whose name stands first is taken. */
 const NAMES: Record<Known, string[]> = {
@@ -108,6 +108,7 @@ const NAMES: Record<Known, string[]> = {
   altitude: ['altitude', 'alt', 'elevation', 'ele', 'height', 'высота', 'выс', 'z'],
   battery: ['battery', 'batt', 'battery level', 'batterylevel', 'батарея', 'заряд', 'заряд батареи', 'аккумулятор'],
   mock: ['mock', 'is mock', 'ismock', 'mock location', 'поддельная'],
+  recorder: ['recorder', 'который телефон'],
 }
 
 const KNOWN = new Map<string, { base: Known; rank: number }>()

@@ -81,6 +81,7 @@ function valuesOfPoint(properties: Fields): Omit<FilePoint, 'line'> {
     else if (known?.base === 'altitude') point.altitude ??= number
     else if (known?.base === 'battery' && number !== undefined)
       point.battery ??= number <= 1 && !Number.isInteger(number) ? number * 100 : number
+    else if (known?.base === 'recorder') point.recorder ??= number
     else if (known?.base === 'mock' && typeof value === 'boolean') point.mock ??= value
   }
   return point

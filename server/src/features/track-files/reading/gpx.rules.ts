@@ -48,6 +48,7 @@ export function gpxReader(): XmlReader {
         accuracy: numberIn('accuracy', 'hacc') ?? fromHdop(numberIn('hdop'), metresAHdop),
         battery: numberIn('battery'),
         mock: mock === undefined ? undefined : mock === 'true',
+        recorder: numberIn('recorder'),
       })
       place = undefined
     },

@@ -69,6 +69,7 @@ function* pointsOf({ times, places, values }: Track): Generator<FilePoint> {
       heading: numberIn(i, 'heading', 'bearing', 'course'),
       battery: numberIn(i, 'battery'),
       mock: mock ? mock === 'true' : undefined,
+      recorder: numberIn(i, 'recorder'),
     }
   }
 }

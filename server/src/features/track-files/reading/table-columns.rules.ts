@@ -114,7 +114,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
       best(({ base }, i) => base === 'place' && cellsOf(rows, i).some(pairOf)),
       'place',
     )
-  for (const base of ['speed', 'accuracy', 'hdop', 'heading', 'altitude', 'battery', 'mock'] as const) {
+  for (const base of ['speed', 'accuracy', 'hdop', 'heading', 'altitude', 'battery', 'mock', 'recorder'] as const) {
     const i = best((column) => column.base === base)
     const column = i === undefined ? undefined : named[i]
     if (i === undefined || !column) continue

@@ -1,6 +1,5 @@
 /** Points of the rows of a table whose columns are known. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
-import type { ReportedPoint } from '../../tracks/point.rules.ts'
 import { type FilePoint, fromHdop } from './file-point.ts'
 import type { Logger } from './loggers.rules.ts'
 import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
@@ -87,13 +86,13 @@ function zoneOf({ columns, logger, choice }: Table, stamps: (Stamp | undefined)[
   return { name: wall ? choice.homeZone : 'UTC', sure: false }
 }
 
-function valuesOf(cells: string[], places: Places, logger: Logger | undefined): ReportedPoint {
+function valuesOf(cells: string[], places: Places, logger: Logger | undefined): Omit<FilePoint, 'line'> {
   const cell = (place: number | undefined) => (place === undefined ? undefined : cells[place])
   const number = (place: number | undefined) => cellNumber(cell(place))
   const times = (value: number | undefined, factor: number) => (value === undefined ? undefined : value * factor)
   const pair = pairOf(cell(places.place))
   const accuracy = number(places.accuracy_m)
-  const point: ReportedPoint = {
+  return {
     lat: pair?.[0] ?? degreesOf(cell(places.lat)),
     lng: pair?.[1] ?? degreesOf(cell(places.lng)),
     speed:
@@ -106,8 +105,8 @@ function valuesOf(cells: string[], places: Places, logger: Logger | undefined): 
     altitude: number(places.altitude_m) ?? times(number(places.altitude_ft), METRES_A_FOOT),
     battery: number(places.battery),
     mock: flagOf(cell(places.mock)),
+    recorder: number(places.recorder),
   }
-  return point
 }
 
 const VALUES: Partial<Record<ColumnMeaning, (point: FilePoint) => number | null | undefined>> = {

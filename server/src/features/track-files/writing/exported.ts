@@ -6,13 +6,21 @@ import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 export interface ExportedPoint extends Point {
   /** Undefined where the point counts. */
   leftOut: keyof Discarded | undefined
+  /** Which of several recorders told it, from 1; null of a file's points, and where one recorder told all. */
+  recorder: number | null
 }
 
 export interface Exported {
   name: string
+  /** Several recorders told the day: then its points name theirs. */
+  several: boolean
   /** By time. */
   points: ExportedPoint[]
 }
+
+/** The number of a recorder among those of a day; null of a file's points, and where it is the only one. */
+export const recorderNumber = (recorders: (string | null)[], recorder: string | null): number | null =>
+  recorders.length > 1 && recorder !== null ? recorders.indexOf(recorder) + 1 || null : null
 
 /** The number with all its digits and without an exponent, which neither XML nor people want. */
 export function decimalText(value: number): string {

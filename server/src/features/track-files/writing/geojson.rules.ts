@@ -39,6 +39,7 @@ function featureOf(points: ExportedPoint[], type: string, properties: object) {
     heading: points.map(({ heading }) => heading),
     battery: points.map(({ battery }) => battery),
     mock: points.map(({ mock }) => mock),
+    recorder: points.map(({ recorder }) => recorder),
   }
   const told = Object.entries(values).filter(([, list]) => list.some((value) => value !== null))
   return {

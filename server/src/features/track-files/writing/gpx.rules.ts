@@ -15,7 +15,7 @@ import {
 } from './exported.ts'
 
 const GARMIN = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2'
-/** Ours: `accuracy` metres, `battery` per cent, `mock`, and the points that were left out. */
+/** Ours: `accuracy` metres, `battery` per cent, `mock`, `recorder`, and the points that were left out. */
 const OURS = 'urn:spetskarta:track:1'
 
 export function* gpxLines(exported: Exported): Generator<string> {
@@ -51,8 +51,11 @@ function trackPoint(point: ExportedPoint): string {
   return `<trkpt ${placeOf(point)}>${element('ele', point.altitude)}<time>${isoText(point.at)}</time>${told}</trkpt>`
 }
 
-const ownElements = ({ accuracy, battery, mock }: ExportedPoint) =>
-  element('sk:accuracy', accuracy) + element('sk:battery', battery) + element('sk:mock', mock)
+const ownElements = ({ accuracy, battery, mock, recorder }: ExportedPoint) =>
+  element('sk:accuracy', accuracy) +
+  element('sk:battery', battery) +
+  element('sk:mock', mock) +
+  element('sk:recorder', recorder)
 
 function leftOutPoint(point: ExportedPoint): string {
   const values = [

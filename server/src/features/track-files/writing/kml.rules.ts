@@ -8,6 +8,7 @@ const VALUES: [name: string, value: (point: ExportedPoint) => number | boolean |
   ['heading', ({ heading }) => heading],
   ['battery', ({ battery }) => battery],
   ['mock', ({ mock }) => mock],
+  ['recorder', ({ recorder }) => recorder],
 ]
 
 export function* kmlLines(exported: Exported): Generator<string> {

@@ -25,15 +25,23 @@ const POINT: fc.Arbitrary<ExportedPoint> = fc.record({
   altitude: real(-400, 8800),
   battery: fc.option(fc.integer({ min: 0, max: 100 })),
   mock: fc.option(fc.boolean()),
-  leftOut: fc.option(fc.constantFrom('accuracy', 'jump', 'duplicate', 'mock'), { nil: undefined }),
+  leftOut: fc.option(fc.constantFrom('accuracy', 'jump', 'duplicate', 'mock', 'other'), { nil: undefined }),
+  recorder: fc.option(fc.integer({ min: 1, max: 3 })),
 })
 
 // −1 is how phones say that they do not know, and 0, 0 that they found no satellites.
 const isStored = ({ altitude, lat, lng }: ExportedPoint) => altitude !== -1 && (lat !== 0 || lng !== 0)
 
+const inOrder = (points: ExportedPoint[]) =>
+  points.toSorted((a, b) => a.at - b.at || (a.recorder ?? 0) - (b.recorder ?? 0))
+
 const TRACK = fc
-  .uniqueArray(POINT.filter(isStored), { selector: ({ at }) => at, minLength: 1, maxLength: 30 })
-  .map((points) => points.toSorted((a, b) => a.at - b.at))
+  .uniqueArray(POINT.filter(isStored), {
+    selector: ({ at, recorder }) => `${at} ${recorder}`,
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map(inOrder)
 
 const stored = ({ leftOut: _, speed, accuracy, heading, altitude, ...point }: ExportedPoint) => ({
   ...point,
@@ -47,14 +55,14 @@ describe.each(TRACK_FORMATS)('as %s', (format) => {
   test('any track comes back with every field of every point, whether it counts or not', async () => {
     await fc.assert(
       fc.asyncProperty(TRACK, async (points) => {
-        const text = [...FORMATS[format].text({ name: 'Кран «Ивановец» <25 т> & Ко', points })].join('')
+        const text = [...FORMATS[format].text({ name: 'Кран «Ивановец» <25 т> & Ко', points, several: true })].join('')
         const read = await readTrackFile(Buffer.from(text))
         if ('fault' in read) throw new Error(read.fault)
-        const back = read.points.map((told) => toPoint(told, NOW))
-        const points2 = back.flatMap((point) =>
-          typeof point === 'string' ? [] : [stored({ ...point, leftOut: undefined })],
-        )
-        expect(points2.toSorted((a, b) => a.at - b.at)).toEqual(points.map(stored))
+        const back = read.points.flatMap(({ recorder = null, ...told }) => {
+          const point = toPoint(told, NOW)
+          return typeof point === 'string' ? [] : { ...point, leftOut: undefined, recorder }
+        })
+        expect(inOrder(back).map(stored)).toEqual(points.map(stored))
       }),
       { numRuns: 100 },
     )

@@ -62,18 +62,22 @@ function byContent(a: CountedTrack, b: CountedTrack): number {
   return 0
 }
 
-/** Where the machine was by one recorder. Metres. */
+/** Where the machine was by one recorder. */
 interface Place {
   lat: number
   lng: number
-  /** The position's uncertainty. */
+  /** The position's uncertainty, metres. */
   accuracy: number
-  /** The way of `CLOCKS` ms, and what the straight line between two points may hide. */
-  loose: number
+  /** Metres a ms. */
+  speed: number
+  /** Ms to the next point of a machine that moves: how long it may have gone anywhere. */
+  unseen: number
 }
 
 /** Ms by which two phones' clocks and the moments at which they take a position may differ. */
 const CLOCKS = 10_000
+/** Km/h: who tells less may stand. */
+const DRIVES = 4
 
 /** Its place at a moment (ms), on the straight line between two points; undefined where it was silent. */
 export function placeAt({ counted, until, gap }: Heard, moment: number): Place | undefined {
@@ -81,27 +85,34 @@ export function placeAt({ counted, until, gap }: Heard, moment: number): Place |
   if (i < 0) return undefined
   const from = at(until, i)
   const next = i + 1
-  if (moment <= from || next === counted.t.length) return moment <= from ? standing(counted, i) : undefined
+  if (moment <= from || next === counted.t.length) return moment <= from ? pointAt(counted, i) : undefined
   const ms = at(counted.t, next) - from
   if (ms > gap) return undefined
   const part = (moment - from) / ms
   const way = between(counted, i, next)
-  const told = Math.max(at(counted.speed, i) || 0, at(counted.speed, next) || 0) * (1000 / HOUR)
+  const told = Math.max(toldSpeed(counted, i), toldSpeed(counted, next))
+  const stands = told < DRIVES / HOUR_IN_METRES && way < uncertainty(counted, i) + uncertainty(counted, next)
   const lng = at(counted.lng, i)
   return {
     lat: at(counted.lat, i) + (at(counted.lat, next) - at(counted.lat, i)) * part,
     lng: lng + (near(at(counted.lng, next), lng) - lng) * part,
     accuracy: Math.max(uncertainty(counted, i), uncertainty(counted, next)),
-    loose: Math.max(way / ms, told) * CLOCKS + way * Math.min(part, 1 - part),
+    speed: Math.max(way / ms, told),
+    unseen: stands ? 0 : ms * Math.min(part, 1 - part),
   }
 }
 
-/** The place of a point. */
-const standing = (counted: CountedTrack, i: number): Place => ({
+/** Metres a ms are so many km/h. */
+const HOUR_IN_METRES = HOUR / 1000
+
+const toldSpeed = ({ speed }: CountedTrack, i: number): number => (at(speed, i) || 0) / HOUR_IN_METRES
+
+const pointAt = (counted: CountedTrack, i: number): Place => ({
   lat: at(counted.lat, i),
   lng: at(counted.lng, i),
   accuracy: uncertainty(counted, i),
-  loose: (at(counted.speed, i) || 0) * (1000 / HOUR) * CLOCKS,
+  speed: toldSpeed(counted, i),
+  unseen: 0,
 })
 
 /** Metres: a driver carries his phone around the machine, and a site is as large (`places.rules.ts`). */
@@ -110,7 +121,8 @@ const SAME_SITE = 100
 /** Metres between two places where they exclude each other, 0 where both may be those of one machine. */
 export function apart(a: Place, b: Place): number {
   const far = metres(a.lat, a.lng, b.lat, b.lng)
-  return far > SAME_SITE + a.accuracy + b.accuracy + a.loose + b.loose ? far : 0
+  const way = Math.max(a.speed, b.speed) * (CLOCKS + a.unseen + b.unseen)
+  return far > SAME_SITE + a.accuracy + b.accuracy + way ? far : 0
 }
 
 /**
@@ -127,7 +139,7 @@ export function agree(one: Heard, other: Heard, moment: number, later: boolean):
   const next = at(counted.t, i)
   const minute = later ? MINUTE : -MINUTE
   const speed = Math.max(speedOver(one, moment - minute, moment), speedOver(other, next, next + minute))
-  return apart({ ...here, loose: speed * Math.abs(next - moment) }, standing(counted, i)) === 0
+  return apart({ ...here, speed, unseen: Math.abs(next - moment) }, { ...pointAt(counted, i), speed: 0 }) === 0
 }
 
 /** Metres a ms as the crow flies between two moments; 0 where one of the places is unknown. */

@@ -35,6 +35,11 @@ describe('two phones in one cab', () => {
     expect([both.recorder, both.apart]).toEqual(['a', []])
   })
 
+  test('give the day of the one that tells more, whichever id is the smaller one', () => {
+    const [few, many] = [seen(SHIFT, 'a', { every: 10, noise: 8, seed: 2 }), seen(SHIFT, 'b', { seed: 1 })]
+    expect(dayOf(few, many).summary.distance).toBe(dayOf(one).summary.distance)
+  })
+
   test('of which one falls silent: the other goes on without a gap', () => {
     const day = dayOf([...from(one, 0, 90), ...from(one, 110)], other)
     expect(Math.abs(day.summary.distance / 40 - 1)).toBeLessThan(0.01)
@@ -53,14 +58,16 @@ describe('two phones in one cab', () => {
     expect(others).toBeGreaterThan(900)
   })
 
-  test('whose clocks differ by five seconds do not contradict each other', () => {
-    const late = other.map((point) => ({ ...point, at: point.at + 5000 }))
-    expect(dayOf(one, late).apart).toEqual([])
+  test('whose clocks differ by eight seconds on a motorway do not contradict each other', () => {
+    const motorway = [drives(60, 110)]
+    const late = seen(motorway, 'b', { every: 10, seed: 2 }).map((point) => ({ ...point, at: point.at + 8000 }))
+    expect(dayOf(seen(motorway, 'a'), late).apart).toEqual([])
   })
 
-  test('of which one dozes for five minutes at a time do not contradict each other', () => {
-    const sparse = seen(SHIFT, 'b', { every: 300, noise: 15 })
-    expect(dayOf(one, sparse).apart).toEqual([])
+  test('of which one tells a place every four minutes do not contradict each other in a town', () => {
+    const town = seen([{ does: 'city', seconds: 3 * 3600, kmh: 50 }], 'a')
+    const seldom = town.filter((_, i) => i % 240 === 0).map((point) => ({ ...point, recorder: 'b' }))
+    expect(dayOf(town, seldom).apart).toEqual([])
   })
 })
 
@@ -87,10 +94,11 @@ describe('a phone that is not with the machine', () => {
   })
 
   test('adds no way where points are rare either', () => {
-    const seldom = seen([parks(60), drives(200, 60), parks(60)], 'a', { every: 900 })
+    const seldom = seen([parks(60), drives(200, 60), parks(60)], 'a', { every: 450 })
     const silent = [...from(seldom, 0, 120), ...from(seldom, 240)]
     const far = moved(seen([parks(320)], 'b', { every: 900, seed: 2 }), 20_000)
     const day = dayOf(silent, far)
+    expect([day.recorder, day.summary.sparse]).toEqual(['a', true])
     expect(day.summary.distance).toBeLessThanOrEqual(dayOf(silent).summary.distance + 0.1)
   })
 
@@ -98,6 +106,12 @@ describe('a phone that is not with the machine', () => {
     const away = (minutes: number) => moved(from(machine, 20, 20 + minutes), 1000).map((p) => ({ ...p, recorder: 'b' }))
     expect(dayOf(machine, away(1)).apart).toEqual([])
     expect(dayOf(machine, away(4)).apart).toMatchObject([{ seconds: 240 }])
+  })
+
+  test('is told the whole time, also by a phone that stands and sends a point every five minutes', () => {
+    const passing = seen([{ does: 'passes', seconds: 3600, kmh: 30, length: 400 }], 'a')
+    const parked = moved(seen([parks(60)], 'b', { every: 300, seed: 2 }), -1000)
+    expect(dayOf(passing, parked).summary.apartSeconds).toBeGreaterThan(3000)
   })
 
   test('within the site is with it', () => {
