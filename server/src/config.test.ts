@@ -21,6 +21,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     operator: { name: undefined, address: undefined },
     trustProxy: 0,
     auditMonths: 12,
+    moderator2fa: false,
     hstsSubdomains: true,
     quotas: { first: { bytes: 2e9, points: 10_000_000 }, full: { bytes: 20e9, points: 200_000_000 } },
     diskReserveMb: 500,

@@ -110,7 +110,8 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     },
     /** The cookie of a signed-in user, without using the forms. */
     async signIn(user?: { id: string }): Promise<string> {
-      return makeSession(db, user ?? (await makeUser(db)))
+      const cookie = await makeSession(db, user ?? (await makeUser(db)))
+      return config.publicOrigin?.startsWith('https:') ? `__Host-${cookie}` : cookie
     },
     db,
     pool,

@@ -92,11 +92,11 @@ describe('a note', () => {
     expect((await put({ _id, body: 'Не тот день' }, undefined, '2026-06-02')).statusCode).toBe(404)
   })
 
-  test('keeps its author’s name when he is gone', async () => {
+  test('stays when its author is gone, without his name', async () => {
     const { page, put, theirs, partner } = await noted()
     await put({ body: 'Работали до шести' }, theirs)
     await db.deleteFrom('users').where('id', '=', partner.id).execute()
-    expect((await page()).notes[1]).toMatchObject({ body: 'Работали до шести', author: 'СпецТех', own: false })
+    expect((await page()).notes[1]).toMatchObject({ body: 'Работали до шести', author: 'Удалённый пользователь', own: false })
   })
 })
 
