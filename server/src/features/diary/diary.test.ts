@@ -96,7 +96,11 @@ describe('a note', () => {
     const { page, put, theirs, partner } = await noted()
     await put({ body: 'Работали до шести' }, theirs)
     await db.deleteFrom('users').where('id', '=', partner.id).execute()
-    expect((await page()).notes[1]).toMatchObject({ body: 'Работали до шести', author: 'Удалённый пользователь', own: false })
+    expect((await page()).notes[1]).toMatchObject({
+      body: 'Работали до шести',
+      author: 'Удалённый пользователь',
+      own: false,
+    })
   })
 })
 
