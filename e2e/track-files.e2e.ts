@@ -34,6 +34,7 @@ test('an exported day can be looked at, imported and taken back', { tag: '@once'
   await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('242')
 
   await page.getByRole('link', { name: 'Загрузить файл' }).click()
+  await expect(page.getByRole('button', { name: 'Отменить загрузку' })).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()

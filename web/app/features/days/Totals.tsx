@@ -21,20 +21,22 @@ export function Totals({ count, days, loading, discardedShown, onDiscarded }: Pr
   const id = useId()
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)
+  /** The sum of some of the days is not what was asked for. */
+  const told = (sum: string) => (loading ? '…' : sum)
   return (
     <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
       <dl className="values">
         <dt>Пробег</dt>
-        <dd>{kmText(distance)} км</dd>
+        <dd>{told(`${kmText(distance)} км`)}</dd>
         <dt>В движении</dt>
-        <dd>{durationOrDash(moving)}</dd>
+        <dd>{told(durationOrDash(moving))}</dd>
         <dt>Стоянки</dt>
-        <dd>{durationOrDash(standing)}</dd>
+        <dd>{told(durationOrDash(standing))}</dd>
         <dt>Нет данных</dt>
-        <dd>{durationOrDash(unknown)}</dd>
+        <dd>{told(durationOrDash(unknown))}</dd>
         <dt>Точек отброшено</dt>
-        <dd>{formatCount(left)}</dd>
+        <dd>{told(formatCount(left))}</dd>
       </dl>
       {left > 0 ? (
         <>
