@@ -1,5 +1,5 @@
 /** What two other trackers make of the same points, by their published rules, to stand beside ours. Metres. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { between, type RawTrack } from '../../server/src/features/tracks/track.ts'
 
 /** Metres: worse fixes are not summed. */
@@ -10,7 +10,7 @@ export function plainSum(track: RawTrack): number {
   let sum = 0
   let last = -1
   for (let i = 0; i < track.t.length; i++) {
-    if (at(track.accuracy, i) > ACCURACY) continue
+    if (at32(track.accuracy, i) > ACCURACY) continue
     if (last >= 0) sum += between(track, last, i)
     last = i
   }
@@ -31,7 +31,7 @@ export function traccarTrips(track: RawTrack): number {
   let way = 0
   for (let i = 1; i < track.t.length; i++) {
     const step = between(track, i - 1, i)
-    const told = at(track.speed, i)
+    const told = at32(track.speed, i)
     const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
     const moves = (told >= 0 ? told : (step / seconds) * 3.6) > MOTION_KMH
     if (trip) sum += step

@@ -5,7 +5,7 @@ import type { DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { encodeColumn } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Db } from '../../db/connect.ts'
@@ -140,7 +140,7 @@ export async function* locationsText({ track, shown }: Daily): AsyncGenerator<st
   yield* inPieces(shown.length, (begin, end) => {
     const locations: string[] = []
     for (const i of shown.subarray(begin, end)) {
-      const kmh = at(track.speed, i)
+      const kmh = at32(track.speed, i)
       const speed = kmh >= 0 ? Math.round(kmh * 10) / 10 : null
       const coords = `[${degreesText(at(track.lat, i))},${degreesText(at(track.lng, i))}]`
       locations.push(`{"timestamp":${millisText(at(track.t, i))},"coords":${coords},"speed":${speed}}`)
@@ -155,7 +155,7 @@ async function* columnsText({ track, shown }: Daily): AsyncGenerator<string> {
   let before = '{'
   for (const name of ['t', 'lat', 'lng', 'speed'] as const) {
     const column = track[name]
-    const values = Float64Array.from(shown, (i) => at(column, i))
+    const values = Float64Array.from(shown, (i) => anyAt(column, i))
     yield `${before}"${name}":[`
     yield* inPieces(values.length, (begin, end) => encodeColumn(name, values, begin, end).join(','))
     before = '],'

@@ -1,6 +1,6 @@
 /** Summaries of days, computed from points and photos after these have changed. */
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -136,9 +136,9 @@ function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number):
   for (let i = t.length - 1; i >= 0 && at(t, i) >= from; i--)
     sum +=
       (at(t, i) - from + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
-      (at(speed, i) || 0) +
-      7 * (at(accuracy, i) || 0) +
-      at(mock, i)
+      (at32(speed, i) || 0) +
+      7 * (at32(accuracy, i) || 0) +
+      flagAt(mock, i)
   return sum
 }
 

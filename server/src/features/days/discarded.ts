@@ -1,6 +1,6 @@
 /** The points of a day that are stored but do not count: for whoever wants to know why the day is as it is. */
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
@@ -20,10 +20,10 @@ export async function readDiscarded(
   const track = await readTrack(pool, equipment, start - LEAD_MS, end)
   const { flags, begin } = dayOfTrack(track, start, type)
   const left: number[] = []
-  for (let i = begin; i < flags.length; i++) if (reasonOf(at(flags, i))) left.push(i)
+  for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)
   const step = Math.ceil(left.length / MOST)
   const points = left.flatMap((i, n) => {
-    const reason = reasonOf(at(flags, i))
+    const reason = reasonOf(flagAt(flags, i))
     if (!reason || n % step > 0) return []
     const { t, lat, lng, accuracy, speed } = track
     const told = (value: number, least: number) => (value >= least ? Math.round(value * 10) / 10 : null)
@@ -32,8 +32,8 @@ export async function readDiscarded(
       lat: at(lat, i),
       lng: at(lng, i),
       // Android tells 0 where it does not know.
-      accuracy: told(at(accuracy, i), 0.1),
-      speed: told(at(speed, i), 0),
+      accuracy: told(at32(accuracy, i), 0.1),
+      speed: told(at32(speed, i), 0),
       reason,
     }
   })

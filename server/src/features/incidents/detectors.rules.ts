@@ -1,7 +1,7 @@
 /** Finds what the owner of a machine should know about its day (design, decision 13). Times in ms. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { Day } from '../tracks/day.rules.ts'
 import { COUNTED } from '../tracks/filter.rules.ts'
 import { metres, type RawTrack } from '../tracks/track.ts'
@@ -80,13 +80,13 @@ function stretches({ track: { t }, day }: DayFacts, is: (i: number) => boolean):
 function overspeed(facts: DayFacts): FoundIncident[] {
   const { track, day, type } = facts
   const limit = speedLimitOf(type)
-  const fast = stretches(facts, (i) => day.flags[i] === COUNTED && at(track.speed, i) > limit + OVER_KMH)
+  const fast = stretches(facts, (i) => day.flags[i] === COUNTED && at32(track.speed, i) > limit + OVER_KMH)
   return fast.flatMap((points) => {
     const [first = 0, last = 0] = [points[0], points.at(-1)]
     const [from, to] = [at(track.t, first), at(track.t, last)]
     if (to - from < SPEEDING_MS) return []
-    const top = points.reduce((a, b) => (at(track.speed, b) > at(track.speed, a) ? b : a))
-    const details = { speed: Math.round(at(track.speed, top)), limit }
+    const top = points.reduce((a, b) => (at32(track.speed, b) > at32(track.speed, a) ? b : a))
+    const details = { speed: Math.round(at32(track.speed, top)), limit }
     return { kind: 'overspeed', from, to, coords: placeAt(track, top), details }
   })
 }

@@ -1,7 +1,7 @@
 /** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
 import { readFile } from 'node:fs/promises'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { flagsOf, reasonOf } from '../tracks/filter.rules.ts'
@@ -149,7 +149,7 @@ function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): Previ
 /** Of one recorder's points those that tell where the machine was, and the jumps. */
 function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
   const flags = flagsOf(rawTrackOf(points.map(({ recorder: _, ...point }) => point)))
-  const reasons = points.map((_, i) => reasonOf(at(flags, i)))
+  const reasons = points.map((_, i) => reasonOf(flagAt(flags, i)))
   return {
     // A fix that is repeated still tells where the machine is.
     placed: points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate'),

@@ -1,5 +1,5 @@
 /** A track in steps of ten seconds: enough to tell standing from moving, and few enough to look at from all sides. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import { sigmaTold } from './noise.rules.ts'
 import type { FlatTrack, Plane } from './plane.rules.ts'
@@ -67,9 +67,9 @@ export function binsOf(track: FlatTrack, runs: Run[]): Bins {
         t += at(track.t, i) - zero
         x += at(track.x, i)
         y += at(track.y, i)
-        sigma += sigmaTold(at(track.accuracy, i))
-        if (at(track.speed, i) >= 0) {
-          speed += at(track.speed, i) / 3.6
+        sigma += sigmaTold(at32(track.accuracy, i))
+        if (at32(track.speed, i) >= 0) {
+          speed += at32(track.speed, i) / 3.6
           told++
         }
       }

@@ -1,6 +1,6 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
 import { between, emptyTrack, type RawTrack } from './track.ts'
@@ -29,8 +29,8 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
       counted.t[next] = at(track.t, i)
       counted.lat[next] = at(track.lat, i)
       counted.lng[next] = at(track.lng, i)
-      counted.speed[next] = at(track.speed, i)
-      counted.accuracy[next] = at(track.accuracy, i)
+      counted.speed[next] = at32(track.speed, i)
+      counted.accuracy[next] = at32(track.accuracy, i)
       counted.repeatedUntil[next] = at(track.t, i)
       next++
     } else if (flags[i] === DUPLICATE && next > 0) counted.repeatedUntil[next - 1] = at(track.t, i)

@@ -3,7 +3,7 @@
  * without a gap; in each run the machine moves or stands. Only moves add kilometres: a step over a gap does not, and
  * neither does the noise of a receiver that stands still.
  */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, countedTrack, GAP_MAX, gapOf, type Run, runsOf, stoodUntil } from './counted.rules.ts'
@@ -141,7 +141,7 @@ function movedIn({ counted, start, first }: DayPart, moves: Move[]): Moved {
       sum.from ??= begins
       sum.to = at(t, end)
       sum.metres += at(move.steps, k)
-      sum.time += (at(t, end) - begins) * (1 - at(move.stood, k))
+      sum.time += (at(t, end) - begins) * (1 - at32(move.stood, k))
       kept += at(move.steps, k)
       keptMs += at(t, end) - at(t, end - 1)
       while (tail < k && keptMs - (at(t, move.first + tail) - at(t, move.first + tail - 1)) >= KEPT_MS) {

@@ -4,7 +4,7 @@
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { between, metres, type RawTrack } from './track.ts'
@@ -25,7 +25,7 @@ export const OTHER = flagOf('other')
 
 /** The position's uncertainty, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
-  const told = at(accuracy, i)
+  const told = at32(accuracy, i)
   return told > 0 ? told : ACCURACY_UNTOLD
 }
 
@@ -58,7 +58,7 @@ export function flagsOf(track: RawTrack): Uint8Array {
   let last = -1
   for (let i = 0; i < flags.length; i++) {
     if (track.mock[i]) flags[i] = MOCK
-    else if (at(track.accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
+    else if (at32(track.accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
     else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
     else last = i
   }
@@ -87,7 +87,7 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): U
   for (let k = 0; k <= indexes.length; k++) {
     if (k < indexes.length && !(onward[k] === 1 && backward[k] === 1)) continue
     const better = sum(onward, begin, k) >= sum(backward, begin, k) ? onward : backward
-    for (let j = begin; j < k; j++) if (better[j] !== 1) flags[at(indexes, j)] = JUMP
+    for (let j = begin; j < k; j++) if (better[j] !== 1) flags[indexAt(indexes, j)] = JUMP
     begin = k + 1
   }
   return indexesOf(flags)
@@ -98,7 +98,7 @@ function chain(track: RawTrack, indexes: Uint32Array, first: number, step: 1 | -
   const kept = new Uint8Array(indexes.length)
   let last = -1
   for (let k = first; k >= 0 && k < indexes.length; k += step) {
-    const i = at(indexes, k)
+    const i = indexAt(indexes, k)
     const ms = last < 0 ? 0 : Math.abs(at(track.t, i) - at(track.t, last))
     if (last >= 0 && ms <= GAP_MS && !reachable(track, last, i, ms)) continue
     kept[k] = 1
@@ -109,7 +109,7 @@ function chain(track: RawTrack, indexes: Uint32Array, first: number, step: 1 | -
 
 function sum(values: Uint8Array, from: number, to: number): number {
   let total = 0
-  for (let i = from; i < to; i++) total += at(values, i)
+  for (let i = from; i < to; i++) total += flagAt(values, i)
   return total
 }
 
@@ -128,9 +128,9 @@ const DRIVES = 4
 function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
   const strays: number[] = []
   for (let k = 0; k < indexes.length; k++) {
-    const i = at(indexes, k)
+    const i = indexAt(indexes, k)
     const far = strayDistance(track, i)
-    const before = k > 0 ? at(indexes, k - 1) : at(indexes, k + 1)
+    const before = k > 0 ? indexAt(indexes, k - 1) : indexAt(indexes, k + 1)
     if (indexes.length < 2 || atMost(track, before, i) <= far) continue
     if (between(track, before, i) > far && isStray(track, indexes, k, far)) strays.push(i)
   }
@@ -140,13 +140,13 @@ function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
 const strayDistance = (track: RawTrack, i: number): number => 2.7 * uncertainty(track, i) + STRAY_LEAST
 
 function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number): boolean {
-  const i = at(indexes, k)
-  if (at(track.speed, i) >= DRIVES) return false
+  const i = indexAt(indexes, k)
+  if (at32(track.speed, i) >= DRIVES) return false
   const first = Math.max(0, k - AROUND)
   const last = Math.min(indexes.length - 1, k + AROUND)
   const around: number[] = []
   for (let j = first; j <= last; j++) {
-    const other = at(indexes, j)
+    const other = indexAt(indexes, j)
     if (j !== k && Math.abs(at(track.t, other) - at(track.t, i)) <= AROUND_MS) around.push(other)
   }
   if (around.length < 4) return false
@@ -159,7 +159,7 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
   const after = around.filter((other) => other > i)
   if (before.length >= 2 && after.length >= 2) return before.slice(-3).some(isNear) && after.slice(0, 3).some(isNear)
   // At an end of the track only what can hardly be driven is left out.
-  const nearest = before.length > after.length ? at(before, before.length - 1) : at(after, 0)
+  const nearest = before.length > after.length ? anyAt(before, before.length - 1) : anyAt(after, 0)
   const km = metres(lat, lng, at(track.lat, i), at(track.lng, i)) / 1000
   return km / (Math.abs(at(track.t, nearest) - at(track.t, i)) / HOUR) > HARDLY_KMH
 }
@@ -177,7 +177,7 @@ export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[f
 export function countFlags(flags: Uint8Array, from: number): Discarded {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
   for (let i = from; i < flags.length; i++) {
-    const flag = at(flags, i)
+    const flag = flagAt(flags, i)
     const reason = flag === COUNTED ? undefined : reasonOf(flag)
     if (reason) discarded[reason]++
   }

@@ -1,5 +1,5 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type Bins, binsOf } from './bins.rules.ts'
 import type { Run } from './counted.rules.ts'
 import { type SummedBins, summedBins } from './displacement.rules.ts'
@@ -58,11 +58,11 @@ function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array): KnownTrack
   const mean = meanSpeeds(bins)
   const known = { sigma: new Float32Array(size), told: new Float32Array(size), returns: new Uint8Array(size) }
   for (let bin = 0; bin < bins.length; bin++) {
-    const first = at(bins.first, bin)
-    const end = bin + 1 < bins.length ? at(bins.first, bin + 1) : size
+    const first = indexAt(bins.first, bin)
+    const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
     known.sigma.fill(at(bins.sigma, bin), first, end)
     known.told.fill(at(mean, bin), first, end)
-    known.returns.fill(Math.max(0, at(flags, bin) - 1), first, end)
+    known.returns.fill(Math.max(0, flagAt(flags, bin) - 1), first, end)
   }
   const isTold = bins.speed.some((speed) => speed >= 0)
   return { ...track, ...known, speed: isTold ? track.speed : new Float32Array(size).fill(Number.NaN) }
@@ -95,24 +95,24 @@ const sumOf = (values: Float64Array): number => values.reduce((sum, value) => su
 /** Rows of steps in which the machine moves. */
 function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[] {
   const spans: Run[] = []
-  const end = (bin: number) => (bin + 1 < bins.length ? at(bins.first, bin + 1) : track.t.length) - 1
+  const end = (bin: number) => (bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : track.t.length) - 1
   let before: { bin: number; run: number } | undefined
   const add = (from: number, to: number) => {
     const last = spans.at(-1)
-    const pause = before && at(bins.t, from) - at(bins.t, before.bin) <= PAUSE && before.run === at(bins.run, from)
-    if (last && (pause || last.last >= at(bins.first, from))) last.last = end(to)
-    else spans.push({ first: at(bins.first, from), last: end(to) })
-    before = { bin: to, run: at(bins.run, to) }
+    const pause = before && at(bins.t, from) - at(bins.t, before.bin) <= PAUSE && before.run === indexAt(bins.run, from)
+    if (last && (pause || last.last >= indexAt(bins.first, from))) last.last = end(to)
+    else spans.push({ first: indexAt(bins.first, from), last: end(to) })
+    before = { bin: to, run: indexAt(bins.run, to) }
   }
   const sizes = new Map<number, number>()
-  for (let i = 0; i < bins.length; i++) sizes.set(at(bins.run, i), (sizes.get(at(bins.run, i)) ?? 0) + 1)
+  for (let i = 0; i < bins.length; i++) sizes.set(indexAt(bins.run, i), (sizes.get(indexAt(bins.run, i)) ?? 0) + 1)
   for (let i = 0; i + 1 < bins.length; i++) {
-    if (at(bins.run, i) !== at(bins.run, i + 1)) continue
+    if (indexAt(bins.run, i) !== indexAt(bins.run, i + 1)) continue
     const seconds = at(bins.t, i + 1) - at(bins.t, i)
-    const isShort = (sizes.get(at(bins.run, i)) ?? 0) < 2 * SIDE
+    const isShort = (sizes.get(indexAt(bins.run, i)) ?? 0) < 2 * SIDE
     if (seconds < SPARSE && !isShort) {
       if (moving[i] && moving[i + 1]) add(i, i + 1)
-      else if (moving[i] && !(i > 0 && moving[i - 1] && at(bins.run, i - 1) === at(bins.run, i))) add(i, i)
+      else if (moving[i] && !(i > 0 && moving[i - 1] && indexAt(bins.run, i - 1) === indexAt(bins.run, i))) add(i, i)
       continue
     }
     const metres = planeMetres(bins, i, i + 1)
@@ -170,9 +170,9 @@ function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): n
   // Without told speeds it takes points beside the move to tell where the machine stood.
   const isKnown = count >= AWAY_POINTS
   const stands = (i: number) => {
-    if (at(track.speed, i) >= 0) return at(track.speed, i) < STOOD * 3.6
+    if (at32(track.speed, i) >= 0) return at32(track.speed, i) < STOOD * 3.6
     const far = Math.hypot(at(track.x, i) - x / count, at(track.y, i) - y / count) * at(track.scale, i)
-    return isKnown && far < AWAY * at(track.sigma, i)
+    return isKnown && far < AWAY * at32(track.sigma, i)
   }
   let [left, away] = [from, 0]
   for (let i = from + step; i !== to + step && near(i, i - step); i += step) {

@@ -2,7 +2,7 @@
  * Tells moving from standing. Each test asks whether the positions, or the told speeds, say more than a standing
  * receiver's own noise can; one of them is enough.
  */
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 import { type Displacement, displacement, type SummedBins } from './displacement.rules.ts'
 import { type FlatTrack, planeMetres } from './plane.rules.ts'
@@ -63,8 +63,8 @@ function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): vo
     let [from, to] = [0, 0]
     for (let i = 0; i < bins.length; i++) {
       const t = at(bins.t, i)
-      while (at(bins.t, from) < t - scale || at(bins.run, from) < at(bins.run, i)) from++
-      while (to < bins.length && at(bins.t, to) <= t + scale && at(bins.run, to) === at(bins.run, i)) to++
+      while (at(bins.t, from) < t - scale || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
+      while (to < bins.length && at(bins.t, to) <= t + scale && indexAt(bins.run, to) === indexAt(bins.run, i)) to++
       if (moving[i] || to - from < 2 * SIDE) continue
       // At the ends of a run the nearest moment with enough points on both sides speaks for this one.
       const far = displacement(bins, from, Math.max(from + SIDE, Math.min(to - SIDE, i)), to)
@@ -78,8 +78,14 @@ function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): vo
 /** Whether the machine goes the way of a longer displacement here too, not only before or after. */
 function goesAlong(bins: SummedBins, i: number, scale: number, far: Displacement): boolean {
   let [from, to] = [i, i]
-  while (from > 0 && at(bins.t, from - 1) >= at(bins.t, i) - scale && at(bins.run, from - 1) === at(bins.run, i)) from--
-  while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + scale && at(bins.run, to) === at(bins.run, i)) to++
+  while (
+    from > 0 &&
+    at(bins.t, from - 1) >= at(bins.t, i) - scale &&
+    indexAt(bins.run, from - 1) === indexAt(bins.run, i)
+  )
+    from--
+  while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + scale && indexAt(bins.run, to) === indexAt(bins.run, i))
+    to++
   const here = displacement(bins, from, Math.max(from + 1, i), Math.max(from + 2, to))
   const along = (here.x * far.x + here.y * far.y) / Math.hypot(far.x, far.y) / here.seconds
   return along > (0.4 * Math.hypot(far.x, far.y)) / far.seconds
@@ -115,15 +121,15 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
     const { along, squares, seconds } = stepSums(track, chosen, pace)
     const between = (sums: Float64Array, from: number, to: number) => at(sums, to) - at(sums, from)
     for (let k = 0; k < chosen.point.length; k++) {
-      const bin = at(chosen.bin, k)
-      if (at(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
+      const bin = indexAt(chosen.bin, k)
+      if (flagAt(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
       const from = Math.max(0, k - steps)
       const to = Math.min(chosen.point.length, k + steps)
       const energy = between(squares, from, to)
       const time = between(seconds, from, to)
       if (between(along, from, to) < GOES_ON * energy || time === 0) continue
       if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
-      const [a, b] = [at(chosen.point, from), at(chosen.point, to - 1)]
+      const [a, b] = [indexAt(chosen.point, from), indexAt(chosen.point, to - 1)]
       if (planeMetres(track, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
       const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(chosen.point.length, k + 6)]
       if (between(squares, nearFrom, nearTo) * time > HERE * energy * between(seconds, nearFrom, nearTo))
@@ -144,8 +150,8 @@ function paced(track: FlatTrack, bins: Bins, pace: number): Paced {
   const bin = new Uint32Array(track.t.length)
   let [length, b] = [0, 0]
   for (let i = 0; i < track.t.length; i++) {
-    while (b + 1 < bins.length && at(bins.first, b + 1) <= i) b++
-    if (length > 0 && at(track.t, i) - at(track.t, at(point, length - 1)) < pace * 1000 - 500) continue
+    while (b + 1 < bins.length && indexAt(bins.first, b + 1) <= i) b++
+    if (length > 0 && at(track.t, i) - at(track.t, indexAt(point, length - 1)) < pace * 1000 - 500) continue
     point[length] = i
     bin[length++] = b
   }
@@ -165,9 +171,9 @@ function stepSums(track: FlatTrack, { point }: Paced, pace: number) {
     let square = 0
     let time = 0
     if (k >= 2) {
-      const a = at(point, k - 2)
-      const b = at(point, k - 1)
-      const c = at(point, k)
+      const a = indexAt(point, k - 2)
+      const b = indexAt(point, k - 1)
+      const c = indexAt(point, k)
       const total = (at(track.t, c) - at(track.t, a)) / 1000
       if (total <= 4 * pace + 1) {
         const scale = at(track.scale, c) ** 2
@@ -197,11 +203,11 @@ export function speedsAreTrue(bins: SummedBins): boolean {
   const ratios: number[] = []
   let [from, to] = [0, 0]
   for (let i = 0; i < bins.length; i++) {
-    while (at(bins.t, from) < at(bins.t, i) - DRIVE_SECONDS || at(bins.run, from) < at(bins.run, i)) from++
+    while (at(bins.t, from) < at(bins.t, i) - DRIVE_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
     while (
       to + 1 < bins.length &&
       at(bins.t, to + 1) <= at(bins.t, i) + DRIVE_SECONDS &&
-      at(bins.run, to + 1) === at(bins.run, i)
+      indexAt(bins.run, to + 1) === indexAt(bins.run, i)
     )
       to++
     const seconds = at(bins.t, to) - at(bins.t, from)

@@ -1,5 +1,5 @@
 /** How far the positions of a receiver err, learned from where it stood. */
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 
 /** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
@@ -47,7 +47,7 @@ function standingSpread(bins: Bins, first: number): number | undefined {
   const end = first + WINDOW
   let [along, all, speed] = [0, 0, 0]
   for (let i = first; i < end; i++) {
-    if (i > first && at(bins.run, i) !== at(bins.run, first)) return undefined
+    if (i > first && indexAt(bins.run, i) !== indexAt(bins.run, first)) return undefined
     if (at(bins.speed, i) > 0) speed += at(bins.speed, i) / WINDOW
     if (i < first + 2) continue
     const [dx, dy] = [at(bins.x, i) - at(bins.x, i - 1), at(bins.y, i) - at(bins.y, i - 1)]

@@ -1,5 +1,5 @@
 /** When a moving machine stood for a moment: at a light, in a jam. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from './counted.rules.ts'
 import { planeMetres } from './plane.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
@@ -21,12 +21,12 @@ const PAUSE_SLOW = 5
 export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32Array {
   const size = path.x.length
   const stood = new Float32Array(size)
-  const told = (k: number) => at(track.speed, first + k) >= 0
+  const told = (k: number) => at32(track.speed, first + k) >= 0
   const speeds = new Float32Array(size)
   let squares = 0
   let total = 0
   for (let k = 0; k < size; k++) {
-    const speed = told(k) ? at(track.speed, first + k) / 3.6 : at(path.speed, k)
+    const speed = told(k) ? at32(track.speed, first + k) / 3.6 : at(path.speed, k)
     speeds[k] = speed
     squares += speed * speed
     total += speed
@@ -34,11 +34,11 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   const share = (PAUSE_SHARE * squares) / total
   const seconds = (a: number, b: number) => (at(track.t, first + b) - at(track.t, first + a)) / 1000
   const slow = (k: number) => {
-    if (at(speeds, k) >= share && !isSeldom(k)) return false
-    if (told(k)) return at(speeds, k) < Math.min(share, PAUSE_TOLD)
-    if (at(track.returns, first + k) > 0) return false
-    const sigma = at(track.sigma, first + k)
-    if (!isSeldom(k)) return at(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
+    if (at32(speeds, k) >= share && !isSeldom(k)) return false
+    if (told(k)) return at32(speeds, k) < Math.min(share, PAUSE_TOLD)
+    if (flagAt(track.returns, first + k) > 0) return false
+    const sigma = at32(track.sigma, first + k)
+    if (!isSeldom(k)) return at32(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
     const noise = PAUSE_STEP * sigma
     return share * seconds(k - 1, k) > 2 * noise && planeMetres(track, first + k - 1, first + k) < noise
   }
@@ -50,11 +50,11 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
     for (; k + 1 < size && slow(k + 1); k++) anyTold ||= told(k + 1)
     if (isSeldom(begin)) {
       stood.fill(1, begin, k + 1)
-      if (begin > 0) stood[begin - 1] = Math.max(at(stood, begin - 1), 0.5)
+      if (begin > 0) stood[begin - 1] = Math.max(at32(stood, begin - 1), 0.5)
     } else {
       if (seconds(begin, k) < (anyTold ? (share < PAUSE_TOLD ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
       stood.fill(1, begin + 1, k + 1)
-      if (anyTold) stood[begin] = at(stood, begin) + 0.5
+      if (anyTold) stood[begin] = at32(stood, begin) + 0.5
     }
     if (k + 1 < size && (anyTold || isSeldom(begin))) stood[k + 1] = 0.5
   }

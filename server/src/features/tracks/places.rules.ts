@@ -3,7 +3,7 @@
  * kilometres belong to the stay.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import type { Move } from './moves.rules.ts'
 import { type FlatTrack, planeMetres } from './plane.rules.ts'
@@ -106,7 +106,7 @@ export function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: 
   // A parked day of a point a second needs no more of them than this.
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i += step) {
-    const told = at(accuracy, i)
+    const told = at32(accuracy, i)
     const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
     const turn = at(lng, i) - at(lng, first)
     north += weight * at(lat, i)

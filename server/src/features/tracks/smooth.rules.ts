@@ -4,7 +4,7 @@
  * phone tells its speed, that is truer than the positions: it comes from the Doppler shift, and sees the turns of short
  * passes between two points.
  */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { cornersOf } from './corners.rules.ts'
 import type { Run } from './counted.rules.ts'
 import type { FlatTrack } from './plane.rules.ts'
@@ -52,7 +52,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   const vv = new Float64Array(n)
   const scale = at(track.scale, first)
   const wider = 1 / (scale * scale)
-  let a = (at(track.sigma, first) * at(PASSING, at(track.returns, first))) ** 2 * wider
+  let a = (at32(track.sigma, first) * at(PASSING, flagAt(track.returns, first))) ** 2 * wider
   let b = 0
   let c = SPEED_UNKNOWN ** 2 * wider
   x[0] = at(track.x, first)
@@ -61,9 +61,9 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   vv[0] = c
   for (let k = 1; k < n; k++) {
     const i = first + k
-    const returns = at(track.returns, i)
+    const returns = flagAt(track.returns, i)
     const q = at(ACCELERATION, returns) * wider
-    const error = at(track.sigma, i) * at(PASSING, returns)
+    const error = at32(track.sigma, i) * at(PASSING, returns)
     const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
     a += dt * (2 * b + dt * (c + (q * dt) / 3))
     b += dt * (c + (q * dt) / 2)
@@ -91,7 +91,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   for (let k = n - 1; k >= 0; k--) {
     if (k + 1 < n) {
       const i = first + k + 1
-      const q = at(ACCELERATION, at(track.returns, i)) * wider
+      const q = at(ACCELERATION, flagAt(track.returns, i)) * wider
       const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
       const p = at(pp, k)
       const s = at(pv, k)
@@ -145,18 +145,18 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   for (let k = 1; k < steps.length; k++) {
     const i = run.first + k
     const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
-    if (seconds <= NEAR_S && at(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at(track.sigma, i))) {
-      const speed = (at(track.speed, i) + at(track.speed, i - 1)) / 7.2
+    if (seconds <= NEAR_S && at32(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(track.sigma, i))) {
+      const speed = (at32(track.speed, i) + at32(track.speed, i - 1)) / 7.2
       if (speed >= 0) {
         steps[k] = speed * seconds
         continue
       }
     }
-    if (corner < 0 || at(corners, corner + 1) < k) {
+    if (corner < 0 || indexAt(corners, corner + 1) < k) {
       do corner++
-      while (at(corners, corner + 1) < k)
-      dx = at(x, at(corners, corner + 1)) - at(x, at(corners, corner))
-      dy = at(y, at(corners, corner + 1)) - at(y, at(corners, corner))
+      while (indexAt(corners, corner + 1) < k)
+      dx = at(x, indexAt(corners, corner + 1)) - at(x, indexAt(corners, corner))
+      dy = at(y, indexAt(corners, corner + 1)) - at(y, indexAt(corners, corner))
       far = Math.sqrt(dx * dx + dy * dy)
     }
     // How far the step goes on the straight line between two corners.
@@ -169,8 +169,8 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
 
 /** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
 function widthAt(track: KnownTrack, i: number, speed: number): number {
-  const sigma = at(track.sigma, i)
-  const returns = at(track.returns, i)
+  const sigma = at32(track.sigma, i)
+  const returns = flagAt(track.returns, i)
   if (returns > 0) return (at(STRAIGHT_BACK, returns) * sigma) / at(track.scale, i)
   if (speed > Math.max(FAST, FAST_A_SIGMA * sigma)) return 0
   const share = Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))

@@ -1,5 +1,5 @@
 /** Tracks from the bytes in which PostgreSQL sends columns, and pieces of a track as one. */
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
 /** `tellers`: an id of 16 bytes for each point; without it `recorder` has told all of them, unless there are `several`. */
@@ -92,7 +92,8 @@ const arrayBufferOf = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
 function moments(bytes: Buffer): Float64Array {
   const words = new Uint32Array(arrayBufferOf(bytes))
   const t = new Float64Array(words.length / 2)
-  for (let i = 0; i < t.length; i++) t[i] = (at(words, 2 * i + 1) * TWO_32 + at(words, 2 * i)) / 1000 + POSTGRES_EPOCH
+  for (let i = 0; i < t.length; i++)
+    t[i] = (indexAt(words, 2 * i + 1) * TWO_32 + indexAt(words, 2 * i)) / 1000 + POSTGRES_EPOCH
   return t
 }
 

@@ -1,5 +1,5 @@
 /** The day's speeds as bars under the time line. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import { stepOf } from './speed'
 import { speedAfter } from './track'
@@ -14,7 +14,7 @@ export function barsOf(track: Track, start: number, end: number, count: number):
     const kmh = speedAfter(track, i)
     const last = Math.min(count - 1, Math.floor((later - start) / part))
     for (let bar = Math.max(0, Math.floor((t - start) / part)); bar <= last; bar++)
-      bars[bar] = Math.max(at(bars, bar), kmh)
+      bars[bar] = Math.max(at32(bars, bar), kmh)
   }
   return bars
 }

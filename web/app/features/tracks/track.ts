@@ -1,7 +1,7 @@
 /** The counted points of a machine, and its place at a moment. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
@@ -80,7 +80,7 @@ export function withPoints(track: Track, points: DrawnPoint[]): Track {
 
 /** Km/h from a point to the next one: as the phone reported it, otherwise from the distance. */
 export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
-  const told = (at(speed, i) + at(speed, i + 1)) / 2
+  const told = (at32(speed, i) + at32(speed, i + 1)) / 2
   if (told >= 0) return told
   const km = distanceKm({ lat: at(lat, i), lng: at(lng, i) }, { lat: at(lat, i + 1), lng: at(lng, i + 1) })
   return km / ((at(t, i + 1) - at(t, i)) / HOUR)
@@ -92,7 +92,7 @@ export interface PositionAt extends Position {
 }
 
 const position = ({ lat, lng, speed }: Track, i: number): PositionAt => {
-  const kmh = at(speed, i)
+  const kmh = at32(speed, i)
   return { lat: at(lat, i), lng: at(lng, i), kmh: kmh >= 0 ? kmh : undefined }
 }
 
@@ -109,7 +109,7 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
   const whole = at(track.t, i + 1) - begun
   if (isGap(track, i + 1)) return undefined
   const part = (moment - begun) / whole
-  const between = (column: ArrayLike<number>) => at(column, i) + (at(column, i + 1) - at(column, i)) * part
+  const between = (column: ArrayLike<number>) => anyAt(column, i) + (anyAt(column, i + 1) - anyAt(column, i)) * part
   return { lat: between(track.lat), lng: between(track.lng), kmh: speedAfter(track, i) }
 }
 

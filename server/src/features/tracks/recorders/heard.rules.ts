@@ -1,6 +1,6 @@
 /** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack, gapOf, stoodUntil } from '../counted.rules.ts'
 import { flagsOf, near, uncertainty } from '../filter.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
@@ -21,12 +21,12 @@ export interface Heard {
 /** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
 export function heardOf(track: RawTrack, start: number): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
-  const counts = track.recorders.map(() => 0)
+  const counts = new Uint32Array(track.recorders.length)
   for (let i = 0; i < track.t.length; i++) {
-    const recorder = at(track.by, i)
+    const recorder = indexAt(track.by, i)
     const its = points[recorder]
-    if (its) its[at(counts, recorder)] = i
-    counts[recorder] = at(counts, recorder) + 1
+    if (its) its[indexAt(counts, recorder)] = i
+    counts[recorder] = indexAt(counts, recorder) + 1
   }
   const told = ({ counted: { t } }: Heard) => t.length - (lastNotAfter(t, start - 1) + 1)
   return points
@@ -37,13 +37,13 @@ export function heardOf(track: RawTrack, start: number): Heard[] {
 function heardAlone(track: RawTrack, recorder: number, points: Uint32Array): Heard {
   const alone = emptyTrack(points.length)
   for (let k = 0; k < points.length; k++) {
-    const i = at(points, k)
+    const i = indexAt(points, k)
     alone.t[k] = at(track.t, i)
     alone.lat[k] = at(track.lat, i)
     alone.lng[k] = at(track.lng, i)
-    alone.speed[k] = at(track.speed, i)
-    alone.accuracy[k] = at(track.accuracy, i)
-    alone.mock[k] = at(track.mock, i)
+    alone.speed[k] = at32(track.speed, i)
+    alone.accuracy[k] = at32(track.accuracy, i)
+    alone.mock[k] = flagAt(track.mock, i)
   }
   const flags = flagsOf(alone)
   const counted = countedTrack(alone, flags)
@@ -56,7 +56,7 @@ function byContent(a: CountedTrack, b: CountedTrack): number {
   if (a.t.length !== b.t.length) return b.t.length - a.t.length
   for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy'] as const)
     for (let i = 0; i < a.t.length; i++) {
-      const difference = (at(a[name], i) || 0) - (at(b[name], i) || 0)
+      const difference = (anyAt(a[name], i) || 0) - (anyAt(b[name], i) || 0)
       if (difference !== 0) return difference
     }
   return 0
@@ -105,7 +105,7 @@ export function placeAt({ counted, until, gap }: Heard, moment: number): Place |
 /** Metres a ms are so many km/h. */
 const HOUR_IN_METRES = HOUR / 1000
 
-const toldSpeed = ({ speed }: CountedTrack, i: number): number => (at(speed, i) || 0) / HOUR_IN_METRES
+const toldSpeed = ({ speed }: CountedTrack, i: number): number => (at32(speed, i) || 0) / HOUR_IN_METRES
 
 const pointAt = (counted: CountedTrack, i: number): Place => ({
   lat: at(counted.lat, i),

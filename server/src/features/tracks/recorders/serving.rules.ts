@@ -4,7 +4,7 @@
  * the order in which the points came.
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, GAP_MAX, gapOf } from '../counted.rules.ts'
 import { COUNTED, DUPLICATE, OTHER } from '../filter.rules.ts'
@@ -87,16 +87,16 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
     let next = 0
     let dropped = false
     for (let k = 0; k < points.length; k++) {
-      const moment = at(track.t, at(points, k))
+      const moment = at(track.t, indexAt(points, k))
       while (next < services.length && (services[next]?.to ?? 0) < moment) next++
       const service = services[next]
       const serves = service?.by === rank && service.from <= moment
-      const flag = at(own, k)
+      const flag = flagAt(own, k)
       dropped = !serves && (dropped || flag === COUNTED)
       // While nobody is heard, the faults of the one that served before tell why.
       const tells = serves || (isBetween(services, next, moment) && (services[next - 1]?.by ?? 0) === rank)
       const told = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
-      flags[at(points, k)] = told ? flag : OTHER
+      flags[indexAt(points, k)] = told ? flag : OTHER
     }
   }
   return flags

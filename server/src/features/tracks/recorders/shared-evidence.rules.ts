@@ -1,5 +1,5 @@
 /** What tells of the engine, of several recorders: only of those that are with the machine. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type EvidenceColumns, emptyEvidence, type RawTrack } from '../track.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
 import { type Service, serviceAt } from './serving.rules.ts'
@@ -12,11 +12,11 @@ export function sharedEvidence({ evidence }: RawTrack, heard: Heard[], services:
   const rankOf = new Map(heard.map(({ recorder }, rank) => [recorder, rank]))
   const shaking = new Set<number>()
   for (let i = 0; i < evidence.t.length; i++)
-    if (at(evidence.vibration, i) >= 0) shaking.add(rankOf.get(at(evidence.by, i)) ?? 0)
+    if (at32(evidence.vibration, i) >= 0) shaking.add(rankOf.get(indexAt(evidence.by, i)) ?? 0)
   const kept: number[] = []
   const shared = { ...evidence, vibration: evidence.vibration.slice(), charging: evidence.charging.slice() }
   for (let i = 0; i < evidence.t.length; i++) {
-    const [moment, rank] = [at(evidence.t, i), rankOf.get(at(evidence.by, i)) ?? 0]
+    const [moment, rank] = [at(evidence.t, i), rankOf.get(indexAt(evidence.by, i)) ?? 0]
     if (!isWith(heard, services, rank, moment)) continue
     const first = [...shaking].filter((other) => other < rank).some((other) => isWith(heard, services, other, moment))
     if (first) {
@@ -40,6 +40,6 @@ function isWith(heard: Heard[], services: Service[], rank: number, moment: numbe
 function picked(columns: EvidenceColumns, indexes: number[]): EvidenceColumns {
   const few = emptyEvidence(indexes.length)
   for (const name of ['t', 'vibration', 'frequency', 'charging', 'ignition'] as const)
-    for (const [k, i] of indexes.entries()) few[name][k] = at(columns[name], i)
+    for (const [k, i] of indexes.entries()) few[name][k] = anyAt(columns[name], i)
   return few
 }

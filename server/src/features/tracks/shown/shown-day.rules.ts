@@ -1,5 +1,5 @@
 /** A day together with the points of it that are shown: all that count, or so many that the shape stays. */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Day, dayOfTrack } from '../day.rules.ts'
 import { COUNTED } from '../filter.rules.ts'
@@ -49,12 +49,12 @@ function thinned({ t, lat, lng }: RawTrack, points: Uint32Array, most: number): 
   for (let stretch = 0; stretch < stretches; stretch++) {
     const from = Math.floor((stretch * points.length) / stretches)
     const to = Math.min(points.length - 1, Math.floor(((stretch + 1) * points.length) / stretches))
-    const [a, b] = [at(points, from), at(points, to)]
+    const [a, b] = [indexAt(points, from), indexAt(points, to)]
     const [north, east] = [at(lat, b) - at(lat, a), at(lng, b) - at(lng, a)]
     let [farthest, distance] = [Math.floor((from + to) / 2), 0]
     for (let k = from + 1; k <= to; k++) {
-      const i = at(points, k)
-      if (at(t, i) - at(t, at(points, k - 1)) > GAP_MS) gaps.push(k - 1, k)
+      const i = indexAt(points, k)
+      if (at(t, i) - at(t, indexAt(points, k - 1)) > GAP_MS) gaps.push(k - 1, k)
       const [up, right] = [at(lat, i) - at(lat, a), at(lng, i) - at(lng, a)]
       // From the line, or from where the stretch begins if it ends there too.
       const away = north || east ? Math.abs(up * east - right * north) : Math.abs(up) + Math.abs(right)

@@ -1,5 +1,5 @@
 /** What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import type { CountedTrack } from '../counted.rules.ts'
 import type { Move } from '../moves.rules.ts'
@@ -62,7 +62,7 @@ function classify(slots: Slots, classes: Uint8Array, evidence: EvidenceColumns, 
   spread(states, NOT_TOLD)
   const { standing, quiet = false } = engineWork(type)
   for (let i = 0; i < classes.length; i++)
-    if (classes[i] === UNKNOWN) classes[i] = standingClass(at(states, i), at(slots.ignition, i), standing, quiet)
+    if (classes[i] === UNKNOWN) classes[i] = standingClass(flagAt(states, i), at32(slots.ignition, i), standing, quiet)
 }
 
 /** `ignition` 1 on, 0 off, −1 not known. */
@@ -101,8 +101,8 @@ function withoutMoments(classes: Uint8Array): Uint8Array {
   for (let i = 1; i <= told.length; i++) {
     if (i < told.length && told[i] === told[begin]) continue
     const isShort = i - begin < LEAST && told[begin] !== NOT_HEARD
-    const before = begin > 0 ? at(told, begin - 1) : NOT_HEARD
-    const after = i < told.length ? at(told, i) : NOT_HEARD
+    const before = begin > 0 ? flagAt(told, begin - 1) : NOT_HEARD
+    const after = i < told.length ? flagAt(told, i) : NOT_HEARD
     if (isShort && before !== NOT_HEARD) told.fill(before, begin, i)
     else if (isShort && after !== NOT_HEARD) told.fill(after, begin, i)
     begin = i
@@ -115,7 +115,7 @@ function stretchesOf(slots: Slots, classes: Uint8Array): Activity[] {
   let begin = 0
   for (let i = 1; i <= classes.length; i++) {
     if (i < classes.length && classes[i] === classes[begin]) continue
-    const known = CLASSES[at(classes, begin)]
+    const known = CLASSES[flagAt(classes, begin)]
     const to = Math.min(slots.to, slots.from + i * SLOT_MS)
     if (known && to > slots.from + begin * SLOT_MS) stretches.push({ from: slots.from + begin * SLOT_MS, to, ...known })
     begin = i

@@ -1,5 +1,5 @@
 /** What the engine of a standing machine does, by how the phone in its cab shakes (decision 16). */
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at32, flagAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Slots } from './slots.rules.ts'
 
 /** Not told; off; it is not clear whether it runs; on and steady, on and uneven or strong. */
@@ -38,15 +38,15 @@ const FAR = 18
 export function engineStates(slots: Slots): Uint8Array {
   const standing = indexesWhere(
     slots.length,
-    (i) => at(slots.vibration, i) >= 0 && !slots.moving[i] && !!slots.heard[i],
+    (i) => at32(slots.vibration, i) >= 0 && !slots.moving[i] && !!slots.heard[i],
   )
   const states = new Uint8Array(slots.length)
   const runs = runningOf(slots, standing)
   standing.forEach((slot, k) => {
-    states[slot] = at(runs, k)
+    states[slot] = flagAt(runs, k)
   })
   const running = standing.filter((slot) => states[slot] === IDLING)
-  const vibration = running.map((slot) => at(slots.vibration, slot))
+  const vibration = running.map((slot) => at32(slots.vibration, slot))
   const loads = loadsOf(running, vibration)
   running.forEach((slot, k) => {
     if (loads[k]) states[slot] = LOADED
@@ -67,8 +67,8 @@ function loadsOf(running: number[], vibration: number[]): boolean[] {
   const loaded = near.map(
     ([from, to], k) =>
       uneven.slice(from, to).filter(Boolean).length * 2 > to - from ||
-      at(levels, k) > ABOVE_IDLE * idle ||
-      at(levels, k) > STRONG,
+      anyAt(levels, k) > ABOVE_IDLE * idle ||
+      anyAt(levels, k) > STRONG,
   )
   // What the day's idling and its work come to tells their borders more sharply than unevenness, which takes minutes.
   const steady = medianOf(levels.filter((_, k) => !loaded[k]))
@@ -86,16 +86,16 @@ function indexesWhere(length: number, holds: (index: number) => boolean): number
 
 /** For each of these slots whether the engine runs: OFF, UNCLEAR or IDLING. */
 function runningOf(slots: Slots, standing: number[]): Uint8Array {
-  const levels = standing.map((slot) => at(slots.vibration, slot))
+  const levels = standing.map((slot) => at32(slots.vibration, slot))
   const rest = quantile(
     levels.filter((level) => level <= REST_MOST),
     REST_SHARE,
   )
   const limit = Math.min(REST_MOST, Math.max(REST_SURE, ABOVE_REST * rest))
   const seenRunning = levels.some((level) => level > limit)
-  const frequencies = standing.map((slot) => at(slots.frequency, slot))
+  const frequencies = standing.map((slot) => at32(slots.frequency, slot))
   return Uint8Array.from(standing, (slot, k) => {
-    const level = at(levels, k)
+    const level = anyAt(levels, k)
     if (level <= REST_SURE) return OFF
     if (level > REST_MOST) return IDLING
     // The phone's own noise and a quiet engine may be equally strong; their frequencies are not equally steady.
@@ -108,10 +108,10 @@ function runningOf(slots: Slots, standing: number[]): Uint8Array {
 
 /** The indexes [from, to) around `k` of the slots that lie near the one at `k`. */
 function around(slots: number[], k: number): [from: number, to: number] {
-  const middle = at(slots, k)
+  const middle = anyAt(slots, k)
   const reaches = (other: number, count: number) => {
     if (other < 0 || other >= slots.length) return false
-    const far = Math.abs(at(slots, other) - middle)
+    const far = Math.abs(anyAt(slots, other) - middle)
     return far <= NEAR || (far <= FAR && count <= BESIDE)
   }
   let [from, to] = [k, k + 1]
@@ -126,8 +126,8 @@ function deviation(values: number[], from: number, to: number): number {
   if (count < 3) return Number.NaN
   let [sum, squares] = [0, 0]
   for (let i = from; i < to; i++) {
-    sum += at(values, i)
-    squares += at(values, i) ** 2
+    sum += anyAt(values, i)
+    squares += anyAt(values, i) ** 2
   }
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
 }

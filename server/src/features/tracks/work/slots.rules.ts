@@ -1,6 +1,6 @@
 /** A day in steps of ten seconds, with what is known of each (decision 16). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, stoodUntil } from '../counted.rules.ts'
@@ -58,13 +58,13 @@ function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves
     for (let k = 1; k < move.steps.length; k++) {
       const end = move.first + k
       const to = Math.min(at(counted.t, end), span.to)
-      const share = 1 - at(move.stood, k)
+      const share = 1 - at32(move.stood, k)
       let from = Math.max(span.from, stoodUntil(counted, end - 1))
       if (share === 0) continue
       while (from < to) {
         const slot = Math.min(last, slotOf(span, from))
         const until = slot === last ? to : Math.min(to, span.from + (slot + 1) * SLOT_MS)
-        ms[slot] = at(ms, slot) + (until - from) * share
+        ms[slot] = at32(ms, slot) + (until - from) * share
         from = until
       }
     }
@@ -86,13 +86,13 @@ function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns
   const counts = new Uint32Array(slots.length)
   for (let i = 0; i < t.length; i++) {
     const slot = endingIn(slots, at(t, i))
-    if (slot < 0 || slot >= slots.length || Number.isNaN(at(vibration, i))) continue
-    powers[slot] = at(powers, slot) + at(vibration, i) ** 2
-    counts[slot] = at(counts, slot) + 1
-    slots.frequency[slot] = at(frequency, i)
+    if (slot < 0 || slot >= slots.length || Number.isNaN(at32(vibration, i))) continue
+    powers[slot] = at(powers, slot) + at32(vibration, i) ** 2
+    counts[slot] = indexAt(counts, slot) + 1
+    slots.frequency[slot] = at32(frequency, i)
   }
   for (let slot = 0; slot < slots.length; slot++)
-    if (at(counts, slot) > 0) slots.vibration[slot] = Math.sqrt(at(powers, slot) / at(counts, slot))
+    if (indexAt(counts, slot) > 0) slots.vibration[slot] = Math.sqrt(at(powers, slot) / indexAt(counts, slot))
 }
 
 /** A sample tells of the ten seconds that end with it. */
@@ -101,11 +101,11 @@ const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, momen
 /** A flag stays as it was told until it is told anew, so many ms at most. */
 function addFlags(slots: Slots, t: Float64Array, told: Float32Array, flags: Float32Array, most: number): void {
   for (let i = 0; i < t.length; i++) {
-    if (at(told, i) < 0) continue
+    if (at32(told, i) < 0) continue
     let next = i + 1
-    while (next < t.length && at(told, next) < 0) next++
+    while (next < t.length && at32(told, next) < 0) next++
     const until = Math.min(next < t.length ? at(t, next) : Number.POSITIVE_INFINITY, at(t, i) + most)
-    flags.fill(at(told, i), Math.max(0, slotOf(slots, at(t, i))), Math.max(0, slotOf(slots, until) + 1))
+    flags.fill(at32(told, i), Math.max(0, slotOf(slots, at(t, i))), Math.max(0, slotOf(slots, until) + 1))
     i = next - 1
   }
 }
@@ -122,8 +122,8 @@ export function spread(values: Uint8Array, unset: number): void {
     if (i < values.length && values[i] === unset) continue
     const from = before + 1
     const missing = i - from
-    const left = before >= 0 ? at(values, before) : unset
-    const right = i < values.length ? at(values, i) : unset
+    const left = before >= 0 ? flagAt(values, before) : unset
+    const right = i < values.length ? flagAt(values, i) : unset
     if (left !== unset && left === right && missing <= alike) values.fill(left, from, i)
     else if (missing > 0) {
       const half = left === unset || right === unset ? missing : missing / 2
