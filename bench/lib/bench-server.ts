@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadMany } from '@spetskarta/demo/many.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import pg from 'pg'
 import { buildApi } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -18,6 +19,9 @@ import { openSigning } from '../../server/src/outside/signing.ts'
 export interface BenchServer {
   app: App
   pool: pg.Pool
+  /** Without limits of time. */
+  setup: pg.Pool
+  url: string
   items: number
   label: string
   close(): Promise<void>
@@ -48,13 +52,17 @@ export async function openBenchDatabase(name: string, fresh = false) {
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
   const database = connect(url.href, (error) => say(String(error)))
-  await migrate(database.pool)
+  // Loading a million rows takes longer than a call may.
+  const setup = connect(url.href, (error) => say(String(error)), 'setup')
+  await migrate(setup.pool)
   return {
     ...database,
     url: url.href,
     made,
+    setup,
     async close() {
       await database.close()
+      await setup.close()
       await embedded.stop()
     },
   }
@@ -79,12 +87,14 @@ export async function openBenchServer(items: number): Promise<BenchServer> {
   const database = await openBenchDatabase(`bench_${items}`)
   if (database.made) {
     say(`Готовим ${items} объявлений…`)
-    await loadMany(database.db, gazetteer, items, () => {})
+    await loadMany(database.setup.db, gazetteer, items, () => {})
   }
   const app = await openApi(database, { RATE_LIMITS: '0' })
   return {
     app,
     pool: database.pool,
+    setup: database.setup.pool,
+    url: database.url,
     items,
     label: items.toLocaleString('ru'),
     async close() {
@@ -103,6 +113,12 @@ export function anyTowns(count: number): Search[] {
   })
 }
 
+/** The most populous first. */
+export function largestTowns(count: number): Position[] {
+  const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
+  return towns.sort((a, b) => b.population - a.population).slice(0, count)
+}
+
 /**
  * Places and types of existing machines, in the order of a hash: so places with more items are searched more often.
  */
@@ -117,11 +133,11 @@ export async function whereItemsAre({ pool }: BenchServer, count: number): Promi
 const EDITS_AT_ONCE = 500
 
 /** Moves, hides, shows and rewrites items at random, as owners do. */
-export async function editAtRandom({ pool }: BenchServer, edits: number): Promise<void> {
+export async function editAtRandom({ setup }: BenchServer, edits: number): Promise<void> {
   say(`Правим ${edits} объявлений…`)
-  const { rows } = await pool.query<{ id: string }>('select id from items order by random() limit $1', [edits])
+  const { rows } = await setup.query<{ id: string }>('select id from items order by random() limit $1', [edits])
   for (let done = 0; done < rows.length; done += EDITS_AT_ONCE)
-    await pool.query(
+    await setup.query(
       `update items set
         lat = lat + (random() - 0.5) * 0.02,
         hidden = case when random() < 0.05 then not hidden else hidden end,

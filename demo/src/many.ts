@@ -28,7 +28,7 @@ export async function loadMany(db: Db, gazetteer: Gazetteer, count: number, onPr
       const id = randomUUIDv7()
       return { id, phone: `+7900000${id.replace(/\D/g, '').slice(-4)}`, home: anyTown() }
     })
-    const users = owners.map(({ id }) => ({ id, name: '', user_url: `bench-${id}` }))
+    const users = owners.map(({ id }) => ({ id, name: '', user_url: `bench-${id.slice(-12)}` }))
     const items = owners.flatMap((owner, i) => {
       const towns = gazetteer.around(owner.home.lat, owner.home.lng, 10, 18).map(({ place }) => place)
       return Array.from({ length: Math.min(ITEMS_OF_OWNER, wanted - i * ITEMS_OF_OWNER) }, (_, n) => {
@@ -69,7 +69,10 @@ function spotNear({ lat, lng, population }: GazetteerPlace): Position {
   const bearing = Math.random() * 2 * Math.PI
   const degrees = km / KM_PER_DEGREE
   return {
-    lat: lat + degrees * Math.cos(bearing),
-    lng: lng + (degrees * Math.sin(bearing)) / Math.cos((lat * Math.PI) / 180),
+    lat: digits(lat + degrees * Math.cos(bearing)),
+    lng: digits(lng + (degrees * Math.sin(bearing)) / Math.cos((lat * Math.PI) / 180)),
   }
 }
+
+/** As the forms send places. */
+const digits = (degrees: number) => Number(degrees.toFixed(5))

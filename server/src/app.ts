@@ -45,6 +45,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
 import { openRecording } from './features/recorders/recording.ts'
+import { openSearchMemory } from './features/search/memory/memory.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { nicknameRoutes } from './features/settings/nickname.routes.ts'
 import { sessionsRoutes } from './features/settings/sessions.routes.ts'
@@ -148,7 +149,17 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   catalogRoutes(app, deps)
   ownItemsRoutes(app, deps)
   imagesRoutes(app, deps)
-  searchRoutes(app, deps)
+  const memory = openSearchMemory({
+    pool: deps.pool,
+    background: deps.background.pool,
+    ...config.searchMemory,
+    log: app.log,
+  })
+  app.addHook('onClose', async () => memory.close())
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') memory.doubt()
+  })
+  searchRoutes(app, deps, memory)
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)

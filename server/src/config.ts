@@ -95,6 +95,10 @@ const Environment = z.object({
   /** Connections at the same time, and the memory from which calls are refused. */
   MAX_CONNECTIONS: positive.default(10_000),
   MEMORY_MB: positive.optional(),
+  /** Megabytes in which published items are kept for searches; 0: the database searches. */
+  SEARCH_MEMORY_MB: amount.default(512),
+  /** Milliseconds for which a search may show what another process has changed meanwhile. */
+  SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
   /** Seconds in which the body of a call must come. */
   BODY_SECONDS: positive.default(30),
   METRICS_PORT: port.optional(),
@@ -138,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   return {
     port: values.PORT,
+    searchMemory: { megabytes: values.SEARCH_MEMORY_MB, freshMs: values.SEARCH_FRESH_MS },
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDir: resolve(values.DATA_DIR),

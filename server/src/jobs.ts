@@ -10,6 +10,7 @@ import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
+import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
@@ -44,6 +45,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
+  { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
   { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }) => makeMonthsAhead(pool) },
   { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },

@@ -62,7 +62,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   const { db, pool } = shared
   const letters: Letter[] = []
   const mail: Mail = { ready: async () => true, send: async (letter) => void letters.push(letter), close() {} }
-  const config = readConfig({ RATE_LIMITS: '0', DATA_DIR: makeFolder(), ...env })
+  const config = readConfig({ RATE_LIMITS: '0', SEARCH_FRESH_MS: '0', DATA_DIR: makeFolder(), ...env })
   const blobs = parts.blobs ?? (await openBlobs({ s3: undefined, dataDir: config.dataDir }))
   const deps: Deps = {
     config,

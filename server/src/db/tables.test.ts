@@ -16,6 +16,7 @@ const TYPES: Partial<Record<string, string>> = {
   'double precision': 'number',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
+  xid8: 'string',
   bytea: 'Buffer',
   jsonb: 'unknown',
   'text[]': 'string[]',
@@ -40,7 +41,7 @@ async function columnsOf(pool: pg.Pool): Promise<Column[]> {
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       -- PostgreSQL does not tell of a view's columns; ours come of columns that are never null.
       a.attnotnull or c.relkind = 'v' as not_null,
-      case when a.attgenerated <> '' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,
+      case when a.attgenerated <> '' or a.attidentity = 'a' then 'always' when a.atthasdef then 'by default' else 'never' end as generated,
       (select pg_get_constraintdef(k.oid) from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
           and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') as choice

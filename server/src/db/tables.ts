@@ -117,6 +117,12 @@ export interface Tables {
     seen_at: Date | null
     found_at: Generated<Date>
   }
+  item_changes: {
+    id: GeneratedAlways<string>
+    transaction: Generated<string>
+    item: number
+    changed_at: Generated<Date>
+  }
   item_grid: {
     level: number
     cell: number
@@ -159,6 +165,7 @@ export interface Tables {
     published_at: Date | null
     barred: Generated<boolean>
     hidden_before: boolean | null
+    number: GeneratedAlways<number>
   }
   limit_counts: {
     key: string

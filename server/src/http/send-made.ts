@@ -11,10 +11,11 @@ const JSON_TEXT = 'application/json; charset=utf-8'
  */
 export async function sendMade(
   reply: FastifyReply,
-  text: string | Iterable<string> | AsyncIterable<string>,
+  text: string | Buffer | Iterable<string> | AsyncIterable<string>,
   type = JSON_TEXT,
 ): Promise<void> {
-  if (typeof text === 'string') reply.type(type).serializer(asItIs).send(text)
+  if (Buffer.isBuffer(text)) reply.type(type).send(text)
+  else if (typeof text === 'string') reply.type(type).serializer(asItIs).send(text)
   else {
     const pieces = await begun(text)
     reply.type(type).send(Readable.from(pieces, { objectMode: false }))

@@ -31,6 +31,9 @@ interface Block {
 const rowOf = (lat: number) => Math.min(Math.floor((lat + 90) * PER_DEGREE), ROWS - 1)
 const columnOf = (lng: number) => Math.min(Math.floor((lng + 180) * PER_DEGREE), COLUMNS - 1)
 
+/** The fine cell of a place, as `items.cell`. */
+export const cellOf = (lat: number, lng: number) => rowOf(lat) * COLUMNS + columnOf(lng)
+
 /** One box, or the two of a rectangle that crosses the 180th meridian. */
 export function boxesOf(bounds: Bounds): Bounds[] {
   if (bounds.west <= bounds.east) return [bounds]

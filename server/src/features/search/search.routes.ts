@@ -1,4 +1,5 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
+import type { Bounds } from '@spetskarta/shared/geo.ts'
 import * as schema from '@spetskarta/shared/search/search.schema.ts'
 import * as api from '@spetskarta/shared/search/search.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -8,16 +9,20 @@ import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
 import { clusters, countIn } from './cluster.queries.ts'
 import { clusterExponent } from './grid.rules.ts'
+import type { SearchMemory } from './memory/memory.ts'
 import { nearestJson, searchJson, viewJson } from './search.queries.ts'
 
 const PLACES_MAX = 8
 
-export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
+export function searchRoutes(app: App, { pool, gazetteer }: Deps, memory: SearchMemory) {
+  const search = async (topic: string, query: Bounds & { limit: number }) =>
+    (await memory.search(topic, query, query.limit)) ?? (await searchJson(pool, topic, query, query.limit))
+
   app.route({
     ...served(api.searchEquipment, schema.searchEquipment),
     handler: async ({ query }, reply) => {
       if (!isEquipmentType(query.value)) throw badRequest('Такого типа техники нет')
-      return sendMade(reply, await searchJson(pool, query.value, query, query.limit))
+      return sendMade(reply, await search(query.value, query))
     },
   })
 
@@ -25,7 +30,7 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
     ...served(api.searchWork, schema.searchWork),
     handler: async ({ query }, reply) => {
       if (!isWorkType(query.value)) throw badRequest('Такого типа работ нет')
-      return sendMade(reply, await searchJson(pool, query.value, query, query.limit))
+      return sendMade(reply, await search(query.value, query))
     },
   })
 
@@ -34,8 +39,9 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps) {
     handler: async ({ query }, reply) => {
       const { limit } = query
       if (limit === 0) return { equipments: {}, orders: [], count: await countIn(pool, query) }
-      const view = await viewJson(pool, query, limit)
-      if (view) return sendMade(reply, view)
+      const known = await memory.view(query, limit)
+      const view = known ?? (await viewJson(pool, query, limit))
+      if (view && view !== 'tooMany') return sendMade(reply, view)
       const exponent = clusterExponent(query)
       if (exponent === undefined)
         return sendMade(reply, await nearestJson(pool, query, limit, await countIn(pool, query)))

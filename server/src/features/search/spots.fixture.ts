@@ -63,3 +63,40 @@ export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, 
   )
   return ids
 }
+
+type Client = pg.Pool | pg.PoolClient
+/** One statement on a few items. */
+type Edit = (client: Client, ids: string[], owner: string) => Promise<unknown>
+
+const edit =
+  (sql: string, ...values: unknown[]): Edit =>
+  (client, ids) =>
+    client.query(sql, [ids, ...values])
+
+const position = fc.record({ lat: latitude, lng: longitude })
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  spots(8).map(
+    (items: TestSpot[]): Edit =>
+      (client, _ids, owner) =>
+        insertSpots(client, owner, items),
+  ),
+  position.map(({ lat, lng }) => edit('update items set lat = $2, lng = $3 where id = any ($1)', lat, lng)),
+  fc.constant(edit('update items set lat = lat * 0.999, lng = -lng where id = any ($1)')),
+  fc.constant(edit('update items set lat = null, lng = null where id = any ($1)')),
+  fc.constant(edit('update items set hidden = not hidden where id = any ($1)')),
+  fc.constant(edit(`update items set type = 'buldozer', related = '{vyvoz-grunta,buldozer}' where id = any ($1)`)),
+  fc.constant(edit(`update items set kind = 'order', type = 'vyvoz-grunta', related = '{}' where id = any ($1)`)),
+  fc.constant(edit(`update items set name = 'Другое', price = 5, description = 'Без перемен' where id = any ($1)`)),
+  fc.constant(edit('delete from items where id = any ($1)')),
+)
+/** Statements on items chosen at random, which all belong to `owner`. */
+export const edits = fc.array(
+  fc
+    .tuple(anyEdit, fc.array(fc.nat(), { maxLength: 6 }))
+    .map(([change, numbers]) => async (pool: pg.Pool, owner: string) => {
+      const { rows } = await pool.query<{ id: string }>('select id from items order by id')
+      const chosen = numbers.flatMap((number) => rows[number % Math.max(1, rows.length)]?.id ?? [])
+      await change(pool, chosen, owner)
+    }),
+  { minLength: 1, maxLength: 15 },
+)

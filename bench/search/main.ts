@@ -1,0 +1,210 @@
+/**
+ * `npm run bench:search`: how fast a search, a view of a town and a view of the country are at 10,000, 100,000 and
+ * 1,000,000 published items, beside engines that would be taken instead, and again after 100,000 random edits. Each
+ * engine in turn answers the same questions; seven rounds, of which the median is shown. Databases are kept in BENCH_DIR
+ * (default /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone;
+ * a second number is that of the edits, a third that of the rounds.
+ */
+import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
+import { clusters } from '../../server/src/features/search/cluster.queries.ts'
+import { clusterExponent } from '../../server/src/features/search/grid.rules.ts'
+import { openSearchMemory } from '../../server/src/features/search/memory/memory.ts'
+import { searchJson, viewJson } from '../../server/src/features/search/search.queries.ts'
+import {
+  anyTowns,
+  type BenchServer,
+  editAtRandom,
+  openBenchServer,
+  type Search,
+  whereItemsAre,
+} from '../lib/bench-server.ts'
+import { brotliSize, percentile, timesOf } from '../lib/measure.ts'
+import { printTable } from '../lib/table.ts'
+import { asABrowser } from './browser.ts'
+import { type Ask, openPeers, type Peer } from './peers.ts'
+
+const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10_000, 100_000, 1_000_000]
+const CALLS = 400
+const EDITS = Number(process.argv[3] ?? 100_000)
+const ROUNDS = Number(process.argv[4] ?? 7)
+const AT_ONCE = 8
+const TOWN_RADIUS_KM = 6
+const VIEW_ITEMS = 500
+const COUNTRY = { south: 41, north: 78, west: 19, east: 180 }
+
+const ms = (value: number) => value.toFixed(2)
+const median = (numbers: number[]) => percentile(numbers, 50)
+const query = (bounds: object) =>
+  new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
+
+/** A question to every engine: rectangles with their topics. */
+interface Question {
+  name: string
+  asked: { bounds: Bounds; topic?: string }[]
+  limit: number
+  url: (asked: { bounds: Bounds; topic?: string }) => string
+}
+
+function questions(towns: Search[], busy: Search[], items: number): Question[] {
+  const searches = (spots: Search[], radius: number) =>
+    spots.map((spot) => ({ bounds: boundsAround(spot, radius), topic: spot.type }))
+  const url: Question['url'] = ({ bounds, topic }) => `/api/searchEquipment?value=${topic}&${query(bounds)}`
+  const limit = SEARCH_ITEMS
+  return [
+    { name: 'тип, 60 × 60 км, любой город', asked: searches(towns, 30), limit, url },
+    { name: 'тип, 60 × 60 км, где густо', asked: searches(busy, 30), limit, url },
+    // Every size has the same number of results: the side of the rectangle shrinks as the density grows.
+    { name: 'тип, поровну найденных', asked: searches(busy, 30 * Math.sqrt(100_000 / items)), limit, url },
+    {
+      name: 'вид города, 12 × 12 км',
+      asked: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
+      limit: VIEW_ITEMS,
+      url: ({ bounds }) => `/api/get-all-data?${query(bounds)}`,
+    },
+  ]
+}
+
+interface Engine extends Pick<Peer, 'name' | 'ask' | 'exact'> {}
+
+function enginesOf(server: BenchServer, memory: Awaited<ReturnType<typeof openMemory>>, peers: Peer[]): Engine[] {
+  const ours: Ask = async (bounds, limit, topic) => {
+    const answer = await (topic ? memory.search(topic, bounds, limit) : memory.view(bounds, limit))
+    if (answer === undefined) throw new Error('the memory is not filled')
+    return answer
+  }
+  const database: Ask = async (bounds, limit, topic) =>
+    (topic ? await searchJson(server.pool, topic, bounds, limit) : await viewJson(server.pool, bounds, limit)) ??
+    'tooMany'
+  return [{ name: 'Спецкарта', ask: ours, exact: true }, { name: 'без памяти', ask: database, exact: true }, ...peers]
+}
+
+async function openMemory(server: BenchServer) {
+  const log = { info: () => {}, warn: (...told: unknown[]) => console.error(...told) }
+  const memory = openSearchMemory({ pool: server.pool, background: server.setup, megabytes: 2048, freshMs: 500, log })
+  const begun = performance.now()
+  await memory.filled
+  console.log(
+    `память: ${Math.round(memory.bytes() / 2 ** 20)} МБ за ${((performance.now() - begun) / 1000).toFixed(1)} с`,
+  )
+  return memory
+}
+
+/** How many an answer says there are; a view of more than its limit has none. */
+function countOf(answer: string | Buffer): number {
+  const count = /"count":(\d+)\}$/.exec(answer.toString().slice(-40))?.[1]
+  return count === undefined ? Number.POSITIVE_INFINITY : Number(count)
+}
+
+/** Every engine must find the same; where a view has too many for us, there is nothing to compare. */
+async function checkEqual({ asked, limit }: Question, engines: Engine[]) {
+  const [ours, ...others] = engines
+  if (!ours) return
+  for (const { bounds, topic } of asked.slice(0, 60)) {
+    const count = countOf(await ours.ask(bounds, limit, topic))
+    if (count > limit && !topic) continue
+    for (const other of others) {
+      const theirs = countOf(await other.ask(bounds, limit, topic))
+      const allowed = other.exact ? 0 : 2 + 0.02 * count
+      if (Math.abs(theirs - count) > allowed) throw new Error(`${other.name}: ${theirs}, ${ours.name}: ${count}`)
+    }
+  }
+}
+
+async function asksASecond({ asked, limit }: Question, { ask }: Engine): Promise<number> {
+  const begun = performance.now()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let one = asked[next++]; one; one = asked[next++]) await ask(one.bounds, limit, one.topic)
+    }),
+  )
+  return (1000 * asked.length) / (performance.now() - begun)
+}
+
+const rows: string[][] = []
+
+async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
+  const memory = await openMemory(server)
+  const engines = enginesOf(server, memory, peers)
+  const busy = await whereItemsAre(server, CALLS)
+  for (const question of questions(anyTowns(CALLS), busy, server.items)) {
+    await checkEqual(question, engines)
+    const found: number[] = []
+    const taken = new Map(
+      engines.map(({ name }) => [name, { p50: [0].slice(1), p99: [0].slice(1), rate: [0].slice(1) }]),
+    )
+    for (let round = 0; round < ROUNDS; round++)
+      for (const engine of engines) {
+        const times = await timesOf(question.asked, async ({ bounds, topic }) => {
+          const answer = await engine.ask(bounds, question.limit, topic)
+          if (round === 0 && engine === engines[0]) found.push(countOf(answer))
+        })
+        const kept = taken.get(engine.name)
+        kept?.p50.push(percentile(times, 50))
+        kept?.p99.push(percentile(times, 99))
+        kept?.rate.push(await asksASecond(question, engine))
+      }
+    const inside = await timesOf(question.asked, async (asked) => {
+      const { statusCode, body } = await server.app.inject({ url: question.url(asked) })
+      if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
+    })
+    for (const [name, { p50, p99, rate }] of taken)
+      rows.push([
+        label,
+        question.name,
+        name,
+        String(median(found)),
+        ms(median(p50)),
+        ms(median(p99)),
+        String(Math.round(median(rate))),
+      ])
+    rows.push([
+      label,
+      question.name,
+      'вызов внутри сервера',
+      '',
+      ms(percentile(inside, 50)),
+      ms(percentile(inside, 99)),
+      '',
+    ])
+  }
+  memory.close()
+  await measureCountry(server, label)
+  await measureBrowser(server, label)
+}
+
+async function measureCountry(server: BenchServer, label: string) {
+  const times = await timesOf(Array.from({ length: 100 }), () =>
+    clusters(server.pool, COUNTRY, clusterExponent(COUNTRY) ?? 0),
+  )
+  const { rawPayload } = await server.app.inject({ url: `/api/get-all-data?${query(COUNTRY)}` })
+  const size = `${(brotliSize(rawPayload) / 1000).toFixed(1)} КБ`
+  rows.push([label, 'вид страны', 'Спецкарта', size, ms(percentile(times, 50)), ms(percentile(times, 99)), ''])
+}
+
+async function measureBrowser(server: BenchServer, label: string) {
+  for (const accept of ['gzip, deflate, br, zstd', 'gzip, deflate, br']) {
+    const { ms: times, bytes, encoding } = await asABrowser(server, accept)
+    const size = `${(Math.max(...bytes) / 1000).toFixed(1)} КБ`
+    const name = 'как браузер, 10 городов'
+    rows.push([label, name, encoding, size, ms(percentile(times, 50)), ms(percentile(times, 99)), ''])
+  }
+}
+
+for (const items of SIZES) {
+  const server = await openBenchServer(items)
+  const peers = await openPeers(server)
+  try {
+    await measureAll(server, server.label, peers)
+    if (items === SIZES.at(-1) && EDITS > 0) {
+      await editAtRandom(server, EDITS)
+      for (const peer of peers) await peer.follow()
+      await measureAll(server, `${server.label} + ${EDITS} правок`, peers)
+    }
+  } finally {
+    for (const peer of peers) await peer.close()
+    await server.close()
+  }
+}
+printTable(['объявлений', 'запрос', 'чем', 'найдено', 'p50, мс', 'p99, мс', '8 сразу, в секунду'], rows)

@@ -1,0 +1,90 @@
+/** What the memory of a search is made of, and what has changed since. */
+import type pg from 'pg'
+import type { Spot } from './spots.ts'
+
+/** Items read at once while the memory is filled: some milliseconds of the thread. */
+const AT_ONCE = 2000
+
+/** What the database shows at one moment, and the items that it showed otherwise at an earlier one. */
+export interface News {
+  snapshot: string
+  items: number[]
+}
+
+// Transactions do not end in the order of their numbers: one that was running at the earlier moment may have ended
+// since. Numbers above all of this server's come from a backup of another one.
+const NEWS = `
+  select now::text as snapshot, array(
+    select item from item_changes
+    where transaction >= pg_snapshot_xmin($1::pg_snapshot) and transaction < pg_snapshot_xmax(now)
+      and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
+    limit $2
+  ) as items
+  from pg_current_snapshot() as now`
+
+/** Items changed since the snapshot, at most `limit`; an item may come several times. */
+export async function readNews(pool: pg.Pool, since: string, limit: number): Promise<News> {
+  const { rows } = await pool.query<News>({ name: 'news', text: NEWS, values: [since, limit] })
+  if (!rows[0]) throw new Error('no news')
+  return rows[0]
+}
+
+/** What the database shows now. */
+export async function readSnapshot(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  if (!rows[0]) throw new Error('no snapshot')
+  return rows[0].snapshot
+}
+
+/** A published item. */
+export interface Published extends Spot {
+  kind: 'equipment' | 'order'
+  type: string
+  topics: string[]
+}
+
+const PUBLISHED = 'number, lat, lng, kind, type, related || type as topics'
+
+/** Every published item, in the order of their making: most lie in the table one after another. */
+export async function* readPublished(pool: pg.Pool): AsyncGenerator<Published[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<Published>({
+      name: 'published',
+      text: `select ${PUBLISHED} from items
+        where number > $1 and not hidden and lat is not null order by number limit $2`,
+      values: [last, AT_ONCE],
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.number ?? last
+  }
+}
+
+/** Those of these items that are published. */
+export async function readChanged(pool: pg.Pool, items: number[]): Promise<Published[]> {
+  const { rows } = await pool.query<Published>({
+    name: 'changed',
+    text: `select ${PUBLISHED} from items where number = any ($1) and not hidden and lat is not null`,
+    values: [items],
+  })
+  return rows
+}
+
+/** Cards as lists show them, by number. Those of items that are gone are missing. */
+export async function readCards(pool: pg.Pool, items: number[]): Promise<{ number: number; card: string }[]> {
+  const { rows } = await pool.query<{ number: number; card: string }>({
+    name: 'cards',
+    text: 'select number, card from items where number = any ($1)',
+    values: [items],
+  })
+  return rows
+}
+
+const KEPT = '6 hours'
+
+/** A memory that has not heard of changes for nearly as long is filled anew. */
+export const HEARD_HOURS = 5
+
+export async function forgetChanges({ pool }: { pool: pg.Pool }): Promise<void> {
+  await pool.query(`delete from item_changes where changed_at < now() - $1::interval`, [KEPT])
+}

@@ -1,0 +1,223 @@
+/** Searches in memory: the same as the database's own, of the present, in every process. */
+import type { Bounds } from '@spetskarta/shared/geo.ts'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/at-end.ts'
+import { connectBeside } from '../../../../test/clone.ts'
+import { testApp } from '../../../../test/harness.ts'
+import { searchJson, viewJson } from '../search.queries.ts'
+import { edits, insertSpots, rectangle, spots } from '../spots.fixture.ts'
+import { openSearchMemory, type SearchMemory } from './memory.ts'
+
+const { pool, db, makeUser, makeEquipment, inject } = await testApp()
+const said: unknown[][] = []
+const log = { info: () => {}, warn: (...told: unknown[]) => void said.push(told) }
+
+async function open(options: { pool?: pg.Pool; megabytes?: number; freshMs?: number } = {}): Promise<SearchMemory> {
+  const memory = openSearchMemory({ pool, background: pool, megabytes: 64, freshMs: 0, log, ...options })
+  atEnd(async () => memory.close())
+  await memory.filled
+  return memory
+}
+
+afterEach(() => pool.query('delete from users'))
+
+const WORLD = { north: 90, south: -90, west: -180, east: 180 }
+const EKSKAVATOR = ['ekskavator', WORLD, 10] as const
+const read = (answer: Buffer | 'tooMany' | undefined) =>
+  Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer
+
+interface Found {
+  _id: string
+  name: string
+}
+const namesOf = async (memory: SearchMemory) =>
+  read(await memory.search(...EKSKAVATOR)).equipments.map(({ name }: Found) => name)
+
+/** Items at the same distance may come in any order. */
+const sorted = (items: Found[]) => [...items].sort((a, b) => a._id.localeCompare(b._id))
+
+async function expectSame(memory: SearchMemory, bounds: Bounds) {
+  for (const topic of ['ekskavator', 'rytyo-kotlovana', 'buldozer']) {
+    const kept = read(await memory.search(topic, bounds, 500))
+    const asked = JSON.parse(await searchJson(pool, topic, bounds, 500))
+    expect(kept.count).toBe(asked.count)
+    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
+    expect(sorted(kept.orders)).toEqual(sorted(asked.orders))
+  }
+  const view = read(await memory.view(bounds, 500))
+  const asked = JSON.parse((await viewJson(pool, bounds, 500)) ?? 'null')
+  expect(Object.keys(view.equipments).sort()).toEqual(Object.keys(asked.equipments).sort())
+  for (const [type, items] of Object.entries<Found[]>(view.equipments))
+    expect(sorted(items)).toEqual(sorted(asked.equipments[type]))
+  expect(sorted(view.orders)).toEqual(sorted(asked.orders))
+  expect(view.count).toBe(asked.count)
+}
+
+/** How many items lie in a rectangle by an index of PostgreSQL's own, which knows nothing of our cells. */
+async function countByGist({ south, north, west, east }: Bounds): Promise<number> {
+  const boxes =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct id)::int from spots_by_gist, unnest($3::float8[], $4::float8[]) as b (west, east)
+      where spot <@ box(point(b.west, $1), point(b.east, $2))`,
+    [south, north, boxes.map(([from]) => from), boxes.map(([, to]) => to)],
+  )
+  return rows[0]?.count ?? Number.NaN
+}
+
+test('after any edits it answers as the database does, and a plain GiST index counts as many', {
+  timeout: 120_000,
+}, async () => {
+  const { id: owner } = await makeUser()
+  const memory = await open()
+  await pool.query(`create table spots_by_gist (id uuid, spot point)`)
+  await pool.query('create index on spots_by_gist using gist (spot)')
+  await pool.query('set enable_seqscan = off')
+  await fc.assert(
+    fc
+      .asyncProperty(
+        spots(30),
+        edits,
+        fc.array(rectangle, { minLength: 3, maxLength: 3 }),
+        async (items, steps, rectangles) => {
+          await insertSpots(pool, owner, items)
+          for (const step of steps) await step(pool, owner)
+          await pool.query('truncate spots_by_gist')
+          await pool.query(
+            `insert into spots_by_gist select id, point(lng, lat) from items where not hidden and lat is not null`,
+          )
+          for (const bounds of [...rectangles, WORLD]) {
+            await expectSame(memory, bounds)
+            expect(read(await memory.view(bounds, 500)).count).toBe(await countByGist(bounds))
+          }
+        },
+      )
+      .afterEach(() => pool.query('delete from items')),
+    { numRuns: 25 },
+  )
+  await pool.query('drop table spots_by_gist')
+})
+
+describe('the present', () => {
+  test('what others change is known at once, in each process', async () => {
+    const one = await open()
+    const other = await open()
+    const { id, owner } = await makeEquipment({ name: 'Новый' })
+    expect([await namesOf(one), await namesOf(other)]).toEqual([['Новый'], ['Новый']])
+    await pool.query(`update items set name = 'Другой' where id = $1`, [id])
+    expect([await namesOf(one), await namesOf(other)]).toEqual([['Другой'], ['Другой']])
+    await pool.query(`update users set name = 'Иван' where id = $1`, [owner])
+    expect(read(await one.search(...EKSKAVATOR)).equipments[0]).toMatchObject({ userName: 'Иван' })
+    await pool.query('delete from items where id = $1', [id])
+    expect([await namesOf(one), await namesOf(other)]).toEqual([[], []])
+  })
+
+  test('a transaction that began before another and ends after it is not missed', async () => {
+    const memory = await open()
+    const { id: early } = await makeEquipment({ name: 'Был первым' })
+    const { id: late } = await makeEquipment({ name: 'Был вторым', lat: 50 })
+    const slow = await connectBeside({ pool })
+    await slow.query('begin')
+    await slow.query(`update items set name = 'Стал первым' where id = $1`, [early])
+    await pool.query(`update items set name = 'Стал вторым' where id = $1`, [late])
+    expect((await namesOf(memory)).sort()).toEqual(['Был первым', 'Стал вторым'])
+    await slow.query('commit')
+    expect((await namesOf(memory)).sort()).toEqual(['Стал вторым', 'Стал первым'])
+  })
+
+  test('what another process changed is known when the time of grace is over, and not asked for before', async () => {
+    const memory = await open({ freshMs: 300 })
+    expect(await namesOf(memory)).toEqual([])
+    const changed = performance.now()
+    await makeEquipment({ name: 'Новый' })
+    await expect.poll(() => namesOf(memory), { interval: 20 }).toEqual(['Новый'])
+    expect(performance.now() - changed).toBeLessThan(1000)
+  })
+
+  test('whoever has just changed something finds it, whatever the time of grace', async () => {
+    const memory = await open({ freshMs: 1000 })
+    expect(await namesOf(memory)).toEqual([])
+    await makeEquipment({ name: 'Новый' })
+    memory.doubt()
+    expect(await namesOf(memory)).toEqual(['Новый'])
+  })
+
+  test('a card that was read before a change is not kept after it', async () => {
+    await makeEquipment({ name: 'Старый' })
+    let changeOnce = true
+    const slow = new Proxy(pool, {
+      get: (target, key) =>
+        key === 'query'
+          ? async (query: { name?: string }) => {
+              const answer = await target.query(query as pg.QueryConfig)
+              if (query.name === 'cards' && changeOnce) {
+                changeOnce = false
+                await target.query(`update items set name = 'Новый'`)
+                // Another search learns of the change while this card is on its way.
+                await memory.view({ north: 1, south: 0, west: 0, east: 1 }, 10)
+              }
+              return answer
+            }
+          : Reflect.get(target, key),
+    })
+    const memory = await open({ pool: slow })
+    await namesOf(memory)
+    expect(await namesOf(memory)).toEqual(['Новый'])
+  })
+
+  test('changes that a backup of another server brought are not told again and again', async () => {
+    const memory = await open()
+    await makeEquipment()
+    await pool.query(`insert into item_changes (transaction, item) values ('1000000000000', 1)`)
+    let changed = 0
+    const counting = new Proxy(pool, {
+      get: (target, key) =>
+        key === 'query'
+          ? (query: { name?: string }) => {
+              if (query.name === 'changed') changed++
+              return target.query(query as pg.QueryConfig)
+            }
+          : Reflect.get(target, key),
+    })
+    const watched = await open({ pool: counting })
+    await namesOf(watched)
+    await namesOf(watched)
+    expect(changed).toBe(0)
+    memory.close()
+  })
+})
+
+describe('without memory', () => {
+  test('none is asked for: the database searches', async () => {
+    await makeEquipment()
+    expect(await (await open({ megabytes: 0 })).search(...EKSKAVATOR)).toBeUndefined()
+  })
+
+  test('with more items than there is room for the database searches, and the log says so', async () => {
+    const { id: owner } = await makeUser()
+    await insertSpots(
+      pool,
+      owner,
+      Array.from({ length: 3000 }, (_, i) => ({ lat: i / 100, lng: i / 100 })),
+    )
+    const memory = await open({ megabytes: 0.1 })
+    expect(await memory.search(...EKSKAVATOR)).toBeUndefined()
+    expect(said.at(-1)?.[1]).toContain('no room')
+  })
+
+  test('the calls answer the same', async () => {
+    const { get } = await testApp({ env: { SEARCH_MEMORY_MB: '0' }, database: { db, pool, close: async () => {} } })
+    await makeEquipment({ lat: 55.5, lng: 38 })
+    const area = { north: 56, south: 55, west: 37.5, east: 39, value: 'ekskavator' }
+    const kept = (await inject('/api/searchEquipment', area)).json()
+    expect(kept.count).toBe(1)
+    expect(kept).toEqual(await get('/api/searchEquipment', area))
+  })
+})

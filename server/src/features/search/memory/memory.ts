@@ -1,0 +1,282 @@
+/**
+ * The published items in the memory of this process, so that a search asks the database for nothing but what has
+ * changed (decision 31). It is never older than `freshMs`: before it answers, changes are read from `item_changes`
+ * unless that was done just now. While it is being filled, and where there is no room for it, the database searches.
+ */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Bounds } from '@spetskarta/shared/geo.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { isDatabaseAway } from '../../../db/away.ts'
+import {
+  HEARD_HOURS,
+  type Published,
+  readCards,
+  readChanged,
+  readNews,
+  readPublished,
+  readSnapshot,
+} from './changes.queries.ts'
+import { Numbers } from './numbers.ts'
+import { Ring } from './ring.ts'
+import { Spots } from './spots.ts'
+
+/** With more changes than this the memory is filled anew. */
+const CHANGES_MAX = 20_000
+/** How often changes are read where nobody searches, ms. */
+const IDLE_MS = 5 * MINUTE
+/** How long after a failure the memory is filled again, ms. */
+const RETRY_MS = 5000
+const MEGABYTE = 2 ** 20
+
+export interface SearchMemory {
+  /** `searchJson` of the database; undefined: ask there. */
+  search(topic: string, bounds: Bounds, limit: number): Promise<Buffer | undefined>
+  /** `viewJson` of the database; undefined: ask there. `tooMany`: there are more than `limit`. */
+  view(bounds: Bounds, limit: number): Promise<Buffer | 'tooMany' | undefined>
+  /** Something may have been changed by this process: the next answer knows of it. */
+  doubt(): void
+  /** Resolves when it is filled, or will not be. */
+  filled: Promise<unknown>
+  bytes(): number
+  close(): void
+}
+
+interface Options {
+  /** For searches. */
+  pool: pg.Pool
+  /** For filling. */
+  background: pg.Pool
+  /** Megabytes it may take; 0: none. */
+  megabytes: number
+  /** How long what is known may be taken for the present, ms. */
+  freshMs: number
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** Everything that is known at one time; a memory that is filled anew begins with another. */
+class Known {
+  readonly spots = new Spots()
+  /** The kind and type of each item, as a place in `names`. */
+  readonly #typeOf = new Numbers(Int32Array)
+  readonly #names: { kind: Published['kind']; type: string }[] = []
+  readonly #placeOfName = new Map<string, number>()
+  readonly cards: Ring
+
+  constructor(mostBytes: number) {
+    this.cards = new Ring(() => mostBytes - this.spots.bytes)
+  }
+
+  put(item: Published) {
+    this.spots.put(item)
+    const name = `${item.kind} ${item.type}`
+    let place = this.#placeOfName.get(name)
+    if (place === undefined) {
+      place = this.#names.push({ kind: item.kind, type: item.type }) - 1
+      this.#placeOfName.set(name, place)
+    }
+    this.#typeOf.reach(item.number + 1)
+    this.#typeOf.set(item.number, place)
+  }
+
+  remove(number: number) {
+    this.spots.remove(number)
+    this.cards.delete(number)
+  }
+
+  nameOf(number: number) {
+    return this.#names[this.#typeOf.at(number)]
+  }
+
+  get bytes(): number {
+    return this.spots.bytes + this.#typeOf.bytes + this.cards.bytes
+  }
+}
+
+export function openSearchMemory({ pool, background, megabytes, freshMs, log }: Options): SearchMemory {
+  const mostBytes = megabytes * MEGABYTE
+  let known: Known | undefined
+  let closed = false
+  /** Everything that the database showed then is known. */
+  let snapshot = ''
+  /** When the last reading of changes began, and from when on one must have begun; both by `performance.now()`. */
+  let heardAt = 0
+  let doubtedAt = 0
+  let hearing: { began: number; done: Promise<void> } | undefined
+
+  async function fill() {
+    if (megabytes === 0) return
+    const began = performance.now()
+    const next = new Known(mostBytes)
+    const before = await readSnapshot(background)
+    let items = 0
+    for await (const published of readPublished(background)) {
+      if (closed) return
+      for (const item of published) next.put(item)
+      items += published.length
+      if (next.spots.bytes > mostBytes) {
+        log.warn({ items, megabytes }, 'no room for the memory of searches: the database searches')
+        return
+      }
+    }
+    snapshot = before
+    heardAt = 0
+    known = next
+    log.info({ items, ms: Math.round(performance.now() - began), bytes: next.bytes }, 'searches are in memory')
+  }
+
+  function fillAgain(): Promise<void> {
+    known = undefined
+    return fill().catch((error: unknown) => {
+      if (closed) return
+      // Whoever is refused meanwhile tells of it.
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the memory of searches is not filled')
+      setTimeout(fillAgain, RETRY_MS).unref()
+    })
+  }
+
+  async function hear(memory: Known) {
+    const news = await readNews(pool, snapshot, CHANGES_MAX)
+    if (memory !== known) return
+    if (news.items.length === CHANGES_MAX) return void fillAgain()
+    const items = [...new Set(news.items)]
+    const published = items.length > 0 ? await readChanged(pool, items) : []
+    if (memory !== known) return
+    for (const item of items) memory.remove(item)
+    for (const item of published) memory.put(item)
+    snapshot = news.snapshot
+  }
+
+  /** What is known, not older than allowed. */
+  async function fresh(): Promise<Known | undefined> {
+    const now = performance.now()
+    const from = Math.max(doubtedAt, now - freshMs)
+    // Where many search, none of them waits: changes are read again in good time.
+    if (known && heardAt > from && heardAt < now - freshMs / 2) heard(known).catch(() => {})
+    while (known && heardAt <= from) {
+      if (performance.now() - heardAt > HEARD_HOURS * HOUR && heardAt > 0) void fillAgain()
+      else await heard(known)
+    }
+    return known
+  }
+
+  async function heard(memory: Known) {
+    if (!hearing) {
+      const began = performance.now()
+      const done = hear(memory).then(() => {
+        heardAt = began
+      })
+      hearing = { began, done: done.finally(() => (hearing = undefined)) }
+    }
+    await hearing.done
+  }
+  const idle = setInterval(() => {
+    if (known) void heard(known).catch(() => {})
+  }, IDLE_MS).unref()
+
+  /** The cards of these items; those of items that are gone by now are missing. */
+  async function cardsOf(memory: Known, items: number[]): Promise<Map<number, Uint8Array>> {
+    const cards = new Map<number, Uint8Array>()
+    const missing: number[] = []
+    for (const item of items) {
+      const card = memory.cards.get(item)
+      if (card) cards.set(item, card)
+      else missing.push(item)
+    }
+    if (missing.length === 0) return cards
+    const changesBefore = heardAt
+    for (const { number, card } of await readCards(pool, missing)) {
+      // The database writes a blank after every colon and comma.
+      const bytes = Buffer.from(JSON.stringify(JSON.parse(card)))
+      cards.set(number, bytes)
+      // A change that came meanwhile may be newer than this card.
+      if (heardAt === changesBefore && !hearing) memory.cards.put(number, bytes)
+    }
+    return cards
+  }
+
+  const filled = fillAgain()
+
+  return {
+    filled,
+    bytes: () => known?.bytes ?? 0,
+    doubt() {
+      doubtedAt = performance.now()
+    },
+    close() {
+      closed = true
+      known = undefined
+      clearInterval(idle)
+    },
+
+    async search(topic, bounds, limit) {
+      const memory = await fresh()
+      if (!memory) return undefined
+      const { nearest, count } = memory.spots.within(bounds, limit, topic)
+      const cards = await cardsOf(memory, nearest)
+      const answer = new Answer()
+      answer.text('{"equipments":[')
+      answer.list(
+        cards,
+        nearest.filter((item) => memory.nameOf(item)?.kind === 'equipment'),
+      )
+      answer.text('],"orders":[')
+      answer.list(
+        cards,
+        nearest.filter((item) => memory.nameOf(item)?.kind === 'order'),
+      )
+      answer.text(`],"count":${count}}`)
+      return answer.bytes()
+    },
+
+    async view(bounds, limit) {
+      const memory = await fresh()
+      if (!memory) return undefined
+      const hits = memory.spots.within(bounds, limit, undefined, limit)
+      if (!hits) return 'tooMany'
+      const cards = await cardsOf(memory, hits.nearest)
+      const types = Map.groupBy(hits.nearest, (item) => {
+        const name = memory.nameOf(item)
+        return name?.kind === 'equipment' ? name.type : undefined
+      })
+      const answer = new Answer()
+      let before = '{"equipments":{'
+      for (const [type, items] of types) {
+        if (type === undefined) continue
+        answer.text(`${before}${JSON.stringify(type)}:[`)
+        answer.list(cards, items)
+        before = '],'
+      }
+      answer.text(before === '],' ? ']},"orders":[' : `${before}},"orders":[`)
+      answer.list(cards, types.get(undefined) ?? [])
+      answer.text(`],"count":${hits.count}}`)
+      return answer.bytes()
+    },
+  }
+}
+
+const COMMA = Buffer.from(',')
+
+/** A JSON text put together of pieces that are text already. */
+class Answer {
+  readonly #pieces: Uint8Array[] = []
+
+  text(text: string) {
+    this.#pieces.push(Buffer.from(text))
+  }
+
+  list(cards: Map<number, Uint8Array>, items: number[]) {
+    let first = true
+    for (const item of items) {
+      const card = cards.get(item)
+      if (!card) continue
+      if (!first) this.#pieces.push(COMMA)
+      this.#pieces.push(card)
+      first = false
+    }
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#pieces)
+  }
+}
