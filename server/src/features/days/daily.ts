@@ -5,7 +5,7 @@ import type { DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { anyAt, at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { encodeColumn } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Db } from '../../db/connect.ts'
@@ -155,7 +155,8 @@ async function* columnsText({ track, shown }: Daily): AsyncGenerator<string> {
   let before = '{'
   for (const name of ['t', 'lat', 'lng', 'speed'] as const) {
     const column = track[name]
-    const values = Float64Array.from(shown, (i) => anyAt(column, i))
+    const values = new Float64Array(shown.length)
+    for (let k = 0; k < values.length; k++) values[k] = anyAt(column, indexAt(shown, k))
     yield `${before}"${name}":[`
     yield* inPieces(values.length, (begin, end) => encodeColumn(name, values, begin, end).join(','))
     before = '],'

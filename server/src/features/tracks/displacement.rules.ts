@@ -47,10 +47,12 @@ export interface Displacement {
   seconds: number
 }
 
+/** Of a column between two of its sums. */
+const mean = (sums: Float64Array, a: number, b: number): number => (at(sums, b) - at(sums, a)) / (b - a)
+
 /** From the mean of bins [from, middle) to that of [middle, to). */
 export function displacement(bins: SummedBins, from: number, middle: number, to: number): Displacement {
   const { sums } = bins
-  const mean = (column: Float64Array, a: number, b: number) => (at(column, b) - at(column, a)) / (b - a)
   const x = mean(sums.x, middle, to) - mean(sums.x, from, middle)
   const y = mean(sums.y, middle, to) - mean(sums.y, from, middle)
   const sigma = mean(sums.sigma, from, to)

@@ -81,7 +81,7 @@ function indexesOf(flags: Uint8Array): Uint32Array {
  */
 function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): Uint32Array {
   const onward = chain(track, indexes, 0, 1)
-  if (onward.every((kept) => kept === 1)) return indexes
+  if (!onward.includes(0)) return indexes
   const backward = chain(track, indexes, indexes.length - 1, -1)
   let begin = 0
   for (let k = 0; k <= indexes.length; k++) {

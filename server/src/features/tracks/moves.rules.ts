@@ -1,5 +1,5 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
-import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt, indexAt, totalOf } from '@spetskarta/shared/tracks/columns.ts'
 import { type Bins, binsOf } from './bins.rules.ts'
 import type { Run } from './counted.rules.ts'
 import { type SummedBins, summedBins } from './displacement.rules.ts'
@@ -45,7 +45,7 @@ export function movesOf(track: FlatTrack, runs: Run[]): Move[] {
       for (let k = 0; k < steps.length; k++) if (stood[k] === 1) steps[k] = 0
       return { ...span, steps, stood }
     })
-    .filter(({ steps }) => sumOf(steps) >= MOVE_LEAST)
+    .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
 }
 
 /** The bins without their told speeds where these are not true. */
@@ -89,8 +89,6 @@ function meanSpeeds(bins: Bins): Float64Array {
   }
   return means
 }
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Rows of steps in which the machine moves. */
 function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[] {

@@ -119,7 +119,6 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
   for (const { pace, steps, mark } of PACES) {
     const chosen = paced(track, bins, pace)
     const { along, squares, seconds } = stepSums(track, chosen, pace)
-    const between = (sums: Float64Array, from: number, to: number) => at(sums, to) - at(sums, from)
     for (let k = 0; k < chosen.point.length; k++) {
       const bin = indexAt(chosen.bin, k)
       if (flagAt(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
@@ -137,6 +136,8 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
     }
   }
 }
+
+const between = (sums: Float64Array, from: number, to: number): number => at(sums, to) - at(sums, from)
 
 interface Paced {
   /** Index in the track. */

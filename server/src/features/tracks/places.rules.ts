@@ -3,7 +3,7 @@
  * kilometres belong to the stay.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, totalOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from './counted.rules.ts'
 import type { Move } from './moves.rules.ts'
 import { type FlatTrack, planeMetres } from './plane.rules.ts'
@@ -45,8 +45,7 @@ export function partsOf(track: FlatTrack, run: Run, moves: Move[]): Part[] {
   return joined(withoutJams(track, joined(parts)))
 }
 
-const metresOf = (moves: Move[]): number =>
-  moves.reduce((sum, { steps }) => sum + steps.reduce((metres, step) => metres + step, 0), 0)
+const metresOf = (moves: Move[]): number => moves.reduce((sum, { steps }) => sum + totalOf(steps), 0)
 
 /** Short stays beside a short trip are part of it. */
 function withoutJams(track: CountedTrack, parts: Part[]): Part[] {

@@ -47,7 +47,8 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array): Hea
   }
   const flags = flagsOf(alone)
   const counted = countedTrack(alone, flags)
-  const until = Float64Array.from(counted.t, (_, i) => stoodUntil(counted, i))
+  const until = new Float64Array(counted.t.length)
+  for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
   return { recorder, points, flags, counted, until, gap: gapOf(counted) }
 }
 

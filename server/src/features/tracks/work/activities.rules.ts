@@ -51,7 +51,8 @@ export function activitiesOf(day: HeardDay, type: string | undefined): Activitie
   const { counted, moves, gaps, span, evidence } = day
   if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 } }
   const slots = slotsOf(span, counted, moves, gaps)
-  const classes = Uint8Array.from(slots.heard, (heard, i) => (heard ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD))
+  const classes = new Uint8Array(slots.length)
+  for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
   if (evidence.t.length > 0) classify(slots, classes, evidence, type)
   return { activities: stretchesOf(slots, withoutMoments(classes)), standing: standingShares(classes) }
 }

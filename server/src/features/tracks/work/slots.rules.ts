@@ -33,6 +33,9 @@ export interface Slots extends Stretch {
 
 export const slotOf = (slots: Stretch, moment: number): number => Math.floor((moment - slots.from) / SLOT_MS)
 
+/** Ms. */
+const endOf = (slots: Stretch, slot: number): number => slots.from + (slot + 1) * SLOT_MS
+
 /** The slots of `span`, in which the machine was heard outside of the gaps. */
 export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gaps: Gap[]): Slots {
   const length = Math.max(1, Math.ceil((span.to - span.from) / SLOT_MS))
@@ -54,21 +57,24 @@ export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gap
 function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves: Move[]): Uint8Array {
   const ms = new Float32Array(length)
   const last = length - 1
+  let slot = 0
   for (const move of moves)
     for (let k = 1; k < move.steps.length; k++) {
       const end = move.first + k
       const to = Math.min(at(counted.t, end), span.to)
       const share = 1 - at32(move.stood, k)
-      let from = Math.max(span.from, stoodUntil(counted, end - 1))
       if (share === 0) continue
+      let from = Math.max(span.from, stoodUntil(counted, end - 1))
       while (from < to) {
-        const slot = Math.min(last, slotOf(span, from))
-        const until = slot === last ? to : Math.min(to, span.from + (slot + 1) * SLOT_MS)
+        while (slot < last && from >= endOf(span, slot)) slot++
+        const until = slot === last ? to : Math.min(to, endOf(span, slot))
         ms[slot] = at32(ms, slot) + (until - from) * share
         from = until
       }
     }
-  return Uint8Array.from(ms, (moved) => (moved * 2 >= SLOT_MS ? 1 : 0))
+  const moving = new Uint8Array(length)
+  for (let i = 0; i < length; i++) if (at32(ms, i) * 2 >= SLOT_MS) moving[i] = 1
+  return moving
 }
 
 /** A sample tells of the time halfway to its neighbours, ms at most. */
