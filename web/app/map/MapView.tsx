@@ -1,11 +1,10 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
-import type { StyleSpecification } from 'maplibre-gl'
+import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { useScheme } from '../ui/theme/Theme'
+import { Button } from '../ui/Button'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
-import { loadStyle } from './style'
+import { useGround } from './use-ground'
 
 interface Props
   extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor' | 'scrollZoom'> {
@@ -18,37 +17,24 @@ interface Props
   children?: ReactNode
 }
 
-/** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
+/** The map itself: style by theme, scale and attribution. Children render only after the style has ground. */
 export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
-  const scheme = useScheme()
-  const [loaded, setLoaded] = useState<{ style: string | StyleSpecification; builtin: boolean }>()
-
+  const { ground, lost, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
+  const builtin = ground?.builtin
   useEffect(() => {
-    let current = true
-    void Promise.all([loadStyle(source, scheme), labelFont()]).then(([answer]) => {
-      if (!current) return
-      setLoaded(answer)
-      onBuiltin?.(answer.builtin)
-    })
-    return () => {
-      current = false
-    }
-  }, [source, scheme, onBuiltin])
+    if (builtin !== undefined) onBuiltin?.(builtin)
+  }, [builtin, onBuiltin])
 
-  if (!loaded) return <div className="sunken over" />
+  if (!ground) return <div className="sunken over" />
   return (
     <div className={`${css.map} over`} ref={box} aria-busy="true">
       <MapLibre
         {...rest}
         ref={ref}
         mapLib={maplibre}
-        mapStyle={loaded.style}
-        attributionControl={{
-          // The attribution is a line of text on a wide screen, and behind a button on a phone.
-          compact: window.matchMedia('(max-width: 767px)').matches,
-          customAttribution: [...(loaded.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])],
-        }}
+        mapStyle={ground.style}
+        attributionControl={false}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
@@ -56,28 +42,41 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         maxZoom={19}
         onMoveStart={() => box.current?.setAttribute('aria-busy', 'true')}
         onIdle={() => box.current?.setAttribute('aria-busy', 'false')}
-        onError={ignoreMissingTiles}
+        {...handlers}
         locale={LOCALE}
       >
+        <AttributionControl
+          // The control keeps the words that it was made with.
+          key={String(ground.builtin)}
+          // The attribution is a line of text on a wide screen, and behind a button on a phone.
+          compact={window.matchMedia('(max-width: 767px)').matches}
+          customAttribution={[...(ground.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])]}
+        />
         <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />
         {children}
       </MapLibre>
+      {lost ? <LostMap onTryAgain={tryAgain} /> : null}
     </div>
   )
 }
 
-/** If a tile does not load, the coarser one stays: on a bad connection nothing better is possible. */
-const ignoreMissingTiles = () => {}
-
-/**
- * The labels are drawn into the picture once, so their font should be loaded by then; the map does not wait long for
- * it.
- */
-const labelFont = () =>
-  Promise.race([
-    document.fonts.load("16px 'Golos Text Variable'", 'Жж'),
-    new Promise((resolve) => setTimeout(resolve, 1000)),
-  ]).catch(() => undefined)
+/** Says that the detailed map does not answer. It comes back by itself, or by a press. */
+function LostMap({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+  const [trying, setTrying] = useState(false)
+  async function press() {
+    setTrying(true)
+    await onTryAgain()
+    setTrying(false)
+  }
+  return (
+    <div className={`${css.note} float row gap-2 text-note`}>
+      <p role="status">Подробная карта не отвечает, показана встроенная</p>
+      <Button size="small" busy={trying} onClick={press}>
+        Повторить
+      </Button>
+    </div>
+  )
+}
 
 const LOCALE = {
   'Map.Title': 'Карта',

@@ -16,19 +16,25 @@ async function serverOf(listener: RequestListener): Promise<string> {
 }
 
 test('the bundled map has a style for each theme', async () => {
-  expect(await loadStyle(source, 'light')).toEqual({ style: '/basemap-style.json', builtin: true })
-  expect(await loadStyle(source, 'dark')).toEqual({ style: '/basemap-style-dark.json', builtin: true })
+  expect(await loadStyle(source, 'light')).toMatchObject({ style: '/basemap-style.json', builtin: true })
+  expect(await loadStyle(source, 'dark')).toMatchObject({ style: '/basemap-style-dark.json', builtin: true })
 })
 
 test('a configured style is used as it comes', async () => {
   const style = { version: 8, sources: {}, layers: [] }
   const styleUrl = await serverOf((_, response) => response.end(JSON.stringify(style)))
-  expect(await loadStyle({ ...source, styleUrl }, 'light')).toEqual({ style, builtin: false })
+  expect(await loadStyle({ ...source, styleUrl }, 'light')).toEqual({ style, builtin: false, watched: false })
 })
 
-test('a style that fails is replaced by the bundled one', async () => {
+test('a style that fails is replaced by the bundled one, and named', async () => {
   const styleUrl = await serverOf((_, response) => response.writeHead(503).end())
-  expect((await loadStyle({ ...source, styleUrl }, 'light')).builtin).toBe(true)
+  expect(await loadStyle({ ...source, styleUrl }, 'light')).toMatchObject({ builtin: true, silent: styleUrl })
+})
+
+test('tiles of others are watched, and not asked again once they are lost', async () => {
+  const tilesUrl = 'https://tile.example/{z}/{x}/{y}.png'
+  expect(await loadStyle({ ...source, tilesUrl }, 'light')).toMatchObject({ builtin: false, watched: true })
+  expect(await loadStyle({ ...source, tilesUrl }, 'light', true)).toMatchObject({ builtin: true, watched: false })
 })
 
 test('a style that does not come within three seconds is replaced by the bundled one', async () => {

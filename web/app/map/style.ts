@@ -1,7 +1,7 @@
 /** Chooses the style of the map. */
 
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
 
 export type Scheme = 'light' | 'dark'
 
@@ -35,24 +35,36 @@ export function rasterStyle(template: string, attribution = ''): StyleSpecificat
   }
 }
 
-const PATIENCE_MS = 3000
+/** How long the detailed map may take to answer. */
+export const PATIENCE_MS = 3000
+
+/** What the map is drawn from. */
+export interface Ground {
+  style: string | StyleSpecification
+  builtin: boolean
+  /** Its tiles come from elsewhere, and may fail to. */
+  watched: boolean
+  /** The address that has not answered, so that the bundled map stands in for it. */
+  silent?: string
+}
 
 /**
- * The configured style, or the bundled one if the configured one does not load within three seconds. `builtin`: the
- * bundled one is used.
+ * The configured style, or the bundled one if the configured one does not load within three seconds, or is `lost`
+ * already.
  */
-export async function loadStyle(
-  source: MapSource,
-  scheme: Scheme,
-): Promise<{ style: string | StyleSpecification; builtin: boolean }> {
-  const bundled = { style: builtinStyle(scheme), builtin: true }
-  if (source.tilesUrl) return { style: rasterStyle(source.tilesUrl, source.attribution), builtin: false }
-  if (source.styleUrl === 'builtin') return bundled
+export async function loadStyle(source: MapSource, scheme: Scheme, lost = false): Promise<Ground> {
+  const bundled = { style: builtinStyle(scheme), builtin: true, watched: false }
+  if (lost || (!source.tilesUrl && source.styleUrl === 'builtin')) return bundled
+  if (source.tilesUrl) return { style: rasterStyle(source.tilesUrl, source.attribution), builtin: false, watched: true }
+  const silent = { ...bundled, silent: source.styleUrl }
   try {
     const response = await fetch(source.styleUrl, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (!response.ok) return bundled
-    return { style: (await response.json()) as StyleSpecification, builtin: false }
+    if (!response.ok) return silent
+    const style = (await response.json()) as StyleSpecification
+    return { style, builtin: false, watched: Object.values(style.sources).some(hasTiles) }
   } catch {
-    return bundled
+    return silent
   }
 }
+
+const hasTiles = ({ type }: SourceSpecification) => type === 'vector' || type === 'raster'

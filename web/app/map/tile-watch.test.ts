@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchTiles } from './tile-watch'
+
+const TILE = 'https://tiles.example/9/310/160.pbf'
+const onLost = vi.fn()
+let settled = false
+const begin = () => watchTiles(() => settled, onLost)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  settled = false
+  onLost.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+test('three seconds without a first tile mean that the tiles are lost', () => {
+  const watch = begin()
+  watch.asked(TILE)
+  vi.advanceTimersByTime(2999)
+  expect(onLost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onLost).toHaveBeenCalledExactlyOnceWith(TILE)
+})
+
+test('a server that has no tile of the first view counts as one that does not answer', () => {
+  begin().asked(TILE)
+  settled = true
+  vi.advanceTimersByTime(3000)
+  expect(onLost).toHaveBeenCalled()
+})
+
+test('a tile that has come is patience for good while nothing is asked', () => {
+  const watch = begin()
+  watch.asked(TILE)
+  watch.came()
+  vi.advanceTimersByTime(60_000)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('tiles that stop coming while somebody looks are lost too', () => {
+  const watch = begin()
+  watch.asked(TILE)
+  watch.came()
+  vi.advanceTimersByTime(60_000)
+  watch.asked(`${TILE}?2`)
+  vi.advanceTimersByTime(3000)
+  expect(onLost).toHaveBeenCalledExactlyOnceWith(`${TILE}?2`)
+})
+
+test('requests that the map has given up, or one damaged tile, lose nothing', () => {
+  const watch = begin()
+  watch.came()
+  watch.asked(TILE)
+  watch.failed()
+  settled = true
+  vi.advanceTimersByTime(3000)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('many failures in a row lose the tiles', () => {
+  const watch = begin()
+  watch.came()
+  watch.asked(TILE)
+  for (let i = 0; i < 3; i++) watch.failed()
+  settled = true
+  vi.advanceTimersByTime(3000)
+  expect(onLost).toHaveBeenCalled()
+})
+
+test('a stopped watch stays silent', () => {
+  begin().stop()
+  vi.advanceTimersByTime(10_000)
+  expect(onLost).not.toHaveBeenCalled()
+})

@@ -1,0 +1,79 @@
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import type { ErrorEvent, MapSourceDataEvent } from '@vis.gl/react-maplibre'
+import type { MapLibreMap, RequestTransformFunction } from 'maplibre-gl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useScheme } from '../ui/theme/Theme'
+import { type Ground, loadStyle } from './style'
+import { answers, type TileWatch, watchTiles } from './tile-watch'
+
+/** How often the detailed map is tried again while the bundled one stands in for it. */
+const AGAIN_MS = 30_000
+
+/**
+ * What the map is drawn from. Where the configured map does not answer, the bundled one takes its place until it does
+ * (`lost`); `tryAgain` resolves when it is known. The handlers are the map's.
+ */
+export function useGround(source: MapSource) {
+  const scheme = useScheme()
+  const [ground, setGround] = useState<Ground>()
+  /** The address that has not answered. */
+  const [lost, setLost] = useState<string>()
+  const watch = useRef<TileWatch>(undefined)
+  const map = useRef<MapLibreMap>(undefined)
+
+  useEffect(() => {
+    let current = true
+    void Promise.all([loadStyle(source, scheme, lost !== undefined), labelFont()]).then(([answer]) => {
+      if (!current) return
+      setGround(answer)
+      if (answer.silent) setLost(answer.silent)
+      if (answer.watched)
+        watch.current = watchTiles(
+          () => map.current?.areTilesLoaded() ?? false,
+          (url) => setLost(url ?? source.styleUrl),
+        )
+    })
+    return () => {
+      current = false
+      watch.current?.stop()
+      watch.current = undefined
+    }
+  }, [source, scheme, lost])
+
+  const tryAgain = useCallback(async () => {
+    if (lost && (await answers(lost))) setLost(undefined)
+  }, [lost])
+  useEffect(() => {
+    if (!lost) return
+    const again = () => void (document.visibilityState === 'visible' && tryAgain())
+    const timer = setInterval(again, AGAIN_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [lost, tryAgain])
+
+  const transformRequest = useCallback<RequestTransformFunction>((url, type) => {
+    if (type === 'Tile' || type === 'Source') watch.current?.asked(url)
+    return { url }
+  }, [])
+  const onSourceData = ({ target, source: { type }, tile }: MapSourceDataEvent) => {
+    map.current = target
+    if (type !== 'geojson' && tile?.state === 'loaded') watch.current?.came()
+  }
+  const onError = (event: ErrorEvent) => {
+    if ('sourceId' in event) watch.current?.failed()
+  }
+  return { ground, lost: lost !== undefined, tryAgain, handlers: { transformRequest, onSourceData, onError } }
+}
+
+/**
+ * The labels are drawn into the picture once, so their font should be loaded by then; the map does not wait long for
+ * it.
+ */
+const labelFont = () =>
+  Promise.race([
+    document.fonts.load("16px 'Golos Text Variable'", 'Жж'),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ]).catch(() => undefined)
