@@ -17,7 +17,7 @@ interface Props
   children?: ReactNode
 }
 
-/** The map itself: style by theme, scale and attribution. Children render only after the style has ground. */
+/** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
 export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
   const { ground, lost, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
