@@ -35,6 +35,18 @@ test('an emptied interval of marks gets its old value back', async ({ page }) =>
   await expect(panel(page).getByLabel('Интервал меток, секунд')).toHaveValue('3200')
 })
 
+test('the switches of the records are the same after a reload', { tag: '@once' }, async ({ page }) => {
+  await makeDriver(page)
+  await openTrack(page)
+  await openPanel(page)
+  await panel(page).getByRole('switch', { name: 'Метки времени' }).uncheck()
+  await panel(page).getByLabel('Интервал меток, секунд').fill('600')
+  await page.reload()
+  await expect(panel(page)).toBeVisible({ timeout: 30_000 })
+  await expect(panel(page).getByRole('switch', { name: 'Метки времени' })).not.toBeChecked()
+  await expect(panel(page).getByLabel('Интервал меток, секунд')).toHaveValue('600')
+})
+
 test('the keyboard moves through the day and plays it', async ({ page }) => {
   await makeDriver(page)
   await openTrack(page)
@@ -84,12 +96,24 @@ test('a photo of the day opens from the map and the time bar by the keyboard', a
   await expect(dialog).toBeHidden()
 })
 
-test('opening the search closes the records', async ({ page }) => {
+test('opening the search closes the records, and Back shows them again', async ({ page, isMobile }) => {
   await makeDriver(page)
   await openTrack(page)
+  if (isMobile) {
+    await openPanel(page)
+    await page.goBack()
+    await expect(panel(page)).toBeHidden()
+    await expect(slider(page)).toBeVisible()
+  }
   await page.getByRole('button', { name: 'Найти' }).click()
   await expect(page).not.toHaveURL(/track=/)
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).not.toHaveURL(/track=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/track=/)
+  await expect(slider(page)).toBeVisible()
 })
 
 test('a point recorded now appears at once', async ({ page }) => {

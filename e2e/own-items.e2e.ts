@@ -161,6 +161,9 @@ test('an owner hides a machine, shows it again and deletes it', async ({ page, b
     await axe(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await askToDelete()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
     await expect(row(page, name)).toBeVisible()
   })
   await test.step('a deleted machine is gone', async () => {

@@ -84,6 +84,10 @@ test('a visitor finds an excavator near Раменское, opens its card and t
     await expect(card.getByRole('heading', { name })).toBeVisible()
     await expect(card.getByRole('link', { name: /Позвонить/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/)
     await expect(page.getByRole('button', { name, pressed: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card.getByRole('button', { name: 'К результатам' })).toBeFocused()
   })
 
   await test.step('the fleet of the owner, and back', async () => {
@@ -93,6 +97,8 @@ test('a visitor finds an excavator near Раменское, opens its card and t
     await expect(page.getByRole('heading', { name: 'Ближайшие города' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/arenda\/ekskavator\?/)
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'К результатам' }).click()
     await expect(results(page).getByRole('heading', { name: /^Техника/ })).toBeVisible()
   })
 })
@@ -178,6 +184,82 @@ test('the search dialog says what is missing and has a radius for each tab', asy
   await page.getByRole('option', { name: 'Рытьё котлована' }).click()
   await dialog.getByRole('button', { name: 'Искать на карте' }).click()
   await expect(page).toHaveURL(/\/poisk-raboty\/rytyo-kotlovana\?.*r=15/)
+})
+
+test('a card has an address: Back closes it, Forward opens it, and it opens in another window', async ({
+  page,
+  request,
+}) => {
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const first = results(page).getByRole('article').first().getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  const card = page.getByRole('complementary', { name: 'Объявление' })
+
+  await test.step('open, back, forward', async () => {
+    await first.click()
+    await expect(page).toHaveURL(/[?&]card=/)
+    await page.goBack()
+    await expect(results(page)).toBeVisible()
+    await expect(page).toHaveURL(`/map?${RAMENSKOE}&r=30`)
+    await page.goForward()
+    await expect(card.getByRole('heading', { name })).toBeVisible()
+    await card.getByRole('button', { name: 'К результатам' }).click()
+    await expect(results(page)).toBeVisible()
+    await page.goForward()
+    await expect(card).toBeVisible()
+    expect(asked.filter((url) => url.includes('.data') || url.includes('get-all-data'))).toEqual([])
+  })
+
+  await test.step('a messenger and another window', async () => {
+    const html = await (await request.get(page.url())).text()
+    expect(html).toContain(`<meta property="og:title" content="${name}`)
+    const other = await page.context().newPage()
+    await open(other, page.url())
+    const there = other.getByRole('complementary', { name: 'Объявление' })
+    await expect(there.getByRole('heading', { name })).toBeVisible()
+    await there.getByRole('button', { name: 'К результатам' }).click()
+    await expect(results(other)).toBeVisible()
+    await expect(other).not.toHaveURL(/card=/)
+    await other.close()
+  })
+})
+
+test('on a phone Back closes what covers the map, and stays on it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide window has room beside the map')
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  const covers = [
+    { open: page.getByRole('button', { name: 'Найти' }), opened: page.getByRole('dialog', { name: 'Поиск на карте' }) },
+    { open: page.getByRole('button', { name: 'Меню' }), opened: page.getByRole('dialog', { name: 'Меню' }) },
+    {
+      open: page.getByRole('button', { name: 'Развернуть список' }),
+      opened: page.getByRole('button', { name: 'Свернуть список' }).and(page.locator('[data-stop=full] *')),
+    },
+  ]
+  for (const { open, opened } of covers) {
+    await open.click()
+    await expect(opened).toBeVisible()
+    await page.goBack()
+    await expect(opened).toBeHidden()
+    await expect(page).toHaveURL(`/map?${RAMENSKOE}&r=30`)
+  }
+})
+
+test('on a phone the first height of a card shows name, price, distance and number', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a panel beside the map has room for all')
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  await results(page).getByRole('article').first().getByRole('link').first().click()
+  const card = page.getByRole('complementary', { name: 'Объявление' })
+  const number = card.getByRole('link', { name: /Позвонить/ })
+  await expect(number).toBeInViewport({ ratio: 1 })
+  const foot = await number.boundingBox()
+  const wanted = [card.getByRole('heading'), card.getByText(/₽|По договорённости/).first(), card.getByText('от центра')]
+  for (const part of wanted) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    const box = await part.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  }
 })
 
 test('a single item is shown on the map, and a tap returns to the search', async ({ page }) => {

@@ -30,6 +30,7 @@ import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { PatientScripts } from './layout/PatientScripts'
 import { paths } from './paths'
+import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
 import { SystemSchemeScript } from './ui/theme/SystemScheme'
@@ -111,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useShownPage()
   return (
     <FoundProvider around={loaderData.count}>
       <FavoritesProvider ids={loaderData.favorites}>

@@ -1,10 +1,10 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLayer } from '../ui/layers'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
-import { NavMenu } from './NavMenu'
+import { MENU, NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
 
 interface Props {
@@ -23,23 +23,21 @@ interface Props {
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
 export function Frame({ user, unseen, complaints, site, results, trials, children }: Props) {
-  const { key } = useLocation()
-  /** On which page the menu was opened: a new one closes it. */
-  const [openOn, setOpenOn] = useState<string>()
-  const menuOpen = openOn === key
+  const menu = useLayer(MENU)
+  const menuOpen = menu.value !== undefined
 
   return (
     <>
       <a className={`${css.skip} hide-print surface rounded pad-line strong`} href="#content">
         К содержанию
       </a>
-      <TopBar user={user} menuOpen={menuOpen} onMenu={() => setOpenOn(menuOpen ? undefined : key)}>
+      <TopBar user={user} menuOpen={menuOpen} onMenu={() => (menuOpen ? menu.close() : menu.open())}>
         {trials}
       </TopBar>
       <div className={`${css.side} hide-below-xl hide-print`}>
         <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
       </div>
-      <MenuDrawer open={menuOpen} onClose={() => setOpenOn(undefined)}>
+      <MenuDrawer open={menuOpen} onClose={menu.close}>
         <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>

@@ -25,9 +25,13 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths'
+import { useLayer } from '../ui/layers'
 import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'
 import { useLogOut } from './use-log-out'
+
+/** The layer of the menu where it lies over the page. */
+export const MENU = 'menu'
 
 const ENTRY = `${css.entry} gap-3 nowrap anchor wide semibold reach row medium`
 
@@ -88,11 +92,14 @@ interface EntryProps {
 export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: EntryProps) {
   const { pathname } = useLocation()
   const here = pathname === to.split('?')[0]
+  const open = useLayer(MENU).value !== undefined
   const inside = within !== undefined && pathname.startsWith(within)
   return (
     <li>
       <Link
         to={to}
+        // Otherwise Back would lead to the open menu.
+        replace={open}
         className={here || inside ? `${ENTRY} ${css.active}` : ENTRY}
         aria-current={here ? 'page' : inside || undefined}
       >
@@ -154,15 +161,20 @@ function LogOut() {
 
 /** Links to the phone app and to the video channel, if there is one. */
 function Badges({ site }: { site: Site }) {
+  const open = useLayer(MENU).value !== undefined
   return (
     <div className={`${css.badges} gap-2 grid`}>
-      <Link to={site.androidAppUrl ?? paths.app()} className={`${css.badge} gap-1 rounded stack strong`}>
+      <Link to={site.androidAppUrl ?? paths.app()} replace={open} className={`${css.badge} gap-1 rounded stack strong`}>
         <IconBrandAndroid size={20} aria-hidden="true" />
         <span>
           <small className="block regular">Приложение</small> для Android
         </span>
       </Link>
-      <Link to={site.videoChannelUrl ?? paths.instruction()} className={`${css.badge} gap-1 rounded stack strong`}>
+      <Link
+        to={site.videoChannelUrl ?? paths.instruction()}
+        replace={open}
+        className={`${css.badge} gap-1 rounded stack strong`}
+      >
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span>
           <small className="block regular">{site.videoChannelUrl ? 'Видео' : 'Как работает'}</small>{' '}

@@ -36,7 +36,13 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
         <ItemImage item={item} />
       </div>
       <h3 className="text-body clamp">
-        <Link to={paths.item(item)} onClick={select} className={css.open} aria-current={selected || undefined}>
+        <Link
+          to={paths.item(item)}
+          onClick={select}
+          className={css.open}
+          aria-current={selected || undefined}
+          data-item={item._id}
+        >
           {item.name}
         </Link>
       </h3>

@@ -23,7 +23,7 @@ interface Props {
 /** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   return (
-    <article className="surface">
+    <article className={`${css.card} surface`}>
       <div className={item.icoUrl ? css.picture : css.plain}>
         <ItemImage item={item} iconSize={80} large />
       </div>
@@ -50,18 +50,18 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
 export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void) | undefined }) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
-    <div className={css.box}>
-      <div className={`${css.actions} wrap`}>
-        <PhoneLink phone={item.phone} look="primary" />
-        {placed ? (
-          <ButtonLink to={paths.showOne(item)} icon={<IconMapPin size={20} aria-hidden="true" />} onClick={onShow}>
-            <span>
-              <span className={css.verb}>Показать </span>
-              <span className={css.onMap}>на карте</span>
-            </span>
-          </ButtonLink>
-        ) : null}
-      </div>
+    <div className={`${css.actions} wrap`}>
+      <PhoneLink phone={item.phone} look="primary" />
+      {placed ? (
+        <ButtonLink
+          to={paths.showOne(item)}
+          icon={<IconMapPin size={20} aria-hidden="true" />}
+          onClick={onShow}
+          className={css.show}
+        >
+          Показать на карте
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

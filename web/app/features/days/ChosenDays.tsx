@@ -6,9 +6,10 @@ import { IconMap } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { useLayer } from '../../ui/layers'
 import { FailedState } from '../../ui/State'
 import { useHydrated } from '../../ui/use-hydrated'
-import { PhotoDialog } from '../photos/PhotoDialog'
+import { PHOTO, PhotoDialog } from '../photos/PhotoDialog'
 import { PhotoStrip } from '../photos/PhotoStrip'
 import { SpeedLegend } from '../tracks/layers/SpeedLegend'
 import type { MachineDay } from '../tracks/machine-day'
@@ -40,7 +41,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
   const [player] = useState(openPlayer)
   const whole: Range = { from: 0, to: Math.max(DAY, ...ready.map(({ start, end }) => end - start)) }
   const [range = whole, setRange] = useState<Range>()
-  const [photo, setPhoto] = useState<{ start: number; id: string }>()
+  const photo = useLayer(PHOTO)
 
   /** The moment that we have set; any other was set by the user. */
   const placed = useRef(player.position)
@@ -67,8 +68,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
     onShow: (index: number) => setLooked(left[index]?.at),
   }
   const top = Math.max(60, ...ready.map(({ summary }) => Math.ceil((summary?.maxSpeed ?? 0) / 30) * 30))
-  const open = photo && parts.find(({ start }) => start === photo.start)
-  const show = (day: MachineDay, id: string) => setPhoto({ start: day.start, id })
+  const open = parts.find(({ photos }) => photos.some(({ _id }) => _id === photo.value))
 
   return (
     <>
@@ -76,7 +76,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         <div className={`${css.map} sunken anchor`}>
           {hydrated ? (
             <Suspense>
-              <DaysMap source={map} days={parts} player={player} onPhoto={show} discarded={discarded && marks} />
+              <DaysMap source={map} days={parts} player={player} onPhoto={photo.open} discarded={discarded && marks} />
             </Suspense>
           ) : null}
           {loading ? <p className={`${css.wait} float small`}>Загружаем точки…</p> : null}
@@ -102,23 +102,23 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         </section>
       ) : null}
       {ready.map((day, i) => (
-        <DayChart key={day.start} day={day} top={top} player={player} range={range} onPhoto={(id) => show(day, id)}>
+        <DayChart key={day.start} day={day} top={top} player={player} range={range} onPhoto={photo.open}>
           {i === 0 ? <RangeBar day={day} range={range} whole={whole} onChange={setRange} /> : null}
         </DayChart>
       ))}
       {parts.map((day, i) =>
         (ready[i]?.photos.length ?? 0) > 0 ? (
-          <PhotoStrip key={day.start} day={day} all={ready[i]?.photos.length ?? 0} onPhoto={(id) => show(day, id)} />
+          <PhotoStrip key={day.start} day={day} all={ready[i]?.photos.length ?? 0} onPhoto={photo.open} />
         ) : null,
       )}
-      {open && photo ? (
+      {open && photo.value ? (
         <PhotoDialog
           photos={open.photos}
-          shown={photo.id}
+          shown={photo.value}
           timeZone={open.timeZone}
           name={machine.name}
-          onShow={(id) => show(open, id)}
-          onClose={() => setPhoto(undefined)}
+          onShow={photo.open}
+          onClose={photo.close}
         />
       ) : null}
     </>

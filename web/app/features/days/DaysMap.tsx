@@ -18,7 +18,7 @@ interface Props {
   source: MapSource
   days: MachineDay[]
   player: Player
-  onPhoto: (day: MachineDay, id: string) => void
+  onPhoto: (id: string) => void
   /** Points that do not count, where they are to be shown. */
   discarded: ComponentProps<typeof DiscardedLayer> | undefined
 }
@@ -86,6 +86,6 @@ const DayMarks = ({ day, player, onPhoto }: { day: MachineDay } & Pick<Props, 'p
   <>
     <GapMarks day={day} />
     <StopMarks day={day} onSeek={player.seek} />
-    <PhotoMarks day={day} onPhoto={(id) => onPhoto(day, id)} />
+    <PhotoMarks day={day} onPhoto={onPhoto} />
   </>
 )

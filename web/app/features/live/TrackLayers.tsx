@@ -2,6 +2,8 @@ import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/
 import { useMap } from '@vis.gl/react-maplibre'
 import controls from '../../map/Controls.module.css'
 import { IconButton } from '../../ui/Button'
+import { useLayer } from '../../ui/layers'
+import { PHOTO } from '../photos/PhotoDialog'
 import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
@@ -32,6 +34,7 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
 function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: TrackSession; selected: boolean }) {
   const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
   const { id, name, type } = day.machine
+  const photo = useLayer(PHOTO)
   return (
     <>
       {showPath ? (
@@ -47,7 +50,7 @@ function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tra
         </>
       ) : null}
       {showPath && selected && showTime ? <TimeMarks day={day} interval={pathInterval} /> : null}
-      {showPhoto ? <PhotoMarks day={day} onPhoto={(photo) => tracking.showPhoto({ machine: id, id: photo })} /> : null}
+      {showPhoto ? <PhotoMarks day={day} onPhoto={photo.open} /> : null}
       <MovingPin
         track={day.track}
         player={tracking.player}

@@ -1,11 +1,11 @@
 /** The parts of the map's screen that TRACK fills. Their code is loaded when first needed. */
 import { useEffect, useState } from 'react'
+import { useLayer } from '../../ui/layers'
 import { showToast } from '../../ui/toast'
 import { useWide } from '../../ui/use-wide'
 import type * as TrackParts from './track-parts'
 import css from './track-slots.module.css'
 import type { TrackSession } from './tracking'
-import type { Options } from './tracking-state'
 import { isSameView, type TrackView } from './view'
 
 let loading: Promise<typeof TrackParts> | undefined
@@ -41,8 +41,7 @@ interface Opened {
 /** Follows the address: opens what it asks for and closes the rest. */
 export function useTrack(view: TrackView | undefined): TrackMode {
   const [opened, setOpened] = useState<Opened>()
-  const [panel, setPanelOpen] = useState<boolean>()
-  const wide = useWide()
+  const { panelOpen, setPanelOpen } = usePanel()
   const kept = useKept(view)
 
   useEffect(() => {
@@ -51,7 +50,7 @@ export function useTrack(view: TrackView | undefined): TrackMode {
     let gone = false
     const open = (parts: typeof TrackParts) => {
       if (gone) return
-      const opening = parts.openTrackSession(kept, keptOptions)
+      const opening = parts.openTrackSession(kept)
       tracking = opening
       setOpened((before) => (before && alike(before.tracking, opening) ? before : { parts, tracking: opening }))
       const stop = opening.onChange(() => {
@@ -63,13 +62,23 @@ export function useTrack(view: TrackView | undefined): TrackMode {
     loadParts().then(open, () => showToast({ text: 'Не удалось загрузить записи: нет связи с сервером', bad: true }))
     return () => {
       gone = true
-      keptOptions = tracking?.state().options ?? keptOptions
       tracking?.close()
     }
   }, [kept])
 
   const shown = opened && opened.tracking.view.kind === view?.kind ? opened : undefined
-  return { view, opened: shown, panelOpen: view !== undefined && (panel ?? wide), setPanelOpen }
+  return { view, opened: shown, panelOpen: view !== undefined && panelOpen, setPanelOpen }
+}
+
+/** The panel of records: beside the map of a wide window, over that of a narrow one. */
+function usePanel() {
+  const wide = useWide()
+  const [beside, setBeside] = useState(true)
+  const over = useLayer('records')
+  const setOver = (open: boolean) => (open ? over.open() : over.close())
+  return wide
+    ? { panelOpen: beside, setPanelOpen: setBeside }
+    : { panelOpen: over.value !== undefined, setPanelOpen: setOver }
 }
 
 /** The same object until the address asks for something else to be shown. */
@@ -82,9 +91,6 @@ function useKept(view: TrackView | undefined): TrackView | undefined {
 
 /** Whether one view may stay visible until the other has loaded. */
 const alike = (a: TrackSession, b: TrackSession) => a.view.kind === b.view.kind && a.view.kind === 'own'
-
-/** How the machines were shown, to show the next opened day in the same way. */
-let keptOptions: Record<string, Options> = {}
 
 interface Props {
   track: TrackMode

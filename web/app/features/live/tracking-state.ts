@@ -18,7 +18,7 @@ export interface Options {
 }
 
 export const PATH_INTERVAL = 3200
-const OPTIONS: Options = { showPath: true, showTime: true, showPhoto: false, pathInterval: PATH_INTERVAL }
+export const OPTIONS: Options = { showPath: true, showTime: true, showPhoto: false, pathInterval: PATH_INTERVAL }
 
 /** A day together with what has arrived since it was loaded. */
 export interface LiveDay extends MachineDay {
@@ -39,8 +39,6 @@ export interface TrackingState {
   live: LiveState | undefined
   /** Whether the map follows the machine. */
   following: boolean
-  /** The enlarged photo. */
-  photo: { machine: string; id: string } | undefined
 }
 
 export const FIRST_STATE: TrackingState = {
@@ -51,7 +49,6 @@ export const FIRST_STATE: TrackingState = {
   options: {},
   live: undefined,
   following: false,
-  photo: undefined,
 }
 
 export const optionsOf = ({ options }: TrackingState, id: string): Options => options[id] ?? OPTIONS

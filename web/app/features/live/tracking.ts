@@ -12,6 +12,7 @@ import { keptLink } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
 import { firstTime, lastTime, pointOf } from '../tracks/track'
+import { keepOptions, keptOptions } from './kept-options'
 import { followLive } from './live'
 import {
   FIRST_STATE,
@@ -35,8 +36,6 @@ export interface TrackSession {
   focus(machine: string): void
   setOptions(machine: string, options: Partial<Options>): void
   follow(on: boolean): void
-  /** Shows a photo enlarged; undefined closes it. */
-  showPhoto(photo: TrackingState['photo']): void
   reload(): void
   close(): void
 }
@@ -65,10 +64,9 @@ async function load(view: TrackView): Promise<MachineDay[]> {
   return machines.length > 0 ? days.filter(({ machine }) => machines.includes(machine.id)) : days
 }
 
-/** `options`: how machines shown before were displayed. */
-export function openTrackSession(view: TrackView, options: TrackingState['options'] = {}): TrackSession {
+export function openTrackSession(view: TrackView): TrackSession {
   const player = openPlayer()
-  const store = openStore<TrackingState>({ ...FIRST_STATE, options })
+  const store = openStore<TrackingState>({ ...FIRST_STATE, options: keptOptions() })
   let closed = false
   let loading = 0
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
@@ -199,10 +197,11 @@ export function openTrackSession(view: TrackView, options: TrackingState['option
     },
     setOptions(machine, options) {
       const state = store.get()
-      change({ options: { ...state.options, [machine]: { ...optionsOf(state, machine), ...options } } })
+      const all = { ...state.options, [machine]: { ...optionsOf(state, machine), ...options } }
+      keepOptions(all)
+      change({ options: all })
     },
     follow: (following) => change({ following }),
-    showPhoto: (photo) => change({ photo }),
     reload: () => void reload(),
     close() {
       closed = true

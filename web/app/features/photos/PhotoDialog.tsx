@@ -6,6 +6,9 @@ import { Button, IconButton } from '../../ui/Button'
 import { stampOf } from '../tracks/time'
 import css from './PhotoDialog.module.css'
 
+/** The layer of the enlarged photo; its value says which one. */
+export const PHOTO = 'photo'
+
 interface Props {
   photos: Photo[]
   /** Id of the shown photo. */

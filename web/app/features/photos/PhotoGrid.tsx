@@ -1,7 +1,7 @@
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
-import { useState } from 'react'
+import { useLayer } from '../../ui/layers'
 import { stampOf } from '../tracks/time'
-import { PhotoDialog } from './PhotoDialog'
+import { PHOTO, PhotoDialog } from './PhotoDialog'
 import css from './PhotoGrid.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Photos with the machine's time; a tap enlarges one. */
 export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Props) {
-  const [shown, setShown] = useState<string>()
+  const { value: shown, open, close } = useLayer(PHOTO)
   return (
     <>
       <ul className={`${css.grid} gap-3`}>
@@ -23,7 +23,7 @@ export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Prop
           const stamp = stampOf(timeZone, timestamp)
           return (
             <li key={_id}>
-              <button type="button" className="block wide text-left" onClick={() => setShown(_id)}>
+              <button type="button" className="block wide text-left" onClick={() => open(_id)}>
                 <img src={photoIconURL} alt="Фото" width={300} height={225} loading="lazy" />
                 <span className="block quiet text-note lines-dense">{stamp}</span>
               </button>
@@ -32,14 +32,7 @@ export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Prop
         })}
       </ul>
       {shown ? (
-        <PhotoDialog
-          photos={photos}
-          shown={shown}
-          timeZone={timeZone}
-          name={name}
-          onShow={setShown}
-          onClose={() => setShown(undefined)}
-        />
+        <PhotoDialog photos={photos} shown={shown} timeZone={timeZone} name={name} onShow={open} onClose={close} />
       ) : null}
     </>
   )

@@ -91,9 +91,9 @@ export function queryOfArea(area: Area): Record<string, string> {
   return { box: [south, west, north, east].map((side) => digits(side, 5)).join(',') }
 }
 
-/** The map's address with this search; `track`: also with what TRACK shows. */
-export function mapPath({ topic, area }: Intent, track: { track?: string; day?: string } = {}): string {
-  const query = { ...queryOfArea(area), ...track }
+/** The map's address with this search; `more`: also with what TRACK shows, or with an opened card. */
+export function mapPath({ topic, area }: Intent, more: { track?: string; day?: string; card?: string } = {}): string {
+  const query = { ...queryOfArea(area), ...more }
   if (topic.kind === 'all') return paths.map(query)
   return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
 }
@@ -101,10 +101,10 @@ export function mapPath({ topic, area }: Intent, track: { track?: string; day?: 
 /** How many machines, and how many orders, a list of results shows at first; each further step adds as many. */
 export const ROWS = 20
 
-/** The address of the list of results of this search; `rows`: how many of each kind it shows. */
-export function resultsPath({ topic, area }: Intent, rows = ROWS): string {
+/** The address of the list of results of this search; `rows`: how many of each kind it shows; `card`: the opened one. */
+export function resultsPath({ topic, area }: Intent, rows = ROWS, card?: string): string {
   const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
-  return paths.search({ ...type, ...queryOfArea(area), ...(rows > ROWS && { rows }) })
+  return paths.search({ ...type, ...queryOfArea(area), ...(rows > ROWS && { rows }), card })
 }
 
 export function rowsOfQuery(query: URLSearchParams): number {

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../Button'
+import { useStep } from '../layers'
 import css from './Dialog.module.css'
 
 interface Props {
@@ -9,13 +10,16 @@ interface Props {
   children: ReactNode
   /** Buttons; the focus starts on the one with `data-first`. */
   foot: ReactNode
+  /** Asks about a step of the history, so it adds none itself. */
+  stepless?: boolean
 }
 
 /**
  * A question over the page, open as long as it is rendered. The browser's own dialog traps the focus and closes on
- * Esc.
+ * Esc; Back closes it too.
  */
-export function Dialog({ title, onClose, children, foot }: Props) {
+export function Dialog({ title, onClose, children, foot, stepless }: Props) {
+  useStep(onClose, stepless)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

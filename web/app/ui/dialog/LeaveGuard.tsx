@@ -19,6 +19,7 @@ export function LeaveGuard({ atStake }: { atStake: RefObject<boolean> }) {
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog
+      stepless
       title="Уйти без сохранения?"
       onClose={() => blocker.reset()}
       foot={

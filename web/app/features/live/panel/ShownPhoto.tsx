@@ -1,31 +1,33 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
-import { PhotoDialog } from '../../photos/PhotoDialog'
+import { useLayer } from '../../../ui/layers'
+import { PHOTO, PhotoDialog } from '../../photos/PhotoDialog'
 import type { TrackSession } from '../tracking'
 import { useTracking } from '../use-tracking'
 
 /** The enlarged photo, among the photos of its day. */
 export function ShownPhoto({ tracking }: { tracking: TrackSession }) {
-  const { photo, days } = useTracking(tracking)
-  const day = days.find(({ machine }) => machine.id === photo?.machine)
-  if (!photo || !day) return null
+  const { days } = useTracking(tracking)
+  const { value, open, close } = useLayer(PHOTO)
+  const day = days.find(({ photos }) => photos.some(({ _id }) => _id === value))
+  if (!value || !day) return null
   const { id: machine, name } = day.machine
-  const shown = day.photos.find(({ _id }) => _id === photo.id)
+  const shown = day.photos.find(({ _id }) => _id === value)
 
   function toMap() {
     tracking.setOptions(machine, { showPhoto: true })
     tracking.focus(machine)
     if (shown) tracking.player.seek(shown.timestamp)
-    tracking.showPhoto(undefined)
+    close()
   }
   return (
     <PhotoDialog
       photos={day.photos}
-      shown={photo.id}
+      shown={value}
       timeZone={day.timeZone}
       name={name}
-      onShow={(id) => tracking.showPhoto({ machine, id })}
-      onClose={() => tracking.showPhoto(undefined)}
+      onShow={open}
+      onClose={close}
       actions={
         shown?.coords ? (
           <Button icon={<IconMapPin size={20} aria-hidden="true" />} onClick={toMap}>

@@ -1,6 +1,8 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { useLayer } from '../../../ui/layers'
 import { useWidth } from '../../../ui/use-width'
+import { PHOTO } from '../../photos/PhotoDialog'
 import { activityAt, activityText } from '../../tracks/activities'
 import { photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
@@ -19,6 +21,7 @@ const TICK_PX = 26
 /** The machine's day from 00 to 24: speeds, gaps, what it did, photos, and the shown moment. */
 export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   const { player } = tracking
+  const photo = useLayer(PHOTO)
   const { start, end, timeZone, activities } = day
   const slider = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLSpanElement>(null)
@@ -81,7 +84,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
               const [first] = group
               if (!first) return
               player.seek(first.timestamp)
-              tracking.showPhoto({ machine: day.machine.id, id: first._id })
+              photo.open(first._id)
             }}
           >
             {group.length > 1 ? group.length : ''}

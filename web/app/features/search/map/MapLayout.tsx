@@ -1,18 +1,17 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
-import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
-import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { api, site } from '../../../api/context'
-import { isRefused, refuse } from '../../../api/refuse'
+import { refuse } from '../../../api/refuse'
 import { URGENT } from '../../../layout/PatientScripts'
+import { CARD } from '../../../ui/layers'
 import { missingMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { findItems } from '../../search-address/find-items'
-import { areaAround, areaOfQuery, type ChosenItem, shownOfQuery, topicOfPath } from '../../search-address/intent'
+import { areaAround, areaOfQuery, shownOfQuery, topicOfPath } from '../../search-address/intent'
+import { findCard, findOne } from '../card'
 import type { Route } from './+types/MapLayout'
 import { MapScreen } from './MapScreen'
 
@@ -27,7 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { location, located } = await call(getUser, {})
   const topic = topicOfPath(url.pathname)
   const asked = shownOfQuery(url.searchParams)
-  const shown = asked && (await find(call, asked))
+  const shown = asked && (await findOne(call, asked))
+  const opened = url.searchParams.get(CARD)
+  const card = opened === null ? undefined : await findCard(call, opened)
   const area = areaOfQuery(url.searchParams) ?? areaAround(topic, location)
   // A search for everything returns all items or clusters, so its limit stays; the page contains only the nearest
   // ones.
@@ -39,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     map: context.get(site).map,
     results: { ...results, found: results.found.slice(0, FIRST_ITEMS) },
     shown,
-    missing: asked !== undefined && shown === undefined,
+    card,
+    missing: (asked !== undefined && shown === undefined) || (opened !== null && card === undefined),
   }
 }
 
@@ -47,15 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
   const next = shownOfQuery(nextUrl.searchParams)
   return next !== undefined && next.id !== shownOfQuery(currentUrl.searchParams)?.id
-}
-
-async function find(call: Call, { kind, id }: ChosenItem): Promise<Item | undefined> {
-  try {
-    return await call(kind === 'equipment' ? getEquipment : getOrder, { params: { id } })
-  } catch (error) {
-    if (isRefused(error)) return undefined
-    throw error
-  }
 }
 
 /** The map stays mounted while the user moves between its three addresses. */

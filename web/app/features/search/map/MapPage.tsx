@@ -1,9 +1,11 @@
 import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
+import { cardMeta } from '../card'
 import type { Route } from './+types/MapPage'
 
 /** /map: the layout draws the screen. */
 export const meta: Route.MetaFunction = ({ matches }) =>
+  cardMeta(matches) ??
   pageMeta({
     matches,
     title: 'Спецтехника и заказы на карте',

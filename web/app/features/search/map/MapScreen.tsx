@@ -1,9 +1,10 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import { CARD, closeLayers, useLayer } from '../../../ui/layers'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../../live/track-slots'
 import { useSetFound } from '../../search-address/found'
@@ -36,7 +37,10 @@ interface FirstView {
   located: boolean
   map: MapSource
   results: Results
+  /** Of the mode SHOW_ONE. */
   shown: Item | undefined
+  /** The card that the address opens. */
+  card: Item | undefined
   missing: boolean
 }
 
@@ -50,20 +54,28 @@ export function MapScreen({ first }: { first: FirstView }) {
   const track = useTrack(view)
   const found = useFoundItems(intent, first.results)
   const [screen, tell] = useReducer(screenAfter, FIRST_SCREEN)
-  const { pile, hovered, draft, dialogOpen, hint } = screen
+  const { hovered, draft, hint } = screen
+  const card = useLayer(CARD)
+  const pile = useLayer('pile')
+  const dialog = useLayer('search')
+  useOnceClosed(dialog.value !== undefined, () => tell({ kind: 'DIALOG_CLOSED' }))
 
-  const find = findModeOf(isShown ? first.shown : undefined, screen)
+  const find = findModeOf(isShown ? first.shown : undefined, card.value)
   const mode = mapModeOf(view, find)
 
   useEffect(() => {
     if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
   }, [mode.mode, found.results.count, intent, setFound])
 
-  /** Only a new topic makes a step in the browser's history; the rectangle changes too often for that. */
+  /**
+   * Only a new topic makes a step in the browser's history, and the way from the routes to the search; the rectangle
+   * changes too often for that.
+   */
   const go = useCallback(
-    (next: Intent) => {
+    async (next: Intent, step = next.topic !== intent.topic) => {
+      await closeLayers()
       tell({ kind: 'LEFT' })
-      void navigate(mapPath(next), { replace: next.topic === intent.topic, preventScrollReset: true })
+      await navigate(mapPath(next), { replace: !step, preventScrollReset: true })
     },
     [navigate, intent.topic],
   )
@@ -72,28 +84,27 @@ export function MapScreen({ first }: { first: FirstView }) {
   function onMapClick(position: Position) {
     if (mode.mode === 'TRACK') return
     if (mode.mode === 'SHOW_ONE') {
-      moveTo(areaAround(intent.topic, positionOf(mode.item) ?? position))
+      void moveTo(areaAround(intent.topic, positionOf(mode.item) ?? position))
       return
     }
     tell({ kind: 'PLACE_CLICKED' })
-    moveTo({ kind: 'around', centre: position, radius: radiusOf(intent.area) })
+    void moveTo({ kind: 'around', centre: position, radius: radiusOf(intent.area) })
   }
 
-  const closeDialog = () => tell({ kind: 'DIALOG_CLOSED' })
-  const select = (id: string | undefined) => tell({ kind: 'SELECTED', id })
+  const select = (id: string | undefined) => (id ? card.open(id, mapPath(intent, { card: id })) : card.close())
   const draw = (area: Area | undefined) => tell({ kind: 'DRAWN', area })
 
-  function openDialog() {
+  async function openDialog() {
     // Opening the search closes the routes or the single item.
-    if (mode.mode === 'TRACK') go(intent)
-    if (mode.mode === 'SHOW_ONE') moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
-    tell({ kind: 'DIALOG_OPENED' })
+    if (mode.mode === 'TRACK') await go(intent, true)
+    if (mode.mode === 'SHOW_ONE') await moveTo(areaAround(intent.topic, positionOf(mode.item) ?? first.location))
+    dialog.open()
   }
 
-  function toggleRecords() {
+  async function toggleRecords() {
     if (view && track.panelOpen) return go(intent)
+    if (!view) await navigate(mapPath(intent, { track: 'all' }), { preventScrollReset: true })
     track.setPanelOpen(true)
-    if (!view) void navigate(mapPath(intent, { track: 'all' }), { preventScrollReset: true })
   }
 
   return (
@@ -114,7 +125,7 @@ export function MapScreen({ first }: { first: FirstView }) {
                 onArea={moveTo}
                 onDraft={draw}
                 onSelect={select}
-                onPile={({ ids }) => tell({ kind: 'PILE_OPENED', ids })}
+                onPile={({ ids }) => pile.open(ids.join())}
               >
                 <TrackOnMap track={track} />
               </MapCanvas>
@@ -124,11 +135,11 @@ export function MapScreen({ first }: { first: FirstView }) {
             {view ? (
               <TrackTop track={track} />
             ) : (
-              <PlaceSearch onPlace={({ lat, lng }) => moveTo({ ...areaAround(intent.topic, { lat, lng }) })} />
+              <PlaceSearch onPlace={({ lat, lng }) => void moveTo(areaAround(intent.topic, { lat, lng }))} />
             )}
             <div className="flex gap-2 push firm">
-              {user ? <RecordsButton on={view?.kind === 'own'} onClick={toggleRecords} /> : null}
-              <SearchButton short={view !== undefined} onClick={openDialog} />
+              {user ? <RecordsButton on={view?.kind === 'own'} onClick={() => void toggleRecords()} /> : null}
+              <SearchButton short={view !== undefined} onClick={() => void openDialog()} />
             </div>
           </div>
           {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => tell({ kind: 'HINT_CLOSED' })} /> : null}
@@ -144,30 +155,38 @@ export function MapScreen({ first }: { first: FirstView }) {
         <ResultsPanel
           intent={intent}
           mode={find}
-          missing={first.missing && isShown}
+          given={first.card}
+          missing={first.missing && (isShown || card.value !== undefined)}
           found={found}
-          pile={pile}
-          onPileClosed={() => tell({ kind: 'PILE_CLOSED' })}
+          pile={pile.value?.split(',')}
+          onPileClosed={pile.close}
           onSelect={select}
           onHover={(id) => tell({ kind: 'HOVERED', id })}
           onArea={moveTo}
-          onAllTypes={() => (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))}
+          onAllTypes={() =>
+            void (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))
+          }
         />
       )}
-      {dialogOpen ? (
+      {dialog.value !== undefined ? (
         <Suspense>
           <SearchDialog
             intent={intent}
             centre={centreOfArea(intent.area)}
             onDraft={draw}
-            onClose={closeDialog}
-            onSearch={(next) => {
-              closeDialog()
-              go(next)
-            }}
+            onClose={dialog.close}
+            onSearch={(next) => void go(next)}
           />
         </Suspense>
       ) : null}
     </div>
   )
+}
+
+/** Calls `onClosed` each time when `open` is no longer true. */
+function useOnceClosed(open: boolean, onClosed: () => void) {
+  const [was, setWas] = useState(open)
+  if (was === open) return
+  setWas(open)
+  if (was) onClosed()
 }

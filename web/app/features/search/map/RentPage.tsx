@@ -1,6 +1,7 @@
 import { paths } from '../../../paths'
 import { oneLine, pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
+import { cardMeta } from '../card'
 import { onlyForAnotherType, typeOfPage } from '../type-page'
 import type { Route } from './+types/RentPage'
 
@@ -9,6 +10,7 @@ export const shouldRevalidate = onlyForAnotherType
 
 /** /arenda/{type}: machines of one type; the layout draws the screen. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  cardMeta(matches) ??
   pageMeta({
     matches,
     title: loaderData ? `${loaderData.type.h3}: машины на карте, цены за час и смену` : 'Страница не найдена',

@@ -1,16 +1,13 @@
-import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
-import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { call } from '../../../api/call'
 import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
 import type { Area } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
+import { useFocusOnCard, useWholeItem } from '../card'
 import css from './ResultsPanel.module.css'
 import { Sheet } from './Sheet'
 import type { SheetStop } from './stops'
@@ -29,16 +26,7 @@ interface Props {
 
 /** One item instead of the list. The list has a shortened description; the whole one arrives a moment later. */
 export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea }: Props) {
-  const whole = useQuery({
-    queryKey: ['item', item._id],
-    queryFn: (): Promise<Item> => call(isEquipment(item) ? getEquipment : getOrder, { params: { id: item._id } }),
-    initialData: alone ? item : undefined,
-    placeholderData: item,
-  })
-  const back = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!alone) back.current?.focus({ preventScroll: true })
-  }, [alone])
+  const back = useFocusOnCard(item._id, alone)
 
   function leave() {
     const centre = positionOf(item)
@@ -51,6 +39,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       stop={stop}
       onStop={onStop}
       label="Объявление"
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
       head={
         <div className={`${css.itemHead} row strong`}>
           <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>
@@ -62,7 +51,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       }
       foot={<ItemActions item={item} onShow={() => onStop('low')} />}
     >
-      <ItemDetails item={whole.data ?? item} distanceKm={km} heading="h1" />
+      <ItemDetails item={useWholeItem(item, alone)} distanceKm={km} heading="h1" />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import css from './Sheet.module.css'
 import { nearestStop, type SheetStop } from './stops'
 
@@ -9,11 +9,13 @@ interface Props {
   head: ReactNode
   foot?: ReactNode
   label: string
+  hidden?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The panel beside the map; on a phone a sheet over its lower part. A region, not a dialog: the map stays usable. */
-export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
+export function Sheet({ stop, onStop, head, foot, label, hidden, onKeyDown, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const [height, setHeight] = useState<number>()
   const drag = useRef<{ y: number; height: number; moved: boolean }>(undefined)
@@ -45,6 +47,9 @@ export function Sheet({ stop, onStop, head, foot, label, children }: Props) {
       className={`${css.sheet} column clip ${css[stop]}`}
       style={height === undefined ? undefined : { height, transition: 'none' }}
       aria-label={label}
+      data-stop={stop}
+      hidden={hidden}
+      onKeyDown={onKeyDown}
     >
       <button
         type="button"

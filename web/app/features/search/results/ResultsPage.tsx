@@ -1,13 +1,15 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
 import { IconMap2 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { typeLabel } from '../../../ui/item/types'
+import { CARD, useLayer } from '../../../ui/layers'
 import { oneLine, pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
@@ -28,9 +30,12 @@ import {
   topicOfQuery,
 } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
+import { cardMeta, findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
 import css from './ResultsPage.module.css'
+
+const OpenedCard = lazy(() => import('./OpenedCard'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
@@ -40,9 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
   const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
   const rows = rowsOfQuery(query)
+  const opened = query.get(CARD)
+  const card = opened === null ? undefined : await findCard(call, opened)
   return {
     intent,
     rows,
+    card,
+    missing: opened !== null && card === undefined,
     count,
     clusters,
     machines: nearest(foundMachines(found), rows),
@@ -64,6 +73,7 @@ const inOneLine = ({ km, item }: FoundItem): FoundItem => ({
 const LINE_MAX = 120
 
 export const meta: Route.MetaFunction = ({ matches }) =>
+  cardMeta(matches) ??
   pageMeta({
     matches,
     title: 'Результаты поиска',
@@ -75,13 +85,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /search: what the last search on the map found, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { intent, rows, count, clusters, machines, orders } = loaderData
+  const { value: opened } = useLayer(CARD)
   const setFound = useSetFound()
   const navigate = useNavigate()
   useEffect(() => setFound({ count, results: resultsPath(intent) }), [count, intent, setFound])
 
   const { topic, area } = intent
   const what = topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name
-  const more = resultsPath(intent, rows + ROWS)
+  const more = resultsPath(intent, rows + ROWS, opened)
+  const hrefOf = (id: string) => resultsPath(intent, rows, id)
+  const listed = [...machines.found, ...orders.found].some(({ item }) => item._id === opened)
+  const apart = loaderData.card?._id === opened && !listed ? loaderData.card : undefined
   return (
     <Page
       title="Результаты поиска"
@@ -92,6 +106,16 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
+      {loaderData.missing && opened ? (
+        <div className={`${css.card} mb-4 clip card`}>
+          <EmptyState title="Объявление не найдено">Его нет или владелец снял его с публикации.</EmptyState>
+        </div>
+      ) : null}
+      {apart ? (
+        <div className={`${css.card} mb-4 clip card`}>
+          <Row item={apart} hrefOf={hrefOf} />
+        </div>
+      ) : null}
       {count === 0 ? (
         <EmptyState
           title="В выделенной области карты ничего не найдено"
@@ -118,6 +142,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             found={machines.found}
             left={machines.count - machines.found.length}
             more={more}
+            hrefOf={hrefOf}
           />
           <List
             title="Заказы"
@@ -126,6 +151,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             found={orders.found}
             left={orders.count - orders.found.length}
             more={more}
+            hrefOf={hrefOf}
           />
         </div>
       ) : null}
@@ -146,9 +172,11 @@ interface ListProps {
   left: number
   /** The address of the page with more items. */
   more: string
+  /** The address of this page with an item's card open. */
+  hrefOf: (id: string) => string
 }
 
-function List({ title, count, empty, found, left, more }: ListProps) {
+function List({ title, count, empty, found, left, more, hrefOf }: ListProps) {
   return (
     <section className={`${css.card} clip card`}>
       <h2>
@@ -158,7 +186,7 @@ function List({ title, count, empty, found, left, more }: ListProps) {
       <ul>
         {found.map(({ item, km }) => (
           <li key={item._id}>
-            <ItemCard item={item} distanceKm={km} />
+            <Row item={item} km={km} hrefOf={hrefOf} />
           </li>
         ))}
       </ul>
@@ -169,5 +197,17 @@ function List({ title, count, empty, found, left, more }: ListProps) {
         </ButtonLink>
       ) : null}
     </section>
+  )
+}
+
+/** An item in one line, and in full while its card is open. */
+function Row({ item, km, hrefOf }: { item: Item; km?: number } & Pick<ListProps, 'hrefOf'>) {
+  const card = useLayer(CARD)
+  const row = <ItemCard item={item} distanceKm={km} onSelect={() => card.open(item._id, hrefOf(item._id))} />
+  if (card.value !== item._id) return row
+  return (
+    <Suspense fallback={row}>
+      <OpenedCard item={item} km={km} onClose={card.close} />
+    </Suspense>
   )
 }

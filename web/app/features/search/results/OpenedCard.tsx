@@ -1,0 +1,43 @@
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import { IconX } from '@tabler/icons-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/Button'
+import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
+import { FavoriteButton } from '../../favorites/FavoriteButton'
+import { useFocusOnCard, useWholeItem } from '../card'
+import css from './OpenedCard.module.css'
+
+interface Props {
+  item: Item
+  km: number | undefined
+  onClose: () => void
+}
+
+/** A card in its place in the list. */
+export default function OpenedCard(props: Props) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <Opened {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Opened({ item, km, onClose }: Props) {
+  const close = useFocusOnCard(item._id)
+  return (
+    <section className={css.opened} aria-label="Объявление" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <div className={`${css.head} flex`}>
+        <FavoriteButton item={item} />
+        <IconButton ref={close} label="Свернуть карточку" onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ItemDetails item={useWholeItem(item)} distanceKm={km} />
+      <div className={css.foot}>
+        <ItemActions item={item} />
+      </div>
+    </section>
+  )
+}
