@@ -8,18 +8,9 @@ import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { isDatabaseAway } from '../../../db/away.ts'
-import {
-  HEARD_HOURS,
-  type Published,
-  readCards,
-  readChanged,
-  readNews,
-  readPublished,
-  readSnapshot,
-} from './changes.queries.ts'
-import { Numbers } from './numbers.ts'
-import { Ring } from './ring.ts'
-import { Spots } from './spots.ts'
+import { Answer } from './answer.ts'
+import { HEARD_HOURS, readCards, readChanged, readNews, readPublished, readSnapshot } from './changes.queries.ts'
+import { Known } from './known.ts'
 
 /** With more changes than this the memory is filled anew. */
 const CHANGES_MAX = 20_000
@@ -52,45 +43,6 @@ interface Options {
   /** How long what is known may be taken for the present, ms. */
   freshMs: number
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-}
-
-/** Everything that is known at one time; a memory that is filled anew begins with another. */
-class Known {
-  readonly spots = new Spots()
-  /** The kind and type of each item, as a place in `names`. */
-  readonly #typeOf = new Numbers(Int32Array)
-  readonly #names: { kind: Published['kind']; type: string }[] = []
-  readonly #placeOfName = new Map<string, number>()
-  readonly cards: Ring
-
-  constructor(mostBytes: number) {
-    this.cards = new Ring(() => mostBytes - this.spots.bytes)
-  }
-
-  put(item: Published) {
-    this.spots.put(item)
-    const name = `${item.kind} ${item.type}`
-    let place = this.#placeOfName.get(name)
-    if (place === undefined) {
-      place = this.#names.push({ kind: item.kind, type: item.type }) - 1
-      this.#placeOfName.set(name, place)
-    }
-    this.#typeOf.reach(item.number + 1)
-    this.#typeOf.set(item.number, place)
-  }
-
-  remove(number: number) {
-    this.spots.remove(number)
-    this.cards.delete(number)
-  }
-
-  nameOf(number: number) {
-    return this.#names[this.#typeOf.at(number)]
-  }
-
-  get bytes(): number {
-    return this.spots.bytes + this.#typeOf.bytes + this.cards.bytes
-  }
 }
 
 export function openSearchMemory({ pool, background, megabytes, freshMs, log }: Options): SearchMemory {
@@ -252,31 +204,5 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       answer.text(`],"count":${hits.count}}`)
       return answer.bytes()
     },
-  }
-}
-
-const COMMA = Buffer.from(',')
-
-/** A JSON text put together of pieces that are text already. */
-class Answer {
-  readonly #pieces: Uint8Array[] = []
-
-  text(text: string) {
-    this.#pieces.push(Buffer.from(text))
-  }
-
-  list(cards: Map<number, Uint8Array>, items: number[]) {
-    let first = true
-    for (const item of items) {
-      const card = cards.get(item)
-      if (!card) continue
-      if (!first) this.#pieces.push(COMMA)
-      this.#pieces.push(card)
-      first = false
-    }
-  }
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#pieces)
   }
 }

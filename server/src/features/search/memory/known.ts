@@ -1,0 +1,43 @@
+import type { Published } from './changes.queries.ts'
+import { Numbers } from './numbers.ts'
+import { Ring } from './ring.ts'
+import { Spots } from './spots.ts'
+
+/** Everything that is known at one time; a memory that is filled anew begins with another. */
+export class Known {
+  readonly spots = new Spots()
+  /** The kind and type of each item, as a place in `names`. */
+  readonly #typeOf = new Numbers(Int32Array)
+  readonly #names: { kind: Published['kind']; type: string }[] = []
+  readonly #placeOfName = new Map<string, number>()
+  readonly cards: Ring
+
+  constructor(mostBytes: number) {
+    this.cards = new Ring(() => mostBytes - this.spots.bytes)
+  }
+
+  put(item: Published) {
+    this.spots.put(item)
+    const name = `${item.kind} ${item.type}`
+    let place = this.#placeOfName.get(name)
+    if (place === undefined) {
+      place = this.#names.push({ kind: item.kind, type: item.type }) - 1
+      this.#placeOfName.set(name, place)
+    }
+    this.#typeOf.reach(item.number + 1)
+    this.#typeOf.set(item.number, place)
+  }
+
+  remove(number: number) {
+    this.spots.remove(number)
+    this.cards.delete(number)
+  }
+
+  nameOf(number: number) {
+    return this.#names[this.#typeOf.at(number)]
+  }
+
+  get bytes(): number {
+    return this.spots.bytes + this.#typeOf.bytes + this.cards.bytes
+  }
+}
