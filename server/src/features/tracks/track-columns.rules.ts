@@ -1,11 +1,11 @@
-/** Tracks from the bytes in which PostgreSQL sends columns, and pieces of a track as one. */
+/** Tracks from the bytes, as base64, in which PostgreSQL sends columns, and pieces of a track as one. */
 import { indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
-/** `tellers`: an id of 16 bytes for each point; without it `recorder` has told all of them, unless there are `several`. */
+/** Bytes as base64. `tellers`: an id of 16 bytes for each point; without it `recorder` has told all of them, unless there are `several`. */
 export interface TrackRow
-  extends Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock' | 'evidence', Buffer | null> {
-  tellers?: Buffer | null
+  extends Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock' | 'evidence', string | null> {
+  tellers?: string | null
   recorder?: string | null
   several?: boolean | null
 }
@@ -17,17 +17,20 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 const ID_BYTES = 16
 
-export function decodeTrack({ t, lat, lng, speed, accuracy, mock, evidence, tellers, recorder }: TrackRow): RawTrack {
+export function decodeTrack(row: TrackRow): RawTrack {
+  const { t, lat, lng, speed, accuracy, mock, evidence } = row
+  const tellers = row.tellers ? bytesOf(row.tellers) : undefined
   if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
-  const ids = tellers ? idsOf(tellers) : [recorder ?? null]
+  const times = moments(t)
+  const ids = tellers ? idsOf(tellers) : [row.recorder ?? null]
   return {
-    t: moments(t.swap64()),
-    lat: new Float64Array(arrayBufferOf(lat.swap64())),
-    lng: new Float64Array(arrayBufferOf(lng.swap64())),
-    speed: new Float32Array(arrayBufferOf(speed.swap32())),
-    accuracy: new Float32Array(arrayBufferOf(accuracy.swap32())),
-    mock: mock ? new Uint8Array(arrayBufferOf(mock)) : new Uint8Array(t.length / 8),
-    evidence: evidence ? evidenceOf(evidence, tellers ? ids : undefined) : emptyEvidence(0),
+    t: times,
+    lat: doubles(lat),
+    lng: doubles(lng),
+    speed: floats(speed),
+    accuracy: floats(accuracy),
+    mock: mock ? new Uint8Array(bytesOf(mock)) : new Uint8Array(times.length),
+    evidence: evidence ? evidenceOf(bytesOf(evidence), tellers ? ids : undefined) : emptyEvidence(0),
     recorders: ids,
     by: tellers ? tellersAmong(ids, tellers, 0, ID_BYTES) : new Uint32Array(0),
   }
@@ -82,16 +85,29 @@ function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): Evidence
   return ids ? { ...columns, by: tellersAmong(ids, bytes, EVIDENCE_BYTES, size) } : columns
 }
 
-/** Small Buffers share one block of memory, at offsets where typed arrays may not begin; those are copied. */
-const arrayBufferOf = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
-  byteOffset === 0 && buffer.byteLength === length
-    ? (buffer as ArrayBuffer)
-    : (buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64')
 
-/** Times from µs since 2000 in 64 bits. */
-function moments(bytes: Buffer): Float64Array {
-  const words = new Uint32Array(arrayBufferOf(bytes))
-  const t = new Float64Array(words.length / 2)
+/** Bytes at the beginning of a block of memory that is theirs alone: small Buffers share one. */
+function ownBytes(text: string): Buffer {
+  const bytes = bytesOf(text)
+  const isOwn = bytes.byteOffset === 0 && 2 * bytes.length > bytes.buffer.byteLength
+  return isOwn ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
+}
+
+function doubles(text: string): Float64Array {
+  const bytes = ownBytes(text).swap64()
+  return new Float64Array(bytes.buffer, 0, bytes.length / 8)
+}
+
+function floats(text: string): Float32Array {
+  const bytes = ownBytes(text).swap32()
+  return new Float32Array(bytes.buffer, 0, bytes.length / 4)
+}
+
+/** Times from µs since 2000 in 64 bits, in the place of their bytes. */
+function moments(text: string): Float64Array {
+  const t = doubles(text)
+  const words = new Uint32Array(t.buffer, 0, 2 * t.length)
   for (let i = 0; i < t.length; i++)
     t[i] = (indexAt(words, 2 * i + 1) * TWO_32 + indexAt(words, 2 * i)) / 1000 + POSTGRES_EPOCH
   return t

@@ -15,17 +15,23 @@ const POINTS_A_PIECE = 100_000
 /** `recorded`: without the points of files. */
 const WHICH = { all: '', recorded: 'and recorder is not null and import is null' }
 
-// Columns of bytes in PostgreSQL's binary form: arrays would come as text, to be written and read number by number.
+/**
+ * Columns of bytes in PostgreSQL's binary form: arrays would come as text, to be written and read number by number. The
+ * driver takes text only, and base64 is a third shorter than PostgreSQL's own text of bytes, and read five times sooner.
+ */
+const bytes = (each: string, where = '') => `encode(string_agg(${each}, '') ${where}, 'base64')`
 const NUMBERS = `
-  string_agg(timestamptz_send(recorded_at), '') as t, string_agg(float8send(lat), '') as lat,
-  string_agg(float8send(lng), '') as lng, string_agg(float4send(coalesce(speed_kmh, 'NaN')), '') as speed,
-  string_agg(float4send(coalesce(accuracy_m, 'NaN')), '') as accuracy,
-  case when bool_or(mock) then string_agg(boolsend(coalesce(mock, false)), '') end as mock`
+  ${bytes('timestamptz_send(recorded_at)')} as t, ${bytes('float8send(lat)')} as lat, ${bytes('float8send(lng)')} as lng,
+  ${bytes("float4send(coalesce(speed_kmh, 'NaN'))")} as speed,
+  ${bytes("float4send(coalesce(accuracy_m, 'NaN'))")} as accuracy,
+  case when bool_or(mock) then ${bytes('boolsend(coalesce(mock, false))')} end as mock`
 const evidenceWith = (more: string) => `
-  string_agg(timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
+  ${bytes(
+    `timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
     int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
-    int2send(coalesce(ignition::int, -1)::int2) ${more}, '')
-    filter (where vibration is not null or charging is not null or ignition is not null) as evidence`
+    int2send(coalesce(ignition::int, -1)::int2) ${more}`,
+    'filter (where vibration is not null or charging is not null or ignition is not null)',
+  )} as evidence`
 /** The recorder's id, zeros for a file. */
 const TELLER = `uuid_send(coalesce(recorder, '${NO_RECORDER}'))`
 
@@ -41,7 +47,7 @@ select ${NUMBERS}, ${evidenceWith('')}, (select recorder from first) as recorder
 from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
 
 const byEach = (which: keyof typeof WHICH) => `
-select ${NUMBERS}, ${evidenceWith(`|| ${TELLER}`)}, string_agg(${TELLER}, '') as tellers
+select ${NUMBERS}, ${evidenceWith(`|| ${TELLER}`)}, ${bytes(TELLER)} as tellers
 from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
 
 const READ = {
