@@ -133,6 +133,17 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return reply.send({ code, message, ...(status >= 500 && { requestId: request.id }) })
 }
 
+/**
+ * For a call whose answers have a shape of the spec: whatever refuses it, its refusal has that shape too, beside the
+ * usual fields. `shape` gets the message.
+ */
+export const refusedAs = (shape: (message: string) => object) => ({
+  errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const { code, message, status } = answered(error, request, reply)
+    return reply.send({ ...shape(message), code, message, ...(status >= 500 && { requestId: request.id }) })
+  },
+})
+
 /** The same for addresses of pages. A page's own failures are shown by the page itself (`ErrorBoundary`). */
 export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // What scripts fetch when a visitor moves to another page.

@@ -59,6 +59,8 @@ export const getUser = {
 
 /**
  * A refusal is an answer too: `auth` is false, `user` is null and `msg` has the reason. On success `msg` is empty.
+ * Refusals with another status than 200 have these fields beside `code` and `message`, as those of `reset` and
+ * `resetSave` have `result: 0`.
  */
 export const Entry = z.object({
   auth: z.boolean(),

@@ -5,6 +5,7 @@ import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import type { App, Deps } from '../../deps.ts'
+import { refusedAs } from '../../http/errors.ts'
 import { guardedByAddress } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { recordAct } from '../audit/audit.queries.ts'
@@ -54,6 +55,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
   app.route({
     ...served(api.signup, schema.signup),
     ...guardedByAddress(deps, SIGNUPS),
+    ...refusedAs(refused),
     handler: async (request, reply) => {
       const { email, password } = request.body
       const refusal = await passwordRefusal(password, { email })
@@ -75,6 +77,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
   app.route({
     ...served(api.login, schema.login),
     ...guardedByAddress(deps, LOGINS),
+    ...refusedAs(refused),
     handler: async (request, reply) => {
       const { email, password, code } = request.body
       const account = isEmail(email) ? await findAccount(db, email) : undefined

@@ -75,9 +75,10 @@ describe('sign-up', () => {
     [{ password: PASSWORD }, ENTRY_MESSAGES.email],
     [{ email: 'a@b.ru' }, ENTRY_MESSAGES.passwordShort],
     [{ email: ['a@b.ru'], password: PASSWORD }, ENTRY_MESSAGES.email],
-  ])('%j is malformed: %s', async (body, message) => {
+  ])('%j is malformed and answered as every refusal of a sign-up: %s', async (body, message) => {
     const response = await sendAny(signup, { body })
-    expect([response.statusCode, response.json()]).toEqual([400, { code: 'bad_request', message }])
+    const told = { auth: false, user: null, msg: message, code: 'bad_request', message }
+    expect([response.statusCode, response.json()]).toEqual([400, told])
   })
 
   test.each(['123456', 'QWERTY123', 'йцукен', 'пароль123', 'aaaaaaaa', 'olga@example.org', 'olga.smirnova'])(
@@ -134,8 +135,10 @@ describe('log-in', () => {
     [{ email: 'a@b.ru' }],
     [{ email: 'a@b.ru', password: 1 }],
     [{ email: 'a@b.ru', password: 'x'.repeat(1001) }],
-  ])('%j is malformed', async (body) => {
-    expect((await sendAny(login, { body })).statusCode).toBe(400)
+  ])('%j is malformed and answered as every refusal of a log-in', async (body) => {
+    const response = await sendAny(login, { body })
+    const { message, ...told } = response.json()
+    expect([response.statusCode, told]).toEqual([400, { auth: false, user: null, msg: message, code: 'bad_request' }])
   })
 
   test('«й» typed as two characters is the same password', async () => {

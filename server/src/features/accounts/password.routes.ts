@@ -7,7 +7,7 @@ import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { Afterwards } from '../../http/afterwards.ts'
-import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
+import { badRequest, forbidden, refusedAs, unauthorized } from '../../http/errors.ts'
 import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -32,6 +32,8 @@ const PAUSE_MS = 1500
 /** For one user. */
 const LETTERS_AN_HOUR = 5
 
+const failed = () => ({ result: 0 })
+
 export function passwordRoutes(
   app: App,
   deps: Deps,
@@ -45,6 +47,7 @@ export function passwordRoutes(
   app.route({
     ...served(api.reset, schema.reset),
     ...guardedByAddress(deps, RESETS),
+    ...refusedAs(failed),
     handler: async (request) => {
       const { email } = request.body
       const account = await findAccount(db, email)
@@ -63,6 +66,7 @@ export function passwordRoutes(
   app.route({
     ...served(api.resetSave, schema.resetSave),
     ...guardedByAddress(deps, RESETS_SAVED),
+    ...refusedAs(failed),
     handler: async (request, reply) => {
       const { email, token, newPassword, disconnect = false } = request.body
       if (!isEmail(email) || !(await isResetToken(db, email, token))) return { result: 0 as const }

@@ -124,7 +124,7 @@ describe('the link', () => {
       [email, TOO_CLOSE],
     ]) {
       const response = await send(resetSave, { body: { email, token, newPassword: newPassword ?? '' } })
-      expect([response.statusCode, response.json().message]).toEqual([400, message])
+      expect([response.statusCode, response.json()]).toEqual([400, { result: 0, code: 'bad_request', message }])
     }
     expect(await save(email, token)).toBe(1)
   })
@@ -165,7 +165,8 @@ describe('an answer', () => {
 
   test('to what is no address is malformed', async () => {
     const response = await send(reset, { body: { email: 'driver' } })
-    expect([response.statusCode, response.json().message]).toEqual([400, ENTRY_MESSAGES.email])
+    const told = { result: 0, code: 'bad_request', message: ENTRY_MESSAGES.email }
+    expect([response.statusCode, response.json()]).toEqual([400, told])
   })
 
   test('is the same when too many letters are asked for: five an hour are sent', async () => {

@@ -2,14 +2,18 @@
 import * as schema from '@spetskarta/shared/trials/trials.schema.ts'
 import * as api from '@spetskarta/shared/trials/trials.ts'
 import type { App, Deps } from '../../deps.ts'
+import { refusedAs } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { locationOf } from '../tracks/point.rules.ts'
 import { issAround } from './iss.ts'
 import { TEST_MACHINES, testPaths } from './test-paths.ts'
 
+const none = () => ({ res: 0 })
+
 export function trialsRoutes(app: App, { config }: Pick<Deps, 'config'>) {
   app.route({
     ...served(api.getTestPaths, schema.getTestPaths),
+    ...refusedAs(none),
     handler: async () => {
       const paths = await testPaths()
       const data = paths.map(({ equipmentId, points }) => ({ equipmentId, locations: points.map(locationOf) }))
@@ -19,6 +23,7 @@ export function trialsRoutes(app: App, { config }: Pick<Deps, 'config'>) {
 
   app.route({
     ...served(api.getTestIss, schema.getTestIss),
+    ...refusedAs(none),
     handler: async () => {
       const locations = await issAround(config.dataDir, Date.now())
       return { res: locations.length > 0 ? (1 as const) : (0 as const), data: { locations } }
