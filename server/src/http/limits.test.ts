@@ -34,6 +34,24 @@ test('too many calls from one address are refused for a minute, whatever spellin
   expect((await ask('//api/get-user', { method: 'POST' })).status).toBe(429)
 })
 
+test('a call that is refused for its number answers with the fields that its callers read', async () => {
+  const { ask } = await limited()
+  const entry = (path: string) => ask(path, { method: 'POST' })
+  await statuses(620, () => entry('/api/logout'))
+  const refused = async (answer: Promise<{ status: number; body: string }>) => {
+    const { status, body } = await answer
+    return [status, JSON.parse(body)]
+  }
+  const message = 'Слишком много запросов. Подождите минуту и повторите'
+  const known = { code: 'too_many_requests', message }
+  for (const path of ['/api/login', '/api/signup'])
+    expect(await refused(entry(path)), path).toEqual([429, { auth: false, user: null, msg: message, ...known }])
+  for (const path of ['/api/reset', '/api/resetSave'])
+    expect(await refused(entry(path)), path).toEqual([429, { result: 0, ...known }])
+  for (const path of ['/api/get-test-iss', '/api/get-test-paths'])
+    expect(await refused(ask(path)), path).toEqual([429, { res: 0, ...known }])
+})
+
 test('the health check is never refused; the check of the database is, and sitemaps are', async () => {
   const { ask } = await limited()
   expect(new Set(await statuses(130, () => ask('/ready')))).toEqual(new Set([200, 429]))
