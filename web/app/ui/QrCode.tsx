@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { DrawnCode } from './drawn-qr'
 import css from './QrCode.module.css'
-
-interface Drawn {
-  /** Modules a side, the quiet border included. */
-  size: number
-  /** A square of an SVG path for each dark module. */
-  path: string
-}
 
 /** A QR code of a text, black on white in both themes: some phones do not read it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [drawn, setDrawn] = useState<DrawnCode>()
   useEffect(() => {
     let gone = false
-    void draw(text).then((next) => {
-      if (!gone) setDrawn(next)
+    void import('./drawn-qr').then(({ drawCode }) => {
+      if (!gone) setDrawn(drawCode(text))
     })
     return () => {
       gone = true
@@ -30,11 +24,4 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       ) : null}
     </div>
   )
-}
-
-async function draw(text: string): Promise<Drawn> {
-  const { encode } = await import('uqr')
-  const { size, data } = encode(text, { border: 4 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return { size, path }
 }

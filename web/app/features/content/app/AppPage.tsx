@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { site } from '../../../api/context'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
+import { type DrawnCode, drawCode } from '../../../ui/drawn-qr'
 import { pageMeta } from '../../../ui/page/meta'
 import { Section, TextPage } from '../../../ui/page/TextPage'
 import { RECORDER_APPS } from '../../recorders/apps'
@@ -10,7 +11,6 @@ import type { Route } from './+types/AppPage'
 import css from './AppPage.module.css'
 import { APP_SITES } from './app-sites'
 import { DrawnQr } from './DrawnQr'
-import { type DrawnCode, drawCode } from './drawn-qr'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { origin, androidAppUrl } = context.get(site)

@@ -1,5 +1,5 @@
+import type { DrawnCode } from '../../../ui/drawn-qr'
 import css from './AppPage.module.css'
-import type { DrawnCode } from './drawn-qr'
 
 /** Black on white in both themes: some phones do not read it the other way round. */
 export function DrawnQr({ code, label }: { code: DrawnCode; label: string }) {

@@ -6,7 +6,7 @@ export interface DrawnCode {
   path: string
 }
 
-/** A QR code as a path, for a loader: the encoder stays on the server. */
+/** A QR code as a path: a square for each dark module. Heavy: a page loads it where a code is asked for, or in a loader. */
 export function drawCode(text: string): DrawnCode {
   const { size, data } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
