@@ -6,8 +6,7 @@ import MapView from '../../map/MapView'
 import { useScheme } from '../../ui/theme/Theme'
 import { JUMP_PICTURE } from '../tracks/layers/DiscardedLayer'
 import { useMapImages } from '../tracks/layers/map-images'
-
-type Line = [lng: number, lat: number][]
+import { extentOf, type Line } from './extent'
 
 /** Before the map has been fitted to the line. */
 const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
@@ -22,13 +21,14 @@ export default function RouteMap({ source, route, jumps }: { source: MapSource; 
   const drawn = useMemo(() => featuresOf(route), [route])
 
   useEffect(() => {
-    if (ready)
-      map.current?.fitBounds(extentOf(route), {
+    const extent = extentOf([...route, jumps])
+    if (ready && extent)
+      map.current?.fitBounds(extent, {
         padding: { top: 24, right: 24, bottom: 52, left: 24 },
         maxZoom: 15,
         duration: 0,
       })
-  }, [ready, route])
+  }, [ready, route, jumps])
 
   return (
     <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
@@ -104,18 +104,4 @@ function featuresOf(route: Line[]): FeatureCollection {
     ]
   })
   return { type: 'FeatureCollection', features }
-}
-
-function extentOf(route: Line[]): [[number, number], [number, number]] {
-  let [west, south, east, north] = [180, 90, -180, -90]
-  for (const [lng, lat] of route.flat()) {
-    west = Math.min(west, lng)
-    east = Math.max(east, lng)
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-  }
-  return [
-    [west, south],
-    [east, north],
-  ]
 }
