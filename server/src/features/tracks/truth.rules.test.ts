@@ -64,6 +64,18 @@ test.each([
   expect(after([parks(8)], { ...receiver, speed: 'none' }).summary.distance).toBeLessThan(0.05)
 })
 
+test.each([1, 10, 60, 300])(
+  'parked for eight hours at a noise of 15 m, a machine of which every twentieth fix is far off drives nothing: a fix every %d s',
+  (every) => {
+    for (const correlated of [0, 60])
+      for (const speed of ['true', 'none'] as const) {
+        const spikes = { share: 0.05, off: [60, 300] as [number, number] }
+        const { summary } = after([parks(8)], { every, noise: 15, correlated, speed, spikes })
+        expect(summary.distance).toBeLessThan(0.05)
+      }
+  },
+)
+
 test('an accuracy told as 0 is an unknown one: a parked machine drives nothing', () => {
   expect(after([parks(8)], { every: 10, noise: 15, accuracy: 0, speed: 'none' }).summary.distance).toBeLessThan(0.05)
 })
@@ -78,6 +90,25 @@ test.each([
   const { summary, machine } = after([parks(0.5), drives(80, 80), parks(0.5)], { ...receiver, speed: 'none' })
   expect(machine.km).toBeCloseTo(80, 0)
   expect(share(summary.distance, machine)).toBeLessThan(receiver.within)
+})
+
+test.each([
+  { noise: 3, within: 0.01 },
+  { noise: 15, within: 0.03 },
+  { noise: 30, within: 0.06 },
+])('three hours of streets and lights come out right at a noise of $noise m', ({ noise, within }) => {
+  const legs: Leg[] = [parks(1), { does: 'city', seconds: 3 * HOUR, kmh: 40 }, parks(1)]
+  for (const speed of ['true', 'none'] as const) {
+    const { summary, machine } = after(legs, { noise, speed })
+    expect(share(summary.distance, machine)).toBeLessThan(within)
+    // Halts of half a minute are not seen at every noise without told speeds (decision 13).
+    if (speed === 'true') expect(Math.abs(summary.movingSeconds / machine.moving - 1)).toBeLessThan(0.05)
+  }
+})
+
+test('a receiver that tells no accuracy is known by how it errs while the machine stands', () => {
+  const { summary } = after([parks(1), passes(40, 2.5, 8), parks(1)], { noise: 3, accuracy: 0, speed: 'none' })
+  expect(Math.abs(summary.distance / 20 - 1)).toBeLessThan(0.1)
 })
 
 test.each([
