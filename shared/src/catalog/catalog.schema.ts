@@ -35,9 +35,9 @@ export const getAllOrders = {
 }
 
 export const getEquipment = {
-  summary: 'Одна машина',
+  summary: 'Одна машина; хозяину ещё и токен её публичной ссылки, пустой, пока ссылка выключена',
   params: z.object({ id: Id }),
-  response: { 200: Equipment },
+  response: { 200: Equipment.extend({ publicPathLink: z.string().optional() }) },
 }
 
 export const getOrder = {

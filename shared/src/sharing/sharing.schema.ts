@@ -47,6 +47,30 @@ export const getPublicLink = {
   response: { 200: PublicLink },
 }
 
+export const OpenLink = z.object({
+  equipmentId: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  openedAt: z.string(),
+  /** ISO 8601, UTC; null: never. */
+  expiresAt: z.string().nullable(),
+  /** How far back the holder sees, hours; null: the current day. */
+  hours: z.number().nullable(),
+  views: z.number(),
+  /** The machine's. */
+  timeZone: z.string(),
+})
+
+export const getPublicLinks = {
+  summary: 'Открытые публичные ссылки своих машин, по порядку имён',
+  response: { 200: z.object({ links: z.array(OpenLink) }) },
+}
+
+export const closePublicLinks = {
+  summary: 'Выключить все свои публичные ссылки; мертвы сразу',
+  response: { 200: z.object({ closed: z.number() }) },
+}
+
 export const setPublicLink = {
   summary: 'Включить (прежняя ссылка остаётся), настроить или выключить публичную ссылку; выключенная мертва сразу',
   params: z.object({ equipmentId: Id }),

@@ -1,9 +1,10 @@
-/** The public link to one machine's current route. */
+/** Public links, one for a machine, each to its current route. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './sharing.schema.ts'
 
 export type PublicLink = z.infer<typeof schema.PublicLink>
+export type OpenLink = z.infer<typeof schema.OpenLink>
 
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {
   method: 'GET',
@@ -17,3 +18,5 @@ export const setPublicLink: Endpoint<typeof schema.setPublicLink> = {
   method: 'PUT',
   url: '/api/public-link/:equipmentId',
 }
+export const getPublicLinks: Endpoint<typeof schema.getPublicLinks> = { method: 'GET', url: '/api/public-links' }
+export const closePublicLinks: Endpoint<typeof schema.closePublicLinks> = { method: 'DELETE', url: '/api/public-links' }

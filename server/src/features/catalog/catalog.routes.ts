@@ -34,14 +34,6 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
   })
 
   app.route({
-    ...served(api.getEquipment, schema.getEquipment),
-    handler: async (request) => {
-      const wanted = { kind: 'equipment' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
-      return orNotFound(await findItem(db, wanted), 'Такой техники нет или она снята с публикации')
-    },
-  })
-
-  app.route({
     ...served(api.getOrder, schema.getOrder),
     handler: async (request) => {
       const wanted = { kind: 'order' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }

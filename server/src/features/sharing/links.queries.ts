@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tellRights } from '../tracks/track-notice.queries.ts'
-import { ensureTracking } from '../tracks/tracking.queries.ts'
+import { DEFAULT_ZONE, ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 
@@ -39,6 +39,37 @@ export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | unde
     .$narrowType<{ nonce: Buffer }>()
     .executeTakeFirst()
 
+interface OpenLinkRow {
+  equipment: string
+  name: string
+  openedAt: Date
+  expiresAt: Date | null
+  hours: number | null
+  views: string
+  timeZone: string
+}
+
+/** The open links of one owner, by name. */
+export const listOpenLinks = (db: Db, owner: string): Promise<OpenLinkRow[]> =>
+  db
+    .selectFrom('tracking as t')
+    .innerJoin('items as i', 'i.id', 't.equipment')
+    .select([
+      't.equipment',
+      'i.name',
+      sql<Date>`coalesce(t.link_made_at, now())`.as('openedAt'),
+      't.link_expires_at as expiresAt',
+      't.link_hours as hours',
+      't.link_views as views',
+      sql<string>`coalesce(t.time_zone, ${DEFAULT_ZONE})`.as('timeZone'),
+    ])
+    .where('i.owner', '=', owner)
+    .where('t.link_nonce', 'is not', null)
+    .where(EXPIRED, '=', false)
+    .orderBy('i.name')
+    .orderBy('t.equipment')
+    .execute()
+
 interface LinkSettings {
   /** Undefined: leave it. */
   expiresAt?: Date | null | undefined
@@ -60,15 +91,29 @@ export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours
     where equipment = ${equipment}`.execute(db)
 }
 
+const NO_LINK = { link_nonce: null, link_made_at: null, link_expires_at: null, link_hours: null, link_views: '0' }
+
 export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
-  const none = { link_nonce: null, link_made_at: null, link_expires_at: null, link_hours: null, link_views: '0' }
   const { numUpdatedRows } = await db
     .updateTable('tracking')
-    .set(none)
+    .set(NO_LINK)
     .where('equipment', '=', equipment)
     .where('link_nonce', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await tellRights(db)
+}
+
+/** How many of the owner's links were open; those that have expired are forgotten too. */
+export async function switchAllOff(db: Db, owner: string): Promise<number> {
+  const open = (await listOpenLinks(db, owner)).length
+  const { numUpdatedRows } = await db
+    .updateTable('tracking')
+    .set(NO_LINK)
+    .where('equipment', 'in', (eb) => eb.selectFrom('items').select('id').where('owner', '=', owner))
+    .where('link_nonce', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellRights(db)
+  return open
 }
 
 export async function countView(db: Db, equipment: string): Promise<void> {

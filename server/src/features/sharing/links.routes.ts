@@ -1,6 +1,8 @@
 /**
  * The public link: the owner switches it on and off; its holder sees the machine's route and photos and nothing else.
  */
+import * as catalogSchema from '@spetskarta/shared/catalog/catalog.schema.ts'
+import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
@@ -10,12 +12,22 @@ import { openCounter } from '../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
+import { findItem } from '../catalog/catalog.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
-import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countView, findLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
+import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
+import {
+  countView,
+  findLink,
+  findOpenLink,
+  listOpenLinks,
+  switchAllOff,
+  switchLinkOff,
+  switchLinkOn,
+} from './links.queries.ts'
 import { openPublicData } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 
+const NO_MACHINE = 'Такой техники нет или она снята с публикации'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
 /** A visitor who looks again within this time is counted as the same one, ms. */
@@ -85,6 +97,40 @@ export function linksRoutes(app: App, deps: Deps) {
       if (on) await switchLinkOn(db, equipmentId, { expiresAt: expiry, hours })
       else await switchLinkOff(db, equipmentId)
       return linkOf(equipmentId)
+    },
+  })
+
+  app.route({
+    ...served(api.getPublicLinks, schema.getPublicLinks),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const links = (await listOpenLinks(db, id)).map(({ equipment, openedAt, expiresAt, views, ...link }) => ({
+        ...link,
+        equipmentId: equipment,
+        openedAt: openedAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+        views: Number(views),
+      }))
+      return { links }
+    },
+  })
+
+  app.route({
+    ...served(api.closePublicLinks, schema.closePublicLinks),
+    ...signedInFirst(db),
+    handler: async (request) => ({ closed: await switchAllOff(db, (await signedIn(db, request)).id) }),
+  })
+
+  // A card of the catalogue; here because only this room knows the link, which its owner is told.
+  app.route({
+    ...served(getEquipment, catalogSchema.getEquipment),
+    handler: async (request) => {
+      const { id } = request.params
+      const who = (await visitor(db, request))?.id
+      const card = orNotFound(await findItem(db, { kind: 'equipment', id, visitor: who }), NO_MACHINE)
+      if (!who || !(await owns(db, who, id))) return card
+      const nonce = (await findOpenLink(db, id))?.nonce
+      return { ...card, publicPathLink: nonce ? linkToken(signing, id, nonce) : '' }
     },
   })
 }

@@ -1,5 +1,6 @@
 /** The public link: switching it on and off, what its holder sees, and when it stops working. */
 import { randomUUIDv7 } from 'node:crypto'
+import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as own from '@spetskarta/shared/own-items/own-items.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
@@ -192,4 +193,55 @@ test('the secret that a token is made of is in no answer, however it might be wr
       expect(body).not.toContain(secret.toString(encoding))
     expect(body).not.toContain(JSON.stringify(secret))
   }
+})
+
+test('the machine’s card has the link for its owner, while it is open, and for nobody else', async () => {
+  const { id, cookie, set } = await makeMachine()
+  await db.updateTable('items').set({ hidden: false }).where('id', '=', id).execute()
+  const partner = await makeUser()
+  await permit(db, id, partner.id)
+  const card = (from: { cookie?: string }) => ask(getEquipment, { params: { id } }, from)
+  expect((await card({ cookie })).publicPathLink).toBe('')
+  const { token } = await set({ on: true })
+  expect((await card({ cookie })).publicPathLink).toBe(token)
+  for (const from of [{}, { cookie: await signIn() }, { cookie: await signIn(partner) }])
+    expect(await card(from)).not.toHaveProperty('publicPathLink')
+  await sql`update tracking set link_expires_at = now() where equipment = ${id}`.execute(db)
+  expect((await card({ cookie })).publicPathLink).toBe('')
+})
+
+test('the owner sees all of his open links and closes them at once, and nobody else’s', async () => {
+  const owner = await makeUser()
+  const cookie = await signIn(owner)
+  const machine = async (name: string, body?: { expiresAt?: string; hours?: number }) => {
+    const { id } = await makeEquipment({ owner: owner.id, name })
+    if (!body) return { id, token: '' }
+    return {
+      id,
+      ...(await ask(api.setPublicLink, { params: { equipmentId: id }, body: { on: true, ...body } }, { cookie })),
+    }
+  }
+  const expiresAt = new Date(NOW + 60 * MINUTE).toISOString()
+  const second = await machine('Самосвал', { expiresAt, hours: 24 })
+  const first = await machine('Автокран', {})
+  await machine('Без ссылки')
+  const expired = await machine('Истёкшая', { expiresAt })
+  await sql`update tracking set link_expires_at = now() where equipment = ${expired.id}`.execute(db)
+  const other = await makeMachine()
+  const { token: foreign } = await other.set({ on: true })
+
+  const { links } = await ask(api.getPublicLinks, {}, { cookie })
+  exactly(schema.getPublicLinks, { links })
+  expect(links).toMatchObject([
+    { equipmentId: first.id, name: 'Автокран', expiresAt: null, hours: null, views: 0, timeZone: 'Europe/Moscow' },
+    { equipmentId: second.id, name: 'Самосвал', expiresAt, hours: 24, views: 0 },
+  ])
+  expect((await send(api.getPublicLinks, {})).statusCode).toBe(401)
+  expect((await send(api.closePublicLinks, {})).statusCode).toBe(401)
+
+  expect(await ask(api.closePublicLinks, {}, { cookie })).toEqual({ closed: 2 })
+  expect((await ask(api.getPublicLinks, {}, { cookie })).links).toEqual([])
+  expect(await statusOf(first.id, first.token)).toBe(404)
+  expect(await statusOf(second.id, second.token)).toBe(404)
+  expect(await statusOf(other.id, foreign)).toBe(200)
 })

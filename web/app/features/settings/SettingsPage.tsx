@@ -1,4 +1,5 @@
 import { getAccount, getSessions } from '@spetskarta/shared/settings/settings.ts'
+import { getPublicLinks } from '@spetskarta/shared/sharing/sharing.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -10,6 +11,7 @@ import { Reminders } from '../accounts/Reminders'
 import { PartnersPart } from '../partners/PartnersPart'
 import { loadRecording } from '../recorders/load-recording'
 import { RecordersCard } from '../recorders/RecordersCard'
+import { OpenLinksCard } from '../sharing/OpenLinksCard'
 import { StorageCard } from '../storage/StorageCard'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/SettingsPage'
@@ -26,13 +28,14 @@ import { settingsAction } from './settings-action'
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [account, { sessions }, storage, recording] = await Promise.all([
+  const [account, { sessions }, storage, { links }, recording] = await Promise.all([
     call(getAccount, {}),
     call(getSessions, {}),
     call(getStorage, {}),
+    call(getPublicLinks, {}),
     loadRecording(call),
   ]).catch(refuse)
-  return { account, sessions, storage, ...recording, now: Date.now() }
+  return { account, sessions, storage, links, ...recording, now: Date.now() }
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
@@ -48,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, storage, partners, machines, recorders, now } = loaderData
+  const { account, sessions, storage, links, partners, machines, recorders, now } = loaderData
   return (
     <Page title="Настройки">
       <noscript>
@@ -58,6 +61,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <div className={`${css.cards} lane`}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />
         <PartnersPart partners={partners} machines={machines} now={now} />
+        <OpenLinksCard links={links} now={now} />
         <RecordersCard recorders={recorders} machines={machines} now={now} />
         <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />

@@ -11,13 +11,11 @@ import { copy } from '../../ui/copy'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { Switch } from '../../ui/form/Switch'
 import { QrCode } from '../../ui/QrCode'
-import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import { LinkTermsDialog } from './LinkTermsDialog'
+import { untilText, viewsText } from './link-texts'
 import css from './PublicLinkBox.module.css'
-
-const VIEWS = ['просмотр', 'просмотра', 'просмотров'] as const
-const until = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' })
+import { switchLinkOff } from './SwitchOff'
 
 /** The link that lets anyone see the machine's current route: switch, copy, terms. */
 export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name: string }) {
@@ -65,7 +63,7 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
             Ссылка на маршрут
           </Button>
           <p className="quiet small">
-            {`${termsOf(link)} · ${countOf(link.views, VIEWS)} · `}
+            {`${termsOf(link)} · ${viewsText(link.views)} · `}
             <button type="button" className="link" onClick={() => setDialog('terms')}>
               изменить
             </button>
@@ -96,9 +94,11 @@ export function PublicLinkBox({ equipmentId, name }: { equipmentId: string; name
   )
 }
 
-function termsOf({ expiresAt, hours }: PublicLink): string {
-  const term = expiresAt ? `До ${until.format(new Date(expiresAt))}` : 'Без срока'
-  return hours === null ? term : `${term}, за ${hours} ч`
+/** In the browser's zone, in which the owner has chosen the term. */
+function termsOf(link: PublicLink): string {
+  const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const term = `Открыта ${until}`
+  return link.hours === null ? term : `${term}, за ${link.hours} ч`
 }
 
 async function copied(address: string) {
@@ -115,11 +115,8 @@ function usePublicLink(equipmentId: string) {
   })
   const save = useMutation({
     mutationFn: (body: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
-      call(setPublicLink, { params: { equipmentId }, body }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved)
-      if (!saved.token) showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })
-    },
+      body.on ? call(setPublicLink, { params: { equipmentId }, body }) : switchLinkOff(equipmentId),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => showToast({ text: errorText(error).text, bad: true }),
   })
   return { link, save }

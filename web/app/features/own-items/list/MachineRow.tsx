@@ -1,9 +1,11 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
+import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink, IconLink } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { kmText } from '../../days/totals'
+import { OpenLinkLine } from '../../sharing/OpenLinkLine'
 import css from './MachineRow.module.css'
 import { hasRecords, recordingStateOf } from './machine-state'
 import { type ListedItem, Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
@@ -12,10 +14,12 @@ interface Props extends RowProps {
   state: MachineState
   /** The server's time, ms. */
   now: number
+  /** Its public link, if it is open. */
+  link: OpenLink | undefined
 }
 
 /** One own machine: its announcement, and what was recorded today. */
-export function MachineRow({ item, state, now, ...row }: Props) {
+export function MachineRow({ item, state, now, link, ...row }: Props) {
   const told = recordingStateOf(state, now)
   return (
     <RowFrame
@@ -44,6 +48,11 @@ export function MachineRow({ item, state, now, ...row }: Props) {
         <IconCamera size={20} aria-hidden="true" />
         <b>{formatCount(state.photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
       </p>
+      {link ? (
+        <div className={css.link}>
+          <OpenLinkLine link={link} now={now} />
+        </div>
+      ) : null}
     </RowFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
+import { getPublicLinks } from '@spetskarta/shared/sharing/sharing.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,12 +21,13 @@ const EVERY_MS = 30_000
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [{ equipments }, live, storage] = await Promise.all([
+  const [{ equipments }, live, storage, { links }] = await Promise.all([
     call(getEquipments, {}),
     call(getMachineStates, {}),
     call(getStorage, {}),
+    call(getPublicLinks, {}),
   ]).catch(refuse)
-  return { equipments, live, storage }
+  return { equipments, live, storage, links }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,8 +49,8 @@ export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnMachines({ equipments, live, storage }: Route.ComponentProps['loaderData']) {
-  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} storage={storage} />
+function OwnMachines({ equipments, live, storage, links }: Route.ComponentProps['loaderData']) {
+  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} storage={storage} links={links} />
 }
 
 /** States of own machines: `first`, until the next ones arrive. After a failure the old ones stay. */

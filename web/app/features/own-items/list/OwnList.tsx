@@ -1,4 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,12 +41,14 @@ interface Props {
   items: readonly ListedItem[]
   /** For machines: their present state of recording. */
   live?: MachineStates
+  /** For machines: their public links that are open. */
+  links?: readonly OpenLink[]
   /** For machines: the room that their records take. */
   storage?: Storage
 }
 
 /** All items of one kind that the user has entered, including hidden ones; newest first. */
-export function OwnList({ kind, items, live, storage }: Props) {
+export function OwnList({ kind, items, live, storage, links }: Props) {
   const { title, add, to, empty, lead } = TEXTS[kind]
   const { busy, setHidden, remove } = useOwnActions()
   const [doomed, setDoomed] = useState<ListedItem>()
@@ -86,7 +89,13 @@ export function OwnList({ kind, items, live, storage }: Props) {
           }
           const state = live?.states.find(({ equipmentId }) => equipmentId === item._id)
           return state && live ? (
-            <MachineRow key={item._id} {...acts} state={state} now={live.now} />
+            <MachineRow
+              key={item._id}
+              {...acts}
+              state={state}
+              now={live.now}
+              link={links?.find(({ equipmentId }) => equipmentId === item._id)}
+            />
           ) : (
             <OwnRow key={item._id} {...acts} />
           )

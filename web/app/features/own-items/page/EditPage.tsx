@@ -2,6 +2,7 @@ import { isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconExternalLink } from '@tabler/icons-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../../paths'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { EditHead } from '../../../ui/page/EditHead'
 import { machineTabs } from '../../../ui/page/machine-tabs'
 import { showToast } from '../../../ui/toast'
+import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { ItemForm } from '../form/ItemForm'
 import { removeItem } from '../remove-item'
@@ -21,6 +23,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
   const { revalidate } = useRevalidator()
   /** Drops what was typed, while the question about deleting is open. */
   const [deletion, setDeletion] = useState<{ forget: () => void }>()
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   const list = kindOf(item) === 'equipment' ? paths.equipments() : paths.orders()
 
   return (
@@ -43,6 +46,13 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
         <div className="warning pad-row mb-4">
           <TakenOffText takenOff={item.takenOff} />
         </div>
+      ) : null}
+      {isEquipment(item) ? (
+        <QueryClientProvider client={client}>
+          <div className={`${css.link} card`}>
+            <PublicLinkBox equipmentId={item._id} name={item.name} />
+          </div>
+        </QueryClientProvider>
       ) : null}
       <ItemForm
         kind={kindOf(item)}

@@ -9,6 +9,7 @@ import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { copy } from '../../../ui/copy'
 import { showToast } from '../../../ui/toast'
+import { SwitchOff } from '../SwitchOff'
 import css from './ReportPage.module.css'
 
 interface Props {
@@ -41,9 +42,15 @@ export function ShareReport({ report: { equipment, day }, token, origin }: Props
 
   if (token)
     return (
-      <Button icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void copyAddress()}>
-        Скопировать ссылку
-      </Button>
+      <>
+        <Button icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void copyAddress()}>
+          Скопировать ссылку
+        </Button>
+        <SwitchOff equipmentId={equipment._id} name={equipment.name}>
+          Выключить ссылку
+        </SwitchOff>
+        <p className={`${css.hint} quiet small`}>По этой же ссылке виден и маршрут машины на карте.</p>
+      </>
     )
   return (
     <>

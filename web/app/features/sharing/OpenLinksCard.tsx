@@ -1,0 +1,94 @@
+import { closePublicLinks, type OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { IconAlertTriangle, IconPower, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { countOf } from '../../ui/text/format'
+import { showToast } from '../../ui/toast'
+import { dateOf } from '../tracks/time'
+import { leftText, seenText, untilText, viewsText } from './link-texts'
+import css from './OpenLinksCard.module.css'
+import { SwitchOff } from './SwitchOff'
+
+const LINKS = ['ссылка', 'ссылки', 'ссылок'] as const
+
+/** All public links of the account that are open now, to be switched off. `now`: the server's time, ms. */
+export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now: number }) {
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const endless = links.filter(({ expiresAt }) => expiresAt === null).length
+
+  async function closeAll() {
+    const { closed } = await call(closePublicLinks, {})
+    showToast({ text: closed === 1 ? 'Ссылка выключена' : `Выключено: ${countOf(closed, LINKS)}` })
+    await revalidate()
+  }
+
+  return (
+    <Card title="Открытые ссылки" wide>
+      <p className="quiet small anywhere">
+        По этим ссылкам посторонние видят ваши машины без входа. Выключенная ссылка перестаёт открываться сразу.
+      </p>
+      {links.length === 0 ? (
+        <p className="small anywhere">
+          Открытых ссылок нет. Ссылку на маршрут включают на странице машины или в её записях на карте.
+        </p>
+      ) : null}
+      {endless > 0 ? (
+        <p className={`${css.notice} warning row small anywhere`}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <span>
+            <b>{`Без срока: ${countOf(endless, LINKS)}.`}</b> Их могли переслать дальше. Если работа закончена,
+            выключите.
+          </span>
+        </p>
+      ) : null}
+      <ul>
+        {links.map((link) => (
+          <li key={link.equipmentId} className={`${css.link} line-above grid`}>
+            <IconRoute className={`${css.icon} quiet`} size={24} aria-hidden="true" />
+            <p className={`${css.what} lines-dense anywhere`}>
+              <Link to={paths.equipment(link.equipmentId)} className="underlines semibold">
+                {link.name}
+              </Link>
+              <small className="block quiet small">{seenText(link)}</small>
+            </p>
+            <p className={`${css.until} lines-dense medium`}>
+              {untilText(link, link.timeZone, now)}
+              <small className="block quiet small">
+                {leftText(link, now) ?? `открыта с ${dateOf(link.timeZone, Date.parse(link.openedAt))}`}
+              </small>
+            </p>
+            <p className={`${css.views} quiet small digits`}>{viewsText(link.views)}</p>
+            <SwitchOff equipmentId={link.equipmentId} name={link.name} className={css.off}>
+              Выключить
+            </SwitchOff>
+          </li>
+        ))}
+      </ul>
+      {links.length > 1 ? (
+        <Button look="danger" icon={<IconPower size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+          Выключить все
+        </Button>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title="Выключить все ссылки?"
+          action="Выключить"
+          busyAction="Выключаем…"
+          onConfirm={closeAll}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {`Перестанут открываться: ${countOf(links.length, LINKS)}. `}Прежние адреса больше не заработают, новую
+            ссылку можно будет включить у каждой машины.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { IconPower } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { showToast } from '../../ui/toast'
+
+/** The link is dead at once; the same words wherever it is switched off. Rejects where it is still open. */
+export async function switchLinkOff(equipmentId: string) {
+  const link = await call(setPublicLink, { params: { equipmentId }, body: { on: false } })
+  showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })
+  return link
+}
+
+interface Props extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  equipmentId: string
+  /** The machine's. */
+  name: string
+  children: string
+}
+
+/** Switches a machine's public link off by one press, then loads the page's data again. */
+export function SwitchOff({ equipmentId, name, children, ...rest }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function off() {
+    setBusy(true)
+    try {
+      await switchLinkOff(equipmentId)
+      await revalidate()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true, action: { label: 'Повторить', onClick: () => void off() } })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      {...rest}
+      busy={busy}
+      icon={<IconPower size={18} aria-hidden="true" />}
+      aria-label={`${children}: ${name}`}
+      onClick={() => void off()}
+    >
+      {children}
+    </Button>
+  )
+}

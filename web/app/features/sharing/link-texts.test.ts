@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { leftText, seenText, untilText } from './link-texts'
+
+const NOW = Date.parse('2026-06-17T12:50+03:00')
+const ZONE = 'Europe/Moscow'
+const at = (text: string) => ({ expiresAt: new Date(text).toISOString() })
+
+test.each([
+  ['без срока', { expiresAt: null }],
+  ['до 18:00', at('2026-06-17T18:00+03:00')],
+  ['до 18 июня', at('2026-06-18T00:30+03:00')],
+])('a link is open %s', (text, terms) => {
+  expect(untilText(terms, ZONE, NOW)).toBe(text)
+})
+
+test('the hours that are left are named on the last day only', () => {
+  expect(leftText(at('2026-06-17T18:00+03:00'), NOW)?.replaceAll('\u00a0', ' ')).toBe('осталось 5 ч 10 мин')
+  expect(leftText(at('2026-06-19T18:00+03:00'), NOW)).toBeUndefined()
+  expect(leftText({ expiresAt: null }, NOW)).toBeUndefined()
+})
+
+test('a link shows the current day or so many hours', () => {
+  expect(seenText({ hours: null })).toBe('Маршрут за текущий день')
+  expect(seenText({ hours: 24 })).toBe('Маршрут за 24\u00a0ч')
+})

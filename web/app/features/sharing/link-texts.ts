@@ -1,0 +1,33 @@
+/** What a public link lets others see, and until when, in words. */
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { formatDuration } from '../../ui/text/ago'
+import { countOf } from '../../ui/text/format'
+import { clockOf, dateOf } from '../tracks/time'
+
+interface Terms {
+  /** ISO 8601, UTC; null: never. */
+  expiresAt: string | null
+  /** How far back the holder sees, hours; null: the current day. */
+  hours: number | null
+}
+
+const VIEWS = ['просмотр', 'просмотра', 'просмотров'] as const
+
+export const viewsText = (views: number): string => countOf(views, VIEWS)
+
+/** `до 18:00`, `до 30 ноября`, `без срока`; in the given zone. `now`: ms. */
+export function untilText({ expiresAt }: Pick<Terms, 'expiresAt'>, zone: string, now: number): string {
+  if (expiresAt === null) return 'без срока'
+  const end = Date.parse(expiresAt)
+  return `до ${dayAt(zone, end) === dayAt(zone, now) ? clockOf(zone, end) : dateOf(zone, end)}`
+}
+
+/** `осталось 5 ч 10 мин` for a link that ends today or tomorrow. */
+export function leftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): string | undefined {
+  const seconds = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / 1000
+  return seconds > 0 && seconds < 24 * 3600 ? `осталось ${formatDuration(seconds)}` : undefined
+}
+
+/** `Маршрут за текущий день`, `Маршрут за 24 ч`. */
+export const seenText = ({ hours }: Pick<Terms, 'hours'>): string =>
+  hours === null ? 'Маршрут за текущий день' : `Маршрут за ${hours}\u00a0ч`
