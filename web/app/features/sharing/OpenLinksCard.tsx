@@ -31,7 +31,8 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
   return (
     <Card title="Открытые ссылки" wide>
       <p className="quiet small anywhere">
-        По этим ссылкам посторонние видят ваши машины без входа. Выключенная ссылка перестаёт открываться сразу.
+        По этим ссылкам посторонние видят ваши машины без входа. Выключенная ссылка перестаёт открываться сразу, а с ней
+        и отчёты этой машины, которые вы посылали.
       </p>
       {links.length === 0 ? (
         <p className="small anywhere">

@@ -49,7 +49,9 @@ export function ShareReport({ report: { equipment, day }, token, origin }: Props
         <SwitchOff equipmentId={equipment._id} name={equipment.name}>
           Выключить ссылку
         </SwitchOff>
-        <p className={`${css.hint} quiet small`}>По этой же ссылке виден и маршрут машины на карте.</p>
+        <p className={`${css.hint} quiet small`}>
+          Выключится весь публичный маршрут машины, а с ним и её отчёты по ссылкам.
+        </p>
       </>
     )
   return (
