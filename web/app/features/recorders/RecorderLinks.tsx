@@ -1,6 +1,6 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { CopyLine } from '../../ui/CopyLine'
-import { QrCode } from '../../ui/QrCode'
+import { QrCode } from '../../ui/qr/QrCode'
 import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
 import css from './RecorderLinks.module.css'
 

@@ -2,7 +2,7 @@
 import decode from 'jsqr'
 import { expect, test } from 'vitest'
 import { appLinks } from '../../../../server/src/features/recorders/app-links.rules'
-import { type DrawnCode, drawCode } from '../../ui/drawn-qr'
+import { type DrawnCode, drawCode } from '../../ui/qr/drawn-qr'
 import { OWN_APP, RECORDER_APPS } from './apps'
 
 /** Pixels a module. */

@@ -1,4 +1,4 @@
-import type { DrawnCode } from '../../../ui/drawn-qr'
+import type { DrawnCode } from '../../../ui/qr/drawn-qr'
 import css from './AppPage.module.css'
 
 /** Black on white in both themes: some phones do not read it the other way round. */
