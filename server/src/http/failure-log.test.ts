@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect as connectTo } from 'node:net'
 import { sql } from 'kysely'
@@ -10,6 +12,7 @@ import { startS3 } from '../../test/s3.ts'
 import { connect } from '../db/connect.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { makeLogger } from '../outside/log.ts'
+import { temporaryPath } from './received-file.ts'
 
 const database = await cloneDatabase()
 
@@ -49,6 +52,35 @@ test('a phone that loses its network in the middle of a photo is no failure of t
   await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, n) => resolve(n)))).toBe(0)
   await app.close()
   expect(failures()).toEqual([])
+})
+
+test('a phone that leaves while its photo is looked at, which goes with it, is no failure either', async () => {
+  const { logger, lines, failures } = makeLog('debug')
+  const { app } = await testApp({ database, logger })
+  app.get('/api/test-leaving', async (request, reply) => {
+    const path = temporaryPath(reply)
+    await writeFile(path, 'a photo')
+    request.raw.socket.resetAndDestroy()
+    await once(reply.raw, 'close')
+    await expect.poll(() => existsSync(path)).toBe(false)
+    return readFile(path)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}/api/test-leaving`)).rejects.toThrow()
+  await expect.poll(() => lines.join()).toMatch(/no such file/)
+  await app.close()
+  expect(failures()).toEqual([])
+})
+
+test('a server that has too much to do says so once, however many calls it refuses', async () => {
+  const { logger, failures } = makeLog()
+  const { app, inject } = await testApp({ database, logger })
+  app.get('/api/test-pressed', async () => {
+    throw Object.assign(new Error('Service Unavailable'), { code: 'FST_UNDER_PRESSURE', statusCode: 503 })
+  })
+  for (let i = 0; i < 5; i++) expect((await inject('/api/test-pressed')).statusCode).toBe(503)
+  expect(failures().map((line) => JSON.parse(line).msg)).toEqual(['too much to do at once: calls are refused'])
 })
 
 test('a store of photos that refuses is told as such, and not as the database', async () => {
