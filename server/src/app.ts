@@ -72,6 +72,7 @@ import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { DOCS_POLICY, secure } from './http/security.ts'
 import { limitBodies } from './http/slow-bodies.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { openNews } from './outside/log.ts'
 
 /** Where the open phone apps report. */
@@ -110,6 +111,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     reply.header('x-request-id', request.id)
   })
   countRequests(app)
+  traceRequests(app)
 
   limitBodies(app, config.bodyMs)
   await secure(app, { mapHosts: mapHosts(config.map), ...config, dev })

@@ -104,6 +104,9 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
+  /** Of a collector of OpenTelemetry, without `/v1/traces`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'не больше 100 знаков').default('spetskarta'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'нужно одно из fatal … trace, silent')
     .default('info'),
@@ -171,6 +174,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     memoryMb: values.MEMORY_MB,
     bodyMs: values.BODY_SECONDS * SECOND,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, service: values.OTEL_SERVICE_NAME }
+      : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -18,6 +18,7 @@ import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
 import { openNews } from './outside/log.ts'
 import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
+import { inSpan } from './outside/tracing.ts'
 
 export interface Job {
   name: string
@@ -146,7 +147,7 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
     if (running) return
     running = true
     try {
-      await run(deps, { signal, log })
+      await inSpan(`job ${name}`, () => run(deps, { signal, log }))
       jobRuns.inc({ name, result: 'done' })
       jobLastSuccess.setToCurrentTime({ name })
     } catch (error) {

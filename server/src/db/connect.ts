@@ -1,6 +1,7 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { traceStatements } from '../outside/tracing.ts'
 import { databaseSocket, markAsDatabase } from './away.ts'
 import { ROLES, type Role } from './roles.ts'
 import type { Tables } from './tables.ts'
@@ -39,6 +40,7 @@ export function connect(
     types,
   })
   pool.on('error', onError)
+  traceStatements(pool, role)
   // A connection that breaks while in use already fails its query. Without this listener its error would also end the
   // process; with TLS the socket itself does not see it.
   pool.on('connect', (client) => client.on('error', markAsDatabase))

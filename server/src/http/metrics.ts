@@ -2,16 +2,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { App, Deps } from '../deps.ts'
 import { registry, requestSeconds, requests } from '../outside/metrics.ts'
 import { openScrape } from '../outside/scrape.ts'
 import { hashToken } from '../outside/tokens.ts'
 import { unauthorized } from './errors.ts'
 import { isInside } from './limits.ts'
-
-/** The template of the route that was found: never what was typed, so that there is a known number of them. */
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'page'
+import { routeOf } from './route-name.ts'
 
 const isStream = (reply: FastifyReply) => reply.raw.getHeader('content-type') === 'text/event-stream; charset=utf-8'
 

@@ -8,6 +8,7 @@ import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
+import { requests } from '../outside/metrics.ts'
 
 const database = await cloneDatabase()
 const silent = pino({ level: 'silent' })
@@ -95,4 +96,25 @@ test.each([
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
   expect(answer.body).toContain(text)
+})
+
+test('a page is counted under the template of its route, whatever was typed', async () => {
+  const paths = [
+    '/',
+    '/contacts',
+    '/contacts.data',
+    '/_root.data',
+    '/arenda/typed-type',
+    '/user/typed',
+    '/typed/one',
+    '/%E0%A4%A',
+  ]
+  for (const path of paths) await ask(path)
+  const { values } = await requests.get()
+  const of = new Map(values.map(({ labels, value }) => [`${labels.route} ${labels.status}`, value]))
+  const routes = values.map(({ labels }) => String(labels.route))
+  expect(of.get('/ 200')).toBeGreaterThan(0)
+  expect(of.get('/contacts 200')).toBeGreaterThan(1)
+  expect(routes).toEqual(expect.arrayContaining(['/arenda/:type', '/user/:userUrl', '/*']))
+  expect(routes.join()).not.toMatch(/typed|%E0/)
 })

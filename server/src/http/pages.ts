@@ -13,6 +13,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { sendErrorPage } from './errors.ts'
 import { countNothing } from './limits.ts'
 import { insidePage, originOf } from './origin.ts'
+import { openPageNames } from './route-name.ts'
 import { lonelyPolicy, nonceOf } from './security.ts'
 
 interface PageServer extends ServerBuild {
@@ -34,10 +35,19 @@ export async function servePages(
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
+  // In development each change makes another build.
+  const names = new WeakMap<object, (request: FastifyRequest) => void>()
+  const name = (build: PageServer, request: FastifyRequest) => {
+    const known = names.get(build) ?? openPageNames(build.routes)
+    names.set(build, known)
+    known(request)
+  }
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const whole = withoutSlashes(request.url)
     if (whole !== request.url) return reply.redirect(whole, 308)
     const build = (await load()) as PageServer
+    name(build, request)
     const origin = originOf(request, options.origin)
     const context = build.entry.module.makeLoadContext({
       call: callInside(app, request, reply, origin),

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { letters } from './metrics.ts'
+import { inSpan } from './tracing.ts'
 
 export interface Letter {
   to: string
@@ -52,13 +53,13 @@ export function openMail(
     ...opened,
     // Whoever gets a no sends no letter.
     async ready() {
-      const isReady = await opened.ready()
+      const isReady = await inSpan('mail ready', () => opened.ready(), 'client')
       if (!isReady) letters.inc({ result: 'failed' })
       return isReady
     },
     async send(letter) {
       try {
-        await opened.send(letter)
+        await inSpan('mail send', () => opened.send(letter), 'client')
         letters.inc({ result: 'sent' })
       } catch (error) {
         letters.inc({ result: 'failed' })

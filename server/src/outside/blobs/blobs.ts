@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf } from '../error-fields.ts'
+import { inSpan } from '../tracing.ts'
 import { blobsOnDisk } from './blobs-disk.ts'
 
 interface OpenBlob {
@@ -56,15 +57,15 @@ function checkingKeys(blobs: Blobs): Blobs {
     ...blobs,
     async put(key, bytes, contentType) {
       check(key)
-      await blobs.put(key, bytes, contentType).catch(away)
+      await inSpan('files put', () => blobs.put(key, bytes, contentType), 'client').catch(away)
     },
     async open(key) {
       check(key)
-      return blobs.open(key).catch(away)
+      return inSpan('files open', () => blobs.open(key), 'client').catch(away)
     },
     async remove(folder) {
       check(folder)
-      await blobs.remove(folder).catch(away)
+      await inSpan('files remove', () => blobs.remove(folder), 'client').catch(away)
     },
   }
 }

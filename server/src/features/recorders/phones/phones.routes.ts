@@ -16,6 +16,7 @@ import {
 import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { limitBodies } from '../../../http/slow-bodies.ts'
+import { traceRequests } from '../../../http/trace-requests.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { osmandReports, readOsmand } from './osmand.rules.ts'
@@ -61,6 +62,7 @@ export async function buildPhones(
   app.setNotFoundHandler(unknownCall)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BARE_HEADERS))
   countRequests(app)
+  traceRequests(app)
   // Unpacks bodies; answers are too short to compress.
   await app.register(compress, { globalCompression: false })
   // Many apps send a wrong content type or none, so the body itself shows what it is.

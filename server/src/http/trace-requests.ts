@@ -1,0 +1,23 @@
+import { context } from '@opentelemetry/api'
+import type { FastifyInstance } from 'fastify'
+import { isTracing, openRequestSpan } from '../outside/tracing.ts'
+import { routeOf } from './route-name.ts'
+
+/** Each request is a span from its first byte to the last of its answer, named by the template of its route. */
+export function traceRequests(app: FastifyInstance) {
+  if (!isTracing()) return
+  const spans = new WeakMap<object, ReturnType<typeof openRequestSpan>>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = openRequestSpan(request.id)
+    spans.set(request, span)
+    context.with(span.context, done)
+  })
+  // Reading a body goes on in the context of its socket.
+  app.addHook('preValidation', (request, _reply, done) =>
+    context.with(spans.get(request)?.context ?? context.active(), done),
+  )
+  app.addHook('onError', async (request, _reply, error) => spans.get(request)?.fail(error))
+  app.addHook('onResponse', async (request, reply) =>
+    spans.get(request)?.end(request.method, routeOf(request), reply.statusCode),
+  )
+}

@@ -1,0 +1,16 @@
+/** OpenTelemetry's SDK: loaded only where traces are wanted. It reads OTEL_TRACES_SAMPLER and its like by itself. */
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+
+/** `endpoint`: of the collector, `http://host:4318`. */
+export function openExporter({ endpoint, service }: { endpoint: string; service: string }): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  })
+  provider.register()
+  // A collector that is away must not hold a server that stops.
+  return () => provider.shutdown().catch(() => {})
+}
