@@ -22,6 +22,7 @@ import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openSigning, readSecret } from './outside/signing.ts'
 import { sweepFolder, temporaryFolder } from './outside/temporary-files.ts'
+import { startTracing } from './outside/tracing.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -56,6 +57,10 @@ async function start() {
   if (config.mail.smtpUrl && !config.publicOrigin)
     say('Задайте PUBLIC_ORIGIN: без него ссылки в письмах ведут на адрес этой машины')
 
+  // Before the pools and the app, which look whether there are traces when they are made.
+  const endTracing = await startTracing(config)
+  if (endTracing) closers.push(endTracing)
+
   let url = config.databaseUrl
   if (!url) {
     const embedded = await startEmbedded(config.dataDir, say)
@@ -75,7 +80,7 @@ async function start() {
   const blobs = await openBlobs(config)
   const setup = connect(url, lost, 'setup')
   try {
-    const applied = await migrate(setup.pool)
+    const applied = await migrate(setup.pool, { tell: say })
     if (applied.length > 0) logger.info({ applied }, 'migrated')
     await makeMonthsAhead(setup.pool).catch((error: unknown) => logger.warn({ err: error }, 'months not made ahead'))
     if (config.demo && !config.databaseUrl) {

@@ -47,9 +47,9 @@ export async function restoreBackup(
   }
   tell(`Файлы: ${files}`)
 
-  await migrate(pool, manifest.migrations)
+  await migrate(pool, { named: manifest.migrations, tell })
   await withClient(pool, (client) => loadTables(client, folder, manifest, tell))
-  for (const name of await migrate(pool)) tell(`Применена миграция ${name}`)
+  for (const name of await migrate(pool, { tell })) tell(`Применена миграция ${name}`)
   await pool.query('analyze')
   return manifest
 }

@@ -19,7 +19,7 @@ export async function runCommand(
   try {
     database = await openDatabase(readConfig(), say)
     closeOnSignals(database)
-    await work(database, asItIs ? [] : await migrate(database.pool))
+    await work(database, asItIs ? [] : await migrate(database.pool, { tell: say }))
   } catch (error) {
     say(inWords(error))
     process.exitCode = 1

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { makeDatabase } from '../../test/clone.ts'
 import { connect } from './connect.ts'
@@ -6,6 +7,50 @@ import { migrate, migrationFiles, pending } from './migrate.ts'
 const fail = (error: Error) => {
   throw error
 }
+
+/** Somebody who holds a lock, by the name of his program. */
+async function holdLock(url: string, statement: string) {
+  const holder = new pg.Client({ connectionString: url, application_name: 'forgotten psql' })
+  await holder.connect()
+  await holder.query(`begin; ${statement}`)
+  return holder
+}
+const MIGRATING = 'select pg_advisory_xact_lock(7270416)'
+
+test('who holds the lock of migrations is told while it is waited for, and then it goes on', async () => {
+  const url = await makeDatabase('empty')
+  const { pool, close } = connect(url, fail, 'setup', 1)
+  const holder = await holdLock(url, MIGRATING)
+  const lines: string[] = []
+  const first = Promise.withResolvers<void>()
+  const migrated = migrate(pool, {
+    tell: (line) => {
+      lines.push(line)
+      first.resolve()
+    },
+    times: { wait: 60_000, tell: 50 },
+  })
+  await first.promise
+  await holder.end()
+  expect((await migrated).length).toBeGreaterThan(0)
+  expect(lines[0]).toMatch(
+    /^Миграции ждут: замок держит pid \d+ \(forgotten psql\), его запрос с \d\d:\d\d:\d\d, \d+ с: begin; select pg_adv/,
+  )
+  await close()
+})
+
+test('a lock that is never given back ends the migrations in words, and nothing is applied', async () => {
+  const url = await makeDatabase('empty')
+  const { pool, close } = connect(url, fail, 'setup', 1)
+  const holder = await holdLock(url, MIGRATING)
+  await expect(migrate(pool, { times: { wait: 200, tell: 60_000 } })).rejects.toThrow(
+    /^Другой процесс держит замок миграций дольше 0 с/,
+  )
+  await holder.end()
+  const { rows } = await pool.query(`select from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([])
+  await close()
+})
 
 test('instances that start at once on an empty database apply each migration once', async () => {
   const url = await makeDatabase('empty')

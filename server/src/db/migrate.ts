@@ -1,6 +1,9 @@
 /** Forward-only SQL migrations: numbered files, each in a transaction of its own, applied once. */
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import pg from 'pg'
+import { codeOf } from '../outside/error-fields.ts'
+import { CommandError } from '../outside/failure.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every instance: instances queue on this advisory lock. */
@@ -10,16 +13,32 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort()
 }
 
-/**
- * Applies what is missing, or of that only what is named, and returns the names applied. Safe with any number of
- * instances starting at once.
- */
-export async function migrate(pool: pg.Pool, named?: string[]): Promise<string[]> {
+/** How long another instance's migrations are waited for, and how often it is told who holds what we need, ms. */
+const TIMES = { wait: 10 * MINUTE, tell: 5 * SECOND }
+const LOCK_TIMEOUT = '55P03'
+
+interface Options {
+  /** Only these are applied. */
+  named?: string[]
+  /** Gets a line while somebody holds what is needed. */
+  tell?: (line: string) => void
+  times?: typeof TIMES
+}
+
+/** Applies what is missing and returns the names applied. Safe with any number of instances starting at once. */
+export async function migrate(
+  pool: pg.Pool,
+  { named, tell = () => {}, times = TIMES }: Options = {},
+): Promise<string[]> {
   const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const quiet = tellWhoHolds(pool, rows[0]?.pid ?? 0, tell, times.tell)
   try {
-    // Another instance may be migrating for long; its lock is waited for, others' locks on tables are not.
-    await client.query('set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    // Another instance may be migrating for long: it is given more time than those who hold tables.
+    await client.query(`set lock_timeout = ${times.wait}`)
+    await client.query('select pg_advisory_lock($1)', [LOCK]).catch((error: unknown) => {
+      throw codeOf(error) === LOCK_TIMEOUT ? new CommandError(heldTooLong(times.wait)) : error
+    })
     await client.query('reset lock_timeout')
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -35,14 +54,60 @@ export async function migrate(pool: pg.Pool, named?: string[]): Promise<string[]
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
+        if (codeOf(error) === LOCK_TIMEOUT)
+          throw new CommandError(`Миграция ${name} не применилась: таблицу держит другое соединение. Повторите запуск`)
         throw new Error(`Миграция ${name} не применилась`, { cause: error })
       }
       applied.push(name)
     }
     return applied
   } finally {
+    await quiet()
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     client.release()
+  }
+}
+
+const heldTooLong = (wait: number) =>
+  `Другой процесс держит замок миграций дольше ${Math.round(wait / SECOND)} с. Кто это, сказано выше; ` +
+  'что делать — docs/what-to-do-when.md, 7'
+
+interface Holder {
+  pid: number
+  application: string
+  since: string
+  seconds: number
+  query: string
+}
+
+/**
+ * Tells who holds what this connection waits for, on a connection beside it, again and again. Returns what ends it. A
+ * connection that was never kept waiting costs none.
+ */
+function tellWhoHolds(pool: pg.Pool, pid: number, tell: (line: string) => void, every: number) {
+  const ask = async () => {
+    const beside = new pg.Client({ connectionString: pool.options.connectionString })
+    await beside.connect()
+    try {
+      const { rows } = await beside.query<Holder>(
+        `select pid, application_name as application, to_char(query_start, 'HH24:MI:SS') as since,
+          extract(epoch from now() - query_start)::int as seconds, regexp_replace(left(query, 80), '\\s+', ' ', 'g') as query
+        from pg_stat_activity where pid = any (pg_blocking_pids($1))`,
+        [pid],
+      )
+      for (const { pid, application, since, seconds, query } of rows)
+        tell(`Миграции ждут: замок держит pid ${pid} (${application}), его запрос с ${since}, ${seconds} с: ${query}`)
+    } finally {
+      await beside.end()
+    }
+  }
+  let asking = Promise.resolve()
+  const timer = setInterval(() => {
+    asking = asking.then(ask).catch(() => {})
+  }, every)
+  return () => {
+    clearInterval(timer)
+    return asking
   }
 }
 
