@@ -24,7 +24,7 @@ export default defineConfig({
       { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
       { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'rooms', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
     // Every server test file has its own database and pool: more workers would only wait for each other.
     maxWorkers: 2,
