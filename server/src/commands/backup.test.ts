@@ -1,0 +1,125 @@
+/** The two commands as an operator runs them, while phones send: what was acknowledged before is there afterwards. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
+import { makeDatabase } from '../../test/clone.ts'
+import { makeFolder } from '../../test/folder.ts'
+import { testApp } from '../../test/harness.ts'
+import { startS3 } from '../../test/s3.ts'
+import { makeRecorder } from '../../test/track-factories.ts'
+import { type Config, readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { photosTo } from '../features/photos/photos.fixture.ts'
+import { openBlobs } from '../outside/blobs/blobs.ts'
+
+function command(name: 'backup' | 'restore', folder: string, env: Record<string, string>) {
+  const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [path, folder], { env: { PATH: process.env.PATH, ...env } })
+  let told = ''
+  child.stderr.on('data', (chunk) => (told += chunk))
+  return new Promise<{ status: number | null; told: string }>((resolve) =>
+    child.on('close', (status) => resolve({ status, told })),
+  )
+}
+
+const onDisk = async () => ({})
+async function inS3() {
+  const { config } = await startS3()
+  return {
+    S3_ENDPOINT: config.endpoint,
+    S3_BUCKET: config.bucket,
+    S3_REGION: config.region,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  }
+}
+
+/** A place for a product: a database, and files where `store` puts them. */
+async function makePlace(content: 'migrated' | 'empty', store: () => Promise<Record<string, string>>) {
+  return { DATABASE_URL: await makeDatabase(content), DATA_DIR: makeFolder(), ...(await store()) }
+}
+
+/** The product in this place, with one connection. */
+async function openProduct(env: Awaited<ReturnType<typeof makePlace>>) {
+  const config: Config = readConfig(env)
+  const database = connect(env.DATABASE_URL, () => {}, 'setup', 1)
+  atEnd(database.close)
+  return testApp({ database, env, blobs: await openBlobs(config) })
+}
+
+test.each([
+  ['on the disk', onDisk],
+  ['in S3', inS3],
+])(
+  'backup while phones send and restore into an empty place keep all acknowledged, files %s',
+  {
+    timeout: 90_000,
+  },
+  async (_, store) => {
+    const place = await makePlace('migrated', store)
+    const product = await openProduct(place)
+    const { token, equipment } = await makeRecorder(product.db)
+    const { keep } = photosTo(product)
+    const begun = Date.now() - 3_600_000
+    const points: number[] = []
+    const photos: string[] = []
+    let [stopped, next] = [false, begun]
+    const headers = { authorization: `Bearer ${token}` }
+    async function sendPoints() {
+      while (!stopped) {
+        const batch = Array.from({ length: 20 }, (_, i) => ({ timestamp: next + i * 100, lat: 55.5, lng: 38.2 }))
+        next += 2000
+        await product.ask(recordPoints, { body: { points: batch } }, { headers })
+        points.push(...batch.map(({ timestamp }) => timestamp))
+      }
+    }
+    async function sendPhotos() {
+      while (!stopped) photos.push((await keep(token))._id)
+    }
+    const sending = Promise.all([sendPoints(), sendPhotos()])
+    const acknowledged: { points: number[]; photos: string[] } = { points: [], photos: [] }
+    const folder = join(makeFolder(), 'copy')
+    const copied = async () => {
+      const isEnough = () => points.length >= 100 && photos.length >= 3
+      await expect.poll(isEnough, { timeout: 30_000 }).toBe(true)
+      acknowledged.points.push(...points)
+      acknowledged.photos.push(...photos)
+      return command('backup', folder, place)
+    }
+    const made = await copied().finally(() => {
+      stopped = true
+    })
+    const during = points.length - acknowledged.points.length
+    await sending
+    expect([made.status, made.told]).toEqual([0, expect.stringContaining('Готово')])
+    // Nobody was kept waiting for the copy.
+    expect(during).toBeGreaterThan(0)
+
+    const empty = await makePlace('empty', store)
+    const restored = await command('restore', folder, empty)
+    expect([restored.status, restored.told]).toEqual([0, expect.stringContaining('Восстановлена копия')])
+    const again = await openProduct(empty)
+    const rows = await again.db
+      .selectFrom('track_points')
+      .select('recorded_at')
+      .where('equipment', '=', equipment)
+      .execute()
+    const times = rows.map(({ recorded_at }) => recorded_at.getTime())
+    expect(new Set(times).size).toBe(times.length)
+    expect(acknowledged.points.filter((at) => !times.includes(at))).toEqual([])
+    // What came during the copy is there or is not, but nothing that nobody has sent.
+    expect(times.filter((at) => !points.includes(at))).toEqual([])
+    const kept = await again.db.selectFrom('photos').select('id').where('equipment', '=', equipment).execute()
+    const ids = kept.map(({ id }) => id)
+    expect(acknowledged.photos.filter((id) => !ids.includes(id))).toEqual([])
+    for (const id of ids)
+      for (const file of ['icon.webp', 'screen.jpg', 'original.jpg']) {
+        const blob = await again.deps.blobs.open(`photos/${equipment}/${id}/${file}`)
+        blob?.stream.destroy()
+        expect(blob?.size, `${id}/${file}`).toBeGreaterThan(0)
+      }
+  },
+)
