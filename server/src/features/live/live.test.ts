@@ -1,8 +1,10 @@
 /** Live events over real connections: two instances of the server on one database. */
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
+import { banAccount } from '@spetskarta/shared/moderation/moderation.ts'
 import { removePartner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -249,6 +251,23 @@ describe('without a point or a heartbeat', () => {
     await there.ask(savePartners, { body: { partners: [{ id: partner.id, permissions: [] }] } }, { cookie })
     expect(await events.next()).toBeUndefined()
   })
+})
+
+test('an account that a moderator closes is cut off at once, and so is who watches by its link', async () => {
+  const { id, owner, cookie } = await makeMachine()
+  const body = { on: true, hours: 1 }
+  const { token } = await here.ask(setPublicLink, { params: { equipmentId: id }, body }, { cookie })
+  const [events, byLink] = [await watch(cookie), await listen(`${hereUrl}/api/live/public/${id}/${token}`)]
+  await Promise.all([events.next(), byLink.next()])
+  const rules = await here.signIn(await here.makeUser({ rules: true }))
+  const { user_url: userUrl } = await db
+    .selectFrom('users')
+    .select('user_url')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const ban = { userUrl, reason: 'fraud', note: 'Просит предоплату', days: 30 } as const
+  await there.ask(banAccount, { body: ban }, { cookie: rules })
+  expect([await events.next(), await byLink.next()]).toEqual([undefined, undefined])
 })
 
 test('a stream misses no points when the listening database connection breaks', async () => {

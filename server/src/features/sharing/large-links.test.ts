@@ -4,11 +4,13 @@ import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 
-const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+const database = await cloneDatabase()
+const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp({ database })
 const POINTS = 150_000
 
 /** A machine with a public link that has driven east at a point every half second until now. */
@@ -25,10 +27,10 @@ async function makeMachine() {
     { params: { equipmentId: id }, body: { on: true, hours: 22 } },
     { cookie },
   )
-  return { id, token }
+  return { id, token, cookie }
 }
 
-const { id, token } = await makeMachine()
+const { id, token, cookie } = await makeMachine()
 const open = () => send(api.getPublicData, { params: { id, token } })
 
 test('many points are thinned to a hundred thousand, and the answer says so', async () => {
@@ -54,4 +56,16 @@ test('eight who open it at once are answered by one reading, and the server goes
   expect(reads).toHaveLength(2)
   expect(delay.max / 1e6).toBeLessThan(1000)
   asked.mockRestore()
+})
+
+test('an answer that is kept is given no more from the moment another instance switches the link off', async () => {
+  const there = await testApp({ database })
+  expect((await open()).statusCode).toBe(200)
+  const asked = vi.spyOn(pool, 'query')
+  expect((await open()).statusCode).toBe(200)
+  const readAgain = asked.mock.calls.some(([query]) => (query as { name?: string }).name?.startsWith('read-track'))
+  expect(readAgain).toBe(false)
+  asked.mockRestore()
+  await there.ask(api.setPublicLink, { params: { equipmentId: id }, body: { on: false } }, { cookie })
+  expect((await open()).statusCode).toBe(404)
 })
