@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Scripts, useMatches } from 'react-router'
-import { useNonce } from '../api/nonce'
+import { InlineScript } from '../ui/theme/InlineScript'
 import setStyles from './set-styles.js?raw'
 import startScripts from './start-scripts.js?raw'
 
@@ -14,11 +14,10 @@ export const URGENT = { urgent: true }
  * browser that runs scripts, and which React does not touch; `start-scripts.js` makes elements of it.
  */
 export function PatientScripts() {
-  const nonce = useNonce()
   const matches = useMatches()
   // Decided for the first page only: later pages have the scripts already.
   const [urgent] = useState(() => matches.some(({ handle }) => handle === URGENT))
-  const setStylesNow = <InlineScript nonce={nonce} text={setStyles} />
+  const setStylesNow = <InlineScript text={setStyles} />
   if (urgent)
     return (
       <>
@@ -32,18 +31,7 @@ export function PatientScripts() {
       <noscript id="scripts">
         <Scripts />
       </noscript>
-      <InlineScript nonce={nonce} text={startScripts} />
+      <InlineScript text={startScripts} />
     </>
-  )
-}
-
-function InlineScript({ nonce, text }: { nonce: string | undefined; text: string }) {
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, the same on every page
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
   )
 }

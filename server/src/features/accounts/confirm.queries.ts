@@ -1,8 +1,9 @@
 /** Links by which users confirm their e-mail. They can do nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { insertLetterToken } from './letter-tokens.queries.ts'
 
 /**
  * The token for a letter; undefined where the address is confirmed, or where the user got `max` in this hour. Earlier
@@ -10,7 +11,6 @@ import { recordAct } from '../audit/audit.queries.ts'
  */
 export const insertConfirmToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Parallel calls queue here, so that together they cannot exceed the limit.
     const user = await transaction
       .selectFrom('users')
       .select('email_confirmed_at')
@@ -18,19 +18,7 @@ export const insertConfirmToken = (db: Db, userId: string, max: number): Promise
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user || user.email_confirmed_at) return undefined
-    const { count } = await transaction
-      .selectFrom('confirm_tokens')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('user_id', '=', userId)
-      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= max) return undefined
-    const token = makeToken(128)
-    await transaction
-      .insertInto('confirm_tokens')
-      .values({ hash: hashToken(token), user_id: userId, expires_at: sql`now() + interval '7 days'` })
-      .execute()
-    return token
+    return insertLetterToken(transaction, 'confirm_tokens', { userId, max, hours: 7 * 24 })
   })
 
 /** False where the link is no longer valid. Pressed twice it is right both times. */

@@ -5,6 +5,7 @@ import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import { getUser, login, logout, signup } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
@@ -23,8 +24,6 @@ const register = async (email = newEmail(), password = PASSWORD) => {
   return { email, response, cookie: cookieOf(response) }
 }
 const enterWith = (email: string, password: string) => send(login, { body: { email, password } })
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
 
 describe('sign-up', () => {

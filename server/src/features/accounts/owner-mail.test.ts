@@ -11,6 +11,7 @@ import {
 } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 
@@ -25,8 +26,6 @@ const MOSCOW = '77.88.55.242'
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 let people = 0
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 async function register() {
   const email = `owner${people++}@example.org`
   const cookie = cookieOf(await send(signup, { body: { email, password: PASSWORD } }))

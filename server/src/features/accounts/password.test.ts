@@ -12,6 +12,7 @@ import {
 } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
 import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
@@ -23,8 +24,6 @@ const NEW = 'ekskavator-na-gusenicah'
 
 let people = 0
 const newEmail = () => `owner${people++}@example.org`
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const register = async () => {
   const email = newEmail()
   return { email, cookie: cookieOf(await send(signup, { body: { email, password: PASSWORD } })) }

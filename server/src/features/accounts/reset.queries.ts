@@ -1,11 +1,12 @@
 /** Password links: each works once, for one hour, and for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
 import { revokeRecorders } from '../recorders/recorders.queries.ts'
 import { endEverything } from './accounts.queries.ts'
+import { insertLetterToken } from './letter-tokens.queries.ts'
 
 /**
  * The token for a mail; undefined where the user already got `max` in this hour. Earlier links stay valid: otherwise
@@ -17,26 +18,14 @@ export const insertResetToken = (
   max: number,
 ): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Parallel calls queue here, so that together they cannot exceed the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await transaction
       .deleteFrom('reset_tokens')
       .where('user_id', '=', userId)
       .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute()
-    const { count } = await transaction
-      .selectFrom('reset_tokens')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('user_id', '=', userId)
-      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= max) return undefined
-    const token = makeToken(128)
-    await transaction
-      .insertInto('reset_tokens')
-      .values({ hash: hashToken(token), user_id: userId, expires_at: sql`now() + interval '1 hour'` })
-      .execute()
-    await recordAct(transaction, 'reset_asked', { about: userId, ip })
+    const token = await insertLetterToken(transaction, 'reset_tokens', { userId, max, hours: 1 })
+    if (token) await recordAct(transaction, 'reset_asked', { about: userId, ip })
     return token
   })
 

@@ -5,6 +5,7 @@ import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
 import { findAccount } from './accounts.queries.ts'
 import { endSecondFactor as switchOff } from './second-factor.queries.ts'
@@ -14,8 +15,6 @@ const { db, pool, ask, send, letters } = await testApp({ database })
 
 const PASSWORD = 'kran25tonn-'
 let people = 0
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 async function register() {
   const email = `careful${people++}@example.org`

@@ -4,6 +4,7 @@ import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import { deleteAccount, getAccount, setMatchMail } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { setPassword } from '../accounts/accounts.queries.ts'
@@ -14,8 +15,6 @@ const { db, pool, ask, send, sendAny, makeEquipment, makeOrder } = await testApp
 
 const PASSWORD = 'kran25tonn-'
 let people = 0
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const register = async () => {
   const email = `master${people++}@example.org`
   const cookie = cookieOf(await send(signup, { body: { email, password: PASSWORD } }))

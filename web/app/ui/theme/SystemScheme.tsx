@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { useNonce } from '../../api/nonce'
+import { InlineScript } from './InlineScript'
 
 /**
  * Light or dark, as the system is set. The user cannot choose here, so the browser's storage is not read: its first
@@ -14,15 +14,6 @@ export const systemScheme: MantineColorSchemeManager = {
 }
 
 /** Sets the scheme for the style sheets before anything is painted. */
-export function SystemSchemeScript() {
-  return (
-    <script
-      nonce={useNonce()}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own
-      dangerouslySetInnerHTML={{ __html: SCRIPT }}
-    />
-  )
-}
+export const SystemSchemeScript = () => <InlineScript text={SCRIPT} />
 
 const SCRIPT = `document.documentElement.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`

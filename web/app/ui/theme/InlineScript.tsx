@@ -1,0 +1,13 @@
+import { useNonce } from '../../api/nonce'
+
+/** A script of our own that runs where it stands, before the page's others. */
+export function InlineScript({ text }: { text: string }) {
+  return (
+    <script
+      nonce={useNonce()}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, the same on every page
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
