@@ -94,8 +94,14 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
     await page.getByRole('button', { name: 'Подставить обычные для этого типа' }).click()
     await expect(page.getByText('Монтаж металлоконструкций').first()).toBeVisible()
   })
+  await test.step('letters about orders nearby are offered, not preset', async () => {
+    const letters = page.getByRole('checkbox', { name: /Присылать письма о новых заказах/ })
+    await expect(letters).not.toBeChecked()
+    await letters.check()
+  })
   await test.step('the list of own machines has it', async () => {
     await publish(page).click()
+    await expect.poll(async () => (await (await page.request.get('/api/account')).json()).matchMail).toBe(true)
 
     await expect(page).toHaveURL('/equipments')
     await expect(toast(page, `Опубликовано: ${name}`)).toBeVisible()

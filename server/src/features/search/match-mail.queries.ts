@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 interface Subscriber {
   id: string
   email: string
-  /** When the last letter was sent, or when the letters were turned on. */
+  /** When the last letter was sent; before the first one, from when on it tells (`setMatchMail`). */
   since: Date
 }
 

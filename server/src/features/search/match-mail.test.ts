@@ -1,5 +1,5 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { unsubscribe } from '@spetskarta/shared/settings/settings.ts'
+import { setMatchMail, unsubscribe } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -8,7 +8,7 @@ import { sendMatchMail } from './match-mail.ts'
 
 const database = await cloneDatabase()
 const env = { PUBLIC_ORIGIN: 'https://karta.example' }
-const { db, deps, letters, ask, makeUser, makeEquipment, makeOrder } = await testApp({ database, env })
+const { db, deps, letters, ask, signIn, makeUser, makeEquipment, makeOrder } = await testApp({ database, env })
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
@@ -16,7 +16,15 @@ const run = (given = deps) => sendMatchMail(given, context)
 
 let people = 0
 /** With a machine and one new order in a place of their own, and the last letter two days ago. */
-async function subscriber({ match_mail = true, sent = ago(48), news = 1 } = {}) {
+async function subscriber({
+  match_mail = true,
+  sent = ago(48),
+  news = 1,
+}: {
+  match_mail?: boolean
+  sent?: Date | null
+  news?: number
+} = {}) {
   const n = people++
   const email = `reader${n}@example.org`
   const spot = { lat: 30 + 2 * Math.floor(n / 50), lng: 30 + 2 * (n % 50) }
@@ -59,6 +67,24 @@ describe('a letter', () => {
     expect(mine()).toHaveLength(2)
     expect(mine()[1]?.text.match(/\/order\//g)).toHaveLength(1)
     expect(mine()[1]?.text).toContain(id)
+  })
+
+  test('comes first within the hour after it was switched on, with what is there already; then daily', async () => {
+    const { user, mine, order } = await subscriber({ match_mail: false, sent: null, news: 0 })
+    const { id } = await order(72)
+    await order(31 * 24)
+    const cookie = await signIn(user)
+    const set = (on: boolean) => ask(setMatchMail, { body: { on } }, { cookie })
+    await set(true)
+    await run()
+    expect(mine()[0]?.text.match(/\/order\/[\w-]+/g)).toEqual([`/order/${id}`])
+    await order(1)
+    await run()
+    // Off and on again brings no second one on the same day.
+    await set(false)
+    await set(true)
+    await run()
+    expect(mine()).toHaveLength(1)
   })
 
   test('does not come to those who do not want it, had it today, or have nothing new', async () => {

@@ -23,11 +23,20 @@ export const findSettings = (db: Db, userId: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** Letters report what is published after they were turned on. */
+/** The first letter tells what was published so long ago at the most. */
+const FIRST_LETTER = sql`interval '30 days'`
+
+/**
+ * On: the next run of the job sends the first letter, unless one was sent within a day: it tells what has been published
+ * since the last one, or within a month. Off leaves the time of the last letter.
+ */
 export const setMatchMail = (db: Db, userId: string, on: boolean) =>
   db
     .updateTable('users')
-    .set({ match_mail: on, match_mail_sent_at: sql<Date>`now()` })
+    .set({
+      match_mail: on,
+      ...(on && { match_mail_sent_at: sql<Date>`greatest(match_mail_sent_at, now() - ${FIRST_LETTER})` }),
+    })
     .where('id', '=', userId)
     .where('match_mail', '<>', on)
     .execute()

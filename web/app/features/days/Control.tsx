@@ -90,6 +90,7 @@ export function Control({ machine, table, paging, map }: Props) {
           count={chosen.length}
           days={days.ready}
           loading={days.loading}
+          failed={days.error !== undefined}
           discardedShown={discardedShown}
           onDiscarded={setDiscardedShown}
         />

@@ -4,25 +4,26 @@ import { formatCount } from '../../ui/text/format'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
-import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, totalsOf } from './totals'
+import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, sumText, totalsOf } from './totals'
 
 interface Props {
   /** The number of ticked days; `days` are those already loaded. */
   count: number
   days: MachineDay[]
   loading: boolean
+  /** One of the days did not load. */
+  failed: boolean
   /** Whether the points left out are shown on the map. */
   discardedShown: boolean
   onDiscarded: (shown: boolean) => void
 }
 
 /** The sums of the ticked days, and the points left out of them. */
-export function Totals({ count, days, loading, discardedShown, onDiscarded }: Props) {
+export function Totals({ count, days, loading, failed, discardedShown, onDiscarded }: Props) {
   const id = useId()
   const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
   const left = countDiscarded(discarded)
-  /** The sum of some of the days is not what was asked for. */
-  const told = (sum: string) => (loading ? '…' : sum)
+  const told = (sum: string) => sumText(sum, { loading, failed })
   return (
     <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
@@ -41,7 +42,7 @@ export function Totals({ count, days, loading, discardedShown, onDiscarded }: Pr
       {left > 0 ? (
         <>
           <p className="quiet small">
-            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {kmText(rawDistance)} км.
+            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {told(`${kmText(rawDistance)} км`)}.
           </p>
           <label htmlFor={id} className="between reach row medium">
             Показать отброшенные на карте

@@ -6,7 +6,7 @@ import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { chosenText, reasonsText, totalsOf, workBasis, workLines } from './totals'
+import { chosenText, reasonsText, sumText, totalsOf, workBasis, workLines } from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -134,4 +134,10 @@ test('what work rests on is told, the evidence before the movement', () => {
     'Работа, простой и выключенный двигатель — оценка по вибрации телефона, по зажиганию и по движению',
   )
   expect(workBasis({ workBy: ['movement'] })).toBe('Работала ли машина стоя, по одним координатам не узнать')
+})
+
+test('a sum is not told while a day is being loaded, nor where one did not load', () => {
+  expect(sumText('0 км', { loading: true, failed: false })).toBe('…')
+  expect(sumText('0 км', { loading: false, failed: true })).toBe('—')
+  expect(sumText('0 км', { loading: false, failed: false })).toBe('0 км')
 })

@@ -95,3 +95,7 @@ export const kmText = (km: number): string => formatNumber(km, 1, 1)
 /** `Выбрано 2 дня`. */
 export const chosenText = (count: number): string =>
   `${count === 1 ? 'Выбран' : 'Выбрано'} ${countOf(count, ['день', 'дня', 'дней'])}`
+
+/** A sum, or a mark in its place: the sum of some of the days is not what was asked for. */
+export const sumText = (sum: string, { loading, failed }: { loading: boolean; failed: boolean }): string =>
+  loading ? '…' : failed ? '—' : sum

@@ -3,7 +3,7 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
@@ -27,13 +27,15 @@ interface Props {
   /** The phone for a new item, E.164. */
   phone?: string | undefined
   map: MapSource
+  /** Below the fields; not a part of the item. */
+  offer?: ReactNode
   onSaved: (item: OwnItem) => void
   /** `forget` drops what was typed, without a question. */
   onDelete?: (forget: () => void) => void
 }
 
 /** All fields of a machine or an order, on a phone in the order in which people know the answers. */
-export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
+export function ItemForm({ kind, item, phone, map, offer, onSaved, onDelete }: Props) {
   const state = useItemForm({ kind, item, phone, onSaved })
   const { form, photo, setPhoto, saving, dirty, atStake } = state
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
@@ -77,6 +79,7 @@ export function ItemForm({ kind, item, phone, map, onSaved, onDelete }: Props) {
               onChange={(related) => form.setFieldValue('related', related)}
             />
             {item ? null : published}
+            {offer}
           </div>
         </div>
         {saving.stage === 'conflict' ? (

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /equipment/new */
-export default function NewEquipmentPage({ loaderData: { phone, map } }: Route.ComponentProps) {
-  return <NewItem kind="equipment" phone={phone} map={map} />
+export default function NewEquipmentPage({ loaderData }: Route.ComponentProps) {
+  return <NewItem kind="equipment" {...loaderData} />
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

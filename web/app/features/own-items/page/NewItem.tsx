@@ -1,7 +1,12 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { setMatchMail } from '@spetskarta/shared/settings/settings.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
+import { Checkbox } from '../../../ui/form/Checkbox'
 import { EditHead } from '../../../ui/page/EditHead'
 import { showToast } from '../../../ui/toast'
 import { ItemForm } from '../form/ItemForm'
@@ -11,11 +16,14 @@ interface Props {
   kind: Kind
   /** The phone of the item added before, E.164. */
   phone: string | undefined
+  /** Letters about matches are off: they are offered. */
+  offerMail: boolean
   map: MapSource
 }
 
 /** Adds a machine or an order, then opens the list that contains it. */
-export function NewItem({ kind, phone, map }: Props) {
+export function NewItem({ kind, phone, offerMail, map }: Props) {
+  const [mail, setMail] = useState(false)
   const navigate = useNavigate()
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   return (
@@ -25,8 +33,10 @@ export function NewItem({ kind, phone, map }: Props) {
         kind={kind}
         phone={phone}
         map={map}
+        offer={offerMail ? <MailOffer kind={kind} checked={mail} onChange={setMail} /> : undefined}
         onSaved={(saved) => {
           void navigate(list)
+          if (mail) void switchMailOn()
           if (saved.hidden) showToast({ text: `Сохранено, пока скрыто: ${saved.name}` })
           else
             showToast({
@@ -37,4 +47,32 @@ export function NewItem({ kind, phone, map }: Props) {
       />
     </div>
   )
+}
+
+/** Not ticked beforehand. */
+function MailOffer({ kind, checked, onChange }: { kind: Kind; checked: boolean; onChange: (on: boolean) => void }) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex gap-3 reach">
+      <Checkbox id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <span className="lines-dense">
+        {kind === 'equipment'
+          ? 'Присылать письма о новых заказах рядом с моей техникой'
+          : 'Присылать письма о новой технике рядом с моими заказами'}
+        <small className="block quiet">
+          Первое — в течение часа, если уже есть о чём, дальше не чаще раза в день. Выключить можно в настройках и из
+          любого письма.
+        </small>
+      </span>
+    </label>
+  )
+}
+
+async function switchMailOn() {
+  try {
+    await call(setMatchMail, { body: { on: true } })
+  } catch (error) {
+    const action = { label: 'Повторить', onClick: () => void switchMailOn() }
+    showToast({ text: `Объявление сохранено, письма не включены. ${errorText(error).text}`, bad: true, action })
+  }
 }

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /order/new */
-export default function NewOrderPage({ loaderData: { phone, map } }: Route.ComponentProps) {
-  return <NewItem kind="order" phone={phone} map={map} />
+export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  return <NewItem kind="order" {...loaderData} />
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

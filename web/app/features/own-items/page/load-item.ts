@@ -9,6 +9,7 @@ import {
   getOwnOrder,
   type OwnItem,
 } from '@spetskarta/shared/own-items/own-items.ts'
+import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
@@ -53,7 +54,11 @@ export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))
-  const [{ equipments }, { orders }] = await Promise.all([call(getEquipments, {}), call(getOrders, {})]).catch(refuse)
+  const [{ equipments }, { orders }, { matchMail }] = await Promise.all([
+    call(getEquipments, {}),
+    call(getOrders, {}),
+    call(getAccount, {}),
+  ]).catch(refuse)
   const [last] = [...equipments, ...orders].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-  return { phone: last?.phone, map: context.get(site).map }
+  return { phone: last?.phone, offerMail: !matchMail, map: context.get(site).map }
 }
