@@ -113,6 +113,21 @@ test('a partner connects a phone and records until the owner takes the permissio
   const stored = await record(20)
   expect([stored.status(), await stored.json()]).toEqual([200, { accepted: 1, duplicates: 0, rejected: [] }])
 
+  await test.step('the partner finds the machine in his cabinet, with its days, and nothing to change there', async () => {
+    await open(his, '/partner-equipments')
+    await expect(his.getByRole('heading', { level: 2, name: machine })).toBeVisible()
+    await expectNoSidewaysScroll(his)
+    await axe(his)
+    const days = his.getByRole('navigation', { name: `Дни: ${machine}` })
+    await days.getByRole('link', { name: 'Контроль' }).click()
+    await expect(his.getByRole('heading', { level: 2, name: 'Дни записи' })).toBeVisible()
+    await expect(his.getByRole('link', { name: 'Загрузить файл' })).toHaveCount(0)
+    await expect(his.getByRole('link', { name: 'Информация' })).toHaveCount(0)
+    await his.getByRole('link', { name: 'К списку' }).click()
+    await days.getByRole('link', { name: 'Отчёт' }).click()
+    await expect(his.getByRole('article')).toContainText(machine)
+  })
+
   await open(page, '/settings')
   await right(page, name, machine).uncheck()
   await expect(rights(page)).toContainText(`1 изменение: ${name} — без ${machine}`)

@@ -70,6 +70,8 @@ export const paths = {
   resetPassword: () => '/reset-password',
   equipments: () => '/equipments',
   orders: () => '/orders',
+  /** Machines of other owners that the user may see. */
+  partnerEquipments: () => '/partner-equipments',
   favoriteEquipments: () => '/priority-equipments',
   favoriteOrders: () => '/priority-orders',
   settings: () => '/settings',

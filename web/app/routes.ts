@@ -45,6 +45,7 @@ export default [
   route('settings', 'features/settings/SettingsPage.tsx'),
   route('unsubscribe/:token', 'features/accounts/UnsubscribePage.tsx'),
   route('equipments', 'features/own-items/list/OwnEquipmentPage.tsx'),
+  route('partner-equipments', 'features/days/PartnerMachinesPage.tsx'),
   route('orders', 'features/own-items/list/OwnOrdersPage.tsx'),
   route('*', 'features/content/NotFoundPage.tsx'),
 ] satisfies RouteConfig

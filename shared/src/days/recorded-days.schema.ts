@@ -36,6 +36,22 @@ export const getRecordedDay = {
   response: { 200: RecordedDay },
 }
 
+/** Somebody else's machine whose days the user may see. */
+export const PartnerMachine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Nickname of the owner; empty where there is none. */
+  userName: z.string(),
+  /** The last recorded day, `yyyy-mm-dd`; null: nothing was recorded. */
+  lastDay: z.string().nullable(),
+})
+
+export const getPartnerMachines = {
+  summary: 'Чужие машины, которые пользователю разрешили записывать и смотреть, и их последний записанный день',
+  response: { 200: z.object({ machines: z.array(PartnerMachine) }) },
+}
+
 /** State of an own machine; every `today` is the present day in the machine's zone. */
 export const MachineState = z.object({
   equipmentId: z.string(),

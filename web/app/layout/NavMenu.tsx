@@ -21,6 +21,7 @@ import {
   IconStar,
   IconUserCircle,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -132,6 +133,7 @@ function Cabinet({ unseen }: { unseen: number }) {
         <ul className={css.own}>
           <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
           <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+          <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
           <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
           <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
           <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />

@@ -12,6 +12,7 @@ import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
 import { machineStates } from './machine-states.queries.ts'
 import { NO_MACHINE, readableMachine } from './machines.guard.ts'
+import { partnerMachines } from './partner-machines.queries.ts'
 
 export function recordedDaysRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -36,6 +37,11 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
         ...(await nextDays(db, equipmentId, day)),
       }
     },
+  })
+
+  app.route({
+    ...served(api.getPartnerMachines, schema.getPartnerMachines),
+    handler: async (request) => ({ machines: await partnerMachines(db, (await signedIn(db, request)).id) }),
   })
 
   app.route({

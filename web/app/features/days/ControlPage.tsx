@@ -60,7 +60,7 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
     <div className="page page-wide">
       <EditHead
         title={name}
-        back={own ? paths.equipments() : paths.track()}
+        back={own ? paths.equipments() : paths.partnerEquipments()}
         tabs={own ? machineTabs(_id) : recordTabs(_id)}
       />
       {untold ? <RecountNotice /> : null}

@@ -54,7 +54,7 @@ export default function DiaryPage({ loaderData: { recorded, diary, untold } }: R
     <div className="page page-wide">
       <EditHead
         title={equipment.name}
-        back={equipment.own ? paths.equipments() : paths.track()}
+        back={equipment.own ? paths.equipments() : paths.partnerEquipments()}
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
       {untold ? <RecountNotice /> : null}

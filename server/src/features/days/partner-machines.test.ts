@@ -1,0 +1,68 @@
+/** What a partner sees of another owner's machines, and that he changes nothing of them. */
+import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
+import * as api from '@spetskarta/shared/days/recorded-days.ts'
+import { expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
+
+const { app, db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+const NOON = Date.parse('2026-06-17T12:00+03:00')
+
+async function permitted() {
+  const owner = await makeUser({ name: 'Хозяин' })
+  const { id } = await makeEquipment({ owner: owner.id, name: 'Каток', hidden: true })
+  await makePoints(db, id, [{ at: NOON }, { at: NOON + 10_000 }])
+  const partner = await makeUser()
+  await permit(db, id, partner.id)
+  return { id, owner: await signIn(owner), partner: await signIn(partner) }
+}
+
+test('a partner finds the machines that he may see, with the last recorded day of each, and not his own', async () => {
+  const { id, owner, partner } = await permitted()
+  await ask(api.getRecordedDay, { params: { equipmentId: id }, querystring: {} }, { cookie: partner })
+  const answer = await ask(api.getPartnerMachines, {}, { cookie: partner })
+  exactly(schema.getPartnerMachines, answer)
+  expect(answer.machines).toEqual([
+    { _id: id, name: 'Каток', type: 'ekskavator', userName: 'Хозяин', lastDay: '2026-06-17' },
+  ])
+  expect(await ask(api.getPartnerMachines, {}, { cookie: owner })).toEqual({ machines: [] })
+  expect((await send(api.getPartnerMachines, {})).statusCode).toBe(401)
+})
+
+/** What a partner may do by decision: record, and write his own notes. */
+const ALLOWED = ['POST /api/recorders', 'PUT /api/diary/{equipmentId}/{day}']
+/** Calls that name a machine otherwise than by `equipmentId`. */
+const BY_ID: Record<string, (id: string) => object> = {
+  'POST /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
+  'PUT /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
+  'DELETE /api/delete-equipment': (id) => ({ id }),
+}
+const BODIES: Record<string, object> = {
+  'PUT /api/public-link/{equipmentId}': { on: true },
+  'PUT /api/retention/{equipmentId}': { days: 1 },
+  'PUT /api/recording-settings/{equipmentId}': { timeZone: 'Asia/Omsk' },
+}
+
+test('a partner changes nothing of another owner’s machine, by whatever call', async () => {
+  const { id, owner, partner } = await permitted()
+  await app.ready()
+  const calls = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).flatMap(([method, operation]) => {
+      const call = `${method.toUpperCase()} ${path}`
+      const named = method !== 'get' && JSON.stringify(operation).includes('"equipmentId"')
+      return (named || BY_ID[call]) && !ALLOWED.includes(call) ? [{ call, method, path }] : []
+    }),
+  )
+  expect(calls.length).toBeGreaterThanOrEqual(9)
+  for (const { call, method, path } of calls) {
+    const url = path.replace('{equipmentId}', id).replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')
+    const payload = BY_ID[call]?.(id) ?? BODIES[call] ?? { equipmentId: id }
+    const asked = { method: method.toUpperCase() as 'POST' | 'PUT' | 'DELETE', url, payload }
+    const { statusCode } = await app.inject({ ...asked, headers: { cookie: partner } })
+    expect([call, statusCode]).toEqual([call, 404])
+  }
+  const answer = await app.inject({ url: `/api/equipment/${id}`, headers: { cookie: owner } })
+  expect(answer.json()).toMatchObject({ name: 'Каток', publicPathLink: '' })
+})

@@ -1,0 +1,104 @@
+import { getPartnerMachines, type PartnerMachine } from '@spetskarta/shared/days/recorded-days.ts'
+import { IconCamera, IconNotebook, IconReport, IconTable } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { ItemIcon } from '../../ui/item/ItemIcon'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { countOf, formatCalendarDay, MACHINES } from '../../ui/text/format'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/PartnerMachinesPage'
+import css from './PartnerMachinesPage.module.css'
+
+const TITLE = 'Техника партнёров'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  return await asked.context.get(api)(getPartnerMachines, {}).catch(refuse)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: TITLE,
+    description: 'Чужие машины, дни которых вам разрешили смотреть.',
+    path: paths.partnerEquipments(),
+    index: false,
+  })
+
+/** /partner-equipments: machines of other owners whose days the user may see. */
+export default function PartnerMachinesPage({ loaderData: { machines } }: Route.ComponentProps) {
+  if (machines.length === 0)
+    return (
+      <Page title={TITLE}>
+        <div className="sheet card">
+          <EmptyState title="Здесь пока пусто">
+            Владелец машины приглашает вас по никнейму и отмечает машину в своих настройках. После этого она появится
+            здесь со своими днями, фото и отчётами.
+          </EmptyState>
+        </div>
+      </Page>
+    )
+  return (
+    <Page
+      title={TITLE}
+      lead={`${countOf(machines.length, MACHINES)}. Дни, фото и отчёты можно смотреть; менять их может только владелец.`}
+    >
+      <ul className={`${css.list} sheet grid`} aria-label={TITLE}>
+        {machines.map((machine) => (
+          <MachineRow key={machine._id} machine={machine} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function MachineRow({ machine: { _id, name, type, userName, lastDay } }: { machine: PartnerMachine }) {
+  return (
+    <li className="pad card stack">
+      <div className="gap-3 row">
+        <ItemIcon type={type} size={32} />
+        <div className="lines-dense fill anywhere">
+          <h2 className="text-body strong">
+            <Link to={paths.control(_id)} className="underlines">
+              {name}
+            </Link>
+          </h2>
+          <p className="quiet small">
+            {userName ? `Владелец: ${userName} · ` : ''}
+            {lastDay ? `последний день записи: ${formatCalendarDay(lastDay)}` : 'записанных дней ещё нет'}
+          </p>
+        </div>
+      </div>
+      <nav aria-label={`Дни: ${name}`} className={`${css.acts} grid gap-2`}>
+        <ButtonLink to={paths.control(_id)} size="small" icon={<IconTable size={18} aria-hidden="true" />}>
+          Контроль
+        </ButtonLink>
+        <ButtonLink to={paths.diary(_id)} size="small" icon={<IconNotebook size={18} aria-hidden="true" />}>
+          Дневник
+        </ButtonLink>
+        {lastDay ? (
+          <>
+            <ButtonLink
+              to={paths.daily(_id, { day: lastDay })}
+              size="small"
+              icon={<IconCamera size={18} aria-hidden="true" />}
+            >
+              Фото
+            </ButtonLink>
+            <ButtonLink to={paths.report(_id, lastDay)} size="small" icon={<IconReport size={18} aria-hidden="true" />}>
+              Отчёт
+            </ButtonLink>
+          </>
+        ) : null}
+      </nav>
+    </li>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
