@@ -16,7 +16,7 @@ export const paths = {
    * The map with recorded routes: of machines by their ids (none: all that the user may see), or of what `track`
    * names; `moment` in ms, `day` as `yyyy-mm-dd`.
    */
-  track: (track: string[] | 'public' | 'test' | 'iss' = [], query: { day?: string; moment?: number } = {}) =>
+  track: (track: string[] | 'test' | 'iss' = [], query: { day?: string; moment?: number } = {}) =>
     withQuery('/map', { track: typeof track === 'string' ? track : track.join(',') || 'all', ...query }),
   /** A machine's current route for the holder of the link. */
   publicView: (id: string, token: string) => `/public-view/${id}/${token}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
-import { isSameView, viewOfQuery } from './view'
+import { isSameView, viewOfAddress } from './view'
 
 const point = (minutes: number) => ({ at: minutes * MINUTE, lat: 55, lng: 37 + minutes / 100, speed: 10 })
 const photo = (id: string, minutes: number) => ({
@@ -91,7 +91,7 @@ test('there is nothing to play before days are loaded', () => {
 
 test('the view of TRACK is read from the address', () => {
   const id = '018fa2c1-0000-7000-8000-000000000001'
-  const view = (text: string) => viewOfQuery(new URLSearchParams(text))
+  const view = (text: string) => viewOfAddress('/map', new URLSearchParams(text))
   expect(view('at=55,37')).toBeUndefined()
   expect(view('track=all')).toEqual({ kind: 'own', machines: [], day: undefined, at: undefined })
   expect(view(`track=${id},x&day=2026-11-20&moment=5`)).toEqual({
@@ -100,16 +100,19 @@ test('the view of TRACK is read from the address', () => {
     day: '2026-11-20',
     at: 5,
   })
-  expect([view('track=test'), view('track=public'), view('track=iss')]).toEqual([
-    { kind: 'test' },
-    { kind: 'public' },
-    { kind: 'iss' },
-  ])
+  expect([view('track=test'), view('track=iss')]).toEqual([{ kind: 'test' }, { kind: 'iss' }])
+})
+
+test('the address of a public link is the view itself, another link another view', () => {
+  const view = (path: string) => viewOfAddress(path, new URLSearchParams())
+  expect(view('/public-view/m/a')).toEqual({ kind: 'public', id: 'm', token: 'a' })
+  expect(isSameView(view('/public-view/m/a'), view('/public-view/m/a'))).toBe(true)
+  expect(isSameView(view('/public-view/m/a'), view('/public-view/m/b'))).toBe(false)
 })
 
 test('two addresses show the same view if machines, day and moment are the same', () => {
   const ids = ['018fa2c1-0000-7000-8000-000000000001', '018fa2c1-0000-7000-8000-000000000002']
-  const view = (text: string) => viewOfQuery(new URLSearchParams(text))
+  const view = (text: string) => viewOfAddress('/map', new URLSearchParams(text))
   const own = `track=${ids}&day=2026-11-20&moment=5`
   expect(isSameView(view(own), view(`at=55,37&${own}`))).toBe(true)
   expect(isSameView(view('track=test'), view('track=test'))).toBe(true)

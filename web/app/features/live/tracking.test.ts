@@ -10,7 +10,7 @@ import { followLive } from './live'
 import { openTrackSession } from './tracking'
 
 vi.mock('./live', () => ({ followLive: vi.fn() }))
-vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn(), loadPublic: vi.fn() }))
+vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn() }))
 
 /** A server whose machines work in this zone. */
 function serveZone(timeZone: string) {

@@ -7,8 +7,7 @@ import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
 import { showToast } from '../../ui/toast'
-import { loadDays, loadPublic } from '../tracks/load/load-in-worker'
-import { keptLink } from '../tracks/load/public-link'
+import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
 import { firstTime, lastTime, pointOf } from '../tracks/track'
@@ -51,11 +50,7 @@ const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршру
 
 async function load(view: TrackView): Promise<MachineDay[]> {
   if (view.kind === 'test') return loadDays({ kind: 'test' })
-  if (view.kind === 'public') {
-    const link = keptLink()
-    if (!link) throw LOST_LINK
-    return loadPublic(link)
-  }
+  if (view.kind === 'public') return loadDays(view)
   if (view.kind !== 'own') return []
   const { day, machines } = view
   if (day !== undefined)
@@ -219,6 +214,6 @@ const freshest = (days: LiveDay[]): LiveDay | undefined =>
 /** Only the current day grows. */
 function liveUrl(view: TrackView): string | undefined {
   if (view.kind === 'own') return view.day === undefined ? live.url : undefined
-  const link = view.kind === 'public' ? keptLink() : undefined
-  return link && urlOf(livePublic, { params: link, querystring: {} })
+  if (view.kind !== 'public') return undefined
+  return urlOf(livePublic, { params: { id: view.id, token: view.token }, querystring: {} })
 }

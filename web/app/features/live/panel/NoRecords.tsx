@@ -1,5 +1,4 @@
 import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
-import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/call'
@@ -17,12 +16,8 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
   const { pathname, search } = useLocation()
   const { kind } = tracking.view
 
-  if (kind === 'public' && error instanceof ApiError && error.status === 404)
-    return (
-      <EmptyState title="Ссылка не работает" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
-        {error.message || 'Владелец машины выключил её, или её срок вышел. Попросите новую.'}
-      </EmptyState>
-    )
+  // Its guest reads why over the whole map.
+  if (kind === 'public') return null
   if (kind === 'own' && !user)
     return (
       <EmptyState

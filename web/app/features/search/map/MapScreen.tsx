@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { CARD, closeLayers, useLayer } from '../../../ui/layers'
 import { useHydrated } from '../../../ui/use-hydrated'
+import { PublicGate } from '../../live/PublicGate'
 import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../../live/track-slots'
 import { useSetFound } from '../../search-address/found'
 import {
@@ -168,6 +169,7 @@ export function MapScreen({ first }: { first: FirstView }) {
           }
         />
       )}
+      <PublicGate track={track} />
       {dialog.value !== undefined ? (
         <Suspense>
           <SearchDialog

@@ -1,7 +1,7 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { type TrackView, viewOfQuery } from '../../live/view'
+import { type TrackView, viewOfAddress } from '../../live/view'
 import { areaAround, areaOfQuery, type Intent, shownOfQuery, topicOfPath } from '../../search-address/intent'
 
 /** The search in the address; around `location` where the address has no area. */
@@ -11,6 +11,6 @@ export function useIntent(location: Position): { intent: Intent; isShown: boolea
     const query = new URLSearchParams(search)
     const topic = topicOfPath(pathname)
     const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
-    return { intent, isShown: shownOfQuery(query) !== undefined, view: viewOfQuery(query) }
+    return { intent, isShown: shownOfQuery(query) !== undefined, view: viewOfAddress(pathname, query) }
   }, [pathname, search, location])
 }

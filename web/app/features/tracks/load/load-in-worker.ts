@@ -34,18 +34,3 @@ export async function loadDays(load: Load): Promise<MachineDay[]> {
   }
   return loaded.days
 }
-
-/** The days that a public link has just loaded; the map takes them once. */
-let fetched: { token: string; days: Promise<MachineDay[]> } | undefined
-
-/** Loads the route of a public link ahead of the map. */
-export async function fetchPublic(link: { id: string; token: string }): Promise<void> {
-  fetched = { token: link.token, days: loadDays({ kind: 'public', ...link }) }
-  await fetched.days
-}
-
-export function loadPublic(link: { id: string; token: string }): Promise<MachineDay[]> {
-  const ahead = fetched
-  fetched = undefined
-  return ahead?.token === link.token ? ahead.days : loadDays({ kind: 'public', ...link })
-}

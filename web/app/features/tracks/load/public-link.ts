@@ -1,4 +1,4 @@
-/** The public link opened in this window: its token is kept out of addresses, logs and other windows. */
+/** The public link opened last in this window, for the page of its photos. */
 
 interface OpenedLink {
   id: string
