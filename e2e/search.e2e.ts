@@ -120,6 +120,9 @@ test('a tap on the map moves the centre of the search, the hints and the count i
     await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeVisible()
     await page.getByRole('button', { name: 'Закрыть подсказку' }).click()
     await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeHidden()
+    await page.reload()
+    await expect(canvas(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть подсказку' })).toBeHidden()
   })
 
   await test.step('the menu and the list of results have the same count', async () => {
@@ -226,6 +229,36 @@ test('a card has an address: Back closes it, Forward opens it, and it opens in a
   })
 })
 
+test('a card of the results opens in its place, and Back closes it', async ({ page }) => {
+  await open(page, `/search?${RAMENSKOE}&r=30`)
+  const row = page.getByRole('article').nth(1).getByRole('link').first()
+  const name = (await row.textContent()) ?? ''
+  await row.click()
+  const card = page.getByRole('region', { name: 'Объявление' })
+  await expect(card.getByRole('heading', { name })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Показать на карте' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Свернуть карточку' })).toBeFocused()
+  await expect(page).toHaveURL(/\/search\?.*card=/)
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await page.goForward()
+  await expect(card).toBeVisible()
+  await page.goBack()
+  await expect(card).toBeHidden()
+  await expect(page).toHaveURL(`/search?${RAMENSKOE}&r=30`)
+})
+
+test('the filter of the results narrows the list, also on a phone', async ({ page }) => {
+  await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  const articles = results(page).getByRole('article')
+  await page.getByRole('searchbox', { name: 'Поиск в результатах' }).fill('нет такого слова')
+  await expect(articles).toHaveCount(0)
+  await expect(results(page).getByText(/^Нет данных/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Поиск в результатах' }).fill('экскаватор')
+  await expect(articles.first()).toContainText(/экскаватор/i)
+})
+
 test('on a phone Back closes what covers the map, and stays on it', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide window has room beside the map')
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
@@ -264,10 +297,9 @@ test('on a phone the first height of a card shows name, price, distance and numb
 
 test('a single item is shown on the map, and a tap returns to the search', async ({ page }) => {
   await open(page, '/all-equipments')
-  await page
-    .getByRole('link', { name: /Показать на карте/ })
-    .first()
-    .click()
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByText('Весь Автопарк').first()).toBeVisible()
+  await page.getByText('Показать на карте').first().click()
   await expect(page).toHaveURL(/\/map\?equipment=/)
   const card = page.getByRole('complementary', { name: 'Объявление' })
   await expect(card.getByRole('link', { name: /Позвонить/ })).toBeVisible()

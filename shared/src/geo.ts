@@ -74,5 +74,5 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Where a map opens for a visitor whose place is unknown (spec §4). */
-export const DEFAULT_LOCATION: Position = { lat: 55.573562, lng: 38.267461 }
+/** Where a map opens for a visitor whose place is unknown: the default centre of spec §9. */
+export const DEFAULT_LOCATION: Position = { lat: 55.75, lng: 37.61 }

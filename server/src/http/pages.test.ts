@@ -68,6 +68,12 @@ test.each([
   expect([status, headers.location]).toEqual([308, to])
 })
 
+test('a page in another case leads to its one address, with its query', async () => {
+  const { status, headers } = await ask('/Map?at=55.5,38.2&r=30')
+  expect([status, headers.location]).toEqual([301, '/map?at=55.5,38.2&r=30'])
+  expect((await ask('/map')).status).toBe(200)
+})
+
 test('a page that is addressed in full shows the own origin only', async () => {
   const { body } = await ask('http://evil.example/contacts', { headers: { host: 'own.example' } })
   expect(body).toContain('http://own.example/contacts')

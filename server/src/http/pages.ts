@@ -13,6 +13,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { sendErrorPage } from './errors.ts'
 import { countNothing } from './limits.ts'
 import { insidePage, originOf } from './origin.ts'
+import { exactAddress } from './page-address.ts'
 import { openPageNames } from './route-name.ts'
 import { lonelyPolicy, nonceOf } from './security.ts'
 
@@ -35,19 +36,22 @@ export async function servePages(
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
-  // In development each change makes another build.
-  const names = new WeakMap<object, (request: FastifyRequest) => void>()
-  const name = (build: PageServer, request: FastifyRequest) => {
-    const known = names.get(build) ?? openPageNames(build.routes)
-    names.set(build, known)
-    known(request)
+  const known = new WeakMap<object, Addresses>()
+  const addressesOf = (build: PageServer) => {
+    const addresses = known.get(build) ?? openAddresses(build)
+    known.set(build, addresses)
+    return addresses
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const whole = withoutSlashes(request.url)
     if (whole !== request.url) return reply.redirect(whole, 308)
     const build = (await load()) as PageServer
-    name(build, request)
+    const addresses = addressesOf(build)
+    addresses.name(request)
+    const [path = '', ...query] = whole.split('?')
+    const exact = addresses.exact(path)
+    if (exact !== path) return reply.redirect([exact, ...query].join('?'), 301)
     const origin = originOf(request, options.origin)
     const context = build.entry.module.makeLoadContext({
       call: callInside(app, request, reply, origin),
@@ -71,6 +75,13 @@ export async function servePages(
     })
   })
 }
+
+/** What the routes of a build say of an address. In development each change makes another build. */
+const openAddresses = ({ routes }: PageServer) => ({
+  name: openPageNames(routes),
+  exact: exactAddress(Object.values(routes).flatMap((route) => route?.path ?? [])),
+})
+type Addresses = ReturnType<typeof openAddresses>
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
   const offline = lonelyPolicy(readFileSync(`${WEB}build/client/offline.html`, 'utf8'))

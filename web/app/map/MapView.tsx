@@ -7,7 +7,10 @@ import { maplibre } from './setup'
 import { useGround } from './use-ground'
 
 interface Props
-  extends Pick<MapProps, 'initialViewState' | 'onClick' | 'onMoveEnd' | 'onLoad' | 'cursor' | 'scrollZoom'> {
+  extends Pick<
+    MapProps,
+    'initialViewState' | 'onClick' | 'onMoveEnd' | 'onDragStart' | 'onZoomStart' | 'onLoad' | 'cursor' | 'scrollZoom'
+  > {
   ref?: Ref<MapRef>
   source: MapSource
   /** An additional line of the attribution, HTML. */

@@ -12,6 +12,8 @@ interface Props {
   /** Type whose icon is in the pin. */
   type: string
   label: string
+  /** Of what the pin stands for. */
+  id?: string
   selected?: boolean
   lifted?: boolean
   onClick?: (event: MouseEvent) => void
@@ -19,10 +21,17 @@ interface Props {
 }
 
 /** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
-export function Pin({ kind, type, label, selected, lifted, ...acts }: Props) {
+export function Pin({ kind, type, label, id, selected, lifted, ...acts }: Props) {
   const classes = [`${css.pin} anchor`, selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
   return (
-    <button type="button" className={classes} aria-label={label} aria-pressed={selected ?? false} {...acts}>
+    <button
+      type="button"
+      className={classes}
+      aria-label={label}
+      aria-pressed={selected ?? false}
+      data-item={id}
+      {...acts}
+    >
       <PinDrawing kind={kind} type={type} selected={selected} />
     </button>
   )

@@ -135,6 +135,9 @@ export async function closeLayers(): Promise<void> {
   await closeLayer(CARD)
 }
 
+/** Whether the layer was opened on the page; false where it came with the page's own address. */
+export const isStep = (name: string): boolean => entry().stack?.includes(name) ?? false
+
 /** A layer by its name: one that the page can open again after Forward or a reload. */
 export function useLayer(name: string): Layer {
   const { search } = useLocation()

@@ -138,8 +138,8 @@ function NothingYet() {
   )
   return (
     <div className="clip card">
-      <EmptyState title="Пользователь ничего не опубликовал" actions={toMap}>
-        Технику и заказы других владельцев ищите на карте.
+      <EmptyState title="Нет данных" actions={toMap}>
+        Пользователь ничего не опубликовал. Технику и заказы других владельцев ищите на карте.
       </EmptyState>
     </div>
   )

@@ -65,7 +65,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
       <div className={`${css.actions} flex gap-2`}>
         {placed ? (
           <ButtonLink to={paths.showOne(item)} size="small" icon={<IconMapPin size={18} aria-hidden="true" />}>
-            <span className="mute-below-lg">Показать на карте</span>
+            Показать на карте
           </ButtonLink>
         ) : null}
         <ButtonLink
@@ -74,7 +74,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
           className={css.fleet}
           icon={<IconBuildingWarehouse size={18} aria-hidden="true" />}
         >
-          <span className="mute-below-lg">{isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}</span>
+          {isEquipment(item) ? 'Весь Автопарк' : 'Автопарк владельца'}
         </ButtonLink>
       </div>
       <div className={css.heart}>

@@ -49,8 +49,8 @@ export function ListPage({ title, items, count, forms, empty, add, paging, to }:
               Список короче: всего {countOf(count, forms)}.
             </EmptyState>
           ) : (
-            <EmptyState title={empty} actions={<ButtonLink to={add.to}>{add.label}</ButtonLink>}>
-              Первое объявление появится здесь сразу после публикации.
+            <EmptyState title="Нет данных" actions={<ButtonLink to={add.to}>{add.label}</ButtonLink>}>
+              {empty}: первое объявление появится здесь сразу после публикации.
             </EmptyState>
           )}
         </div>

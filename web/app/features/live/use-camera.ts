@@ -6,12 +6,15 @@ import { extentOf, pinAt } from '../tracks/track'
 import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
+import { opensAtPoint } from './view'
 
+/** Of a flight to a point of a route (spec §9). */
+const POINT_ZOOM = 12
 /** A followed machine moves freely within this share of the map's middle. */
 const INNER = 0.6
 
 /**
- * Shows the routes when they arrive, then the chosen machine or the followed one. Returns a function that shows
+ * Shows the routes when they arrive, or the point that is asked for, then the chosen machine or the followed one. Returns a function that shows
  * everything.
  */
 export function useCamera(tracking: TrackSession) {
@@ -35,7 +38,10 @@ export function useCamera(tracking: TrackSession) {
   const { status, focused } = state
   const showChosen = useEffectEvent((chosen: string | undefined) => {
     const focus = focusedDay({ ...tracking.state(), focused: chosen })
-    if (focus) show([focus], 0)
+    if (!focus) return
+    const pin = opensAtPoint(tracking.view) ? pinAt(focus.track, player.position) : undefined
+    if (pin) map?.resize().jumpTo({ center: [pin.lng, pin.lat], zoom: POINT_ZOOM })
+    else show([focus], 0)
   })
   useEffect(() => {
     if (map && status === 'ready') showChosen(focused)
@@ -51,7 +57,11 @@ export function useCamera(tracking: TrackSession) {
       const { clientWidth, clientHeight } = map.getContainer()
       const out = (at: number, size: number) => Math.abs(at / size - 0.5) > INNER / 2
       if (out(x, clientWidth) || out(y, clientHeight))
-        map.easeTo({ center: [pin.lng, pin.lat], duration: FLIGHT_MS / 2 })
+        map.easeTo({
+          center: [pin.lng, pin.lat],
+          zoom: Math.max(map.getZoom(), POINT_ZOOM),
+          duration: FLIGHT_MS / 2,
+        })
     }
     move()
     return player.onChange(move)

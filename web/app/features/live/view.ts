@@ -41,3 +41,10 @@ export function viewOfAddress(pathname: string, query: URLSearchParams): TrackVi
     at: Number.isFinite(at) ? at : undefined,
   }
 }
+
+/**
+ * Whether the map opens at one point and not with the whole route: a public link at the machine's last point, an
+ * incident at its moment.
+ */
+export const opensAtPoint = (view: TrackView): boolean =>
+  view.kind === 'public' || (view.kind === 'own' && view.at !== undefined)

@@ -1,8 +1,10 @@
 import { IconArchive, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button'
 import { CardSkeletons } from '../../../ui/State'
 import { countOf, MACHINES } from '../../../ui/text/format'
+import { useFocusOn } from '../../../ui/use-focus-on'
+import { useWide } from '../../../ui/use-wide'
 import { longDayOf } from '../../tracks/time'
 import { useUser } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
@@ -28,6 +30,9 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const state = useTracking(tracking)
   const user = useUser()
   const [archiving, setArchiving] = useState(false)
+  const close = useRef<HTMLButtonElement>(null)
+  const over = !useWide()
+  useFocusOn(close, open && over)
   const { days, status } = state
   const focus = focusedDay(state)
   const { view } = tracking
@@ -35,10 +40,14 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const mine = days.filter(({ machine }) => user && machine.userUrl === user.userUrl)
 
   return (
-    <aside className={open ? `${css.panel} surface column anchor firm` : css.closed} aria-label="Записи">
+    <aside
+      className={open ? `${css.panel} surface column anchor firm` : css.closed}
+      aria-label="Записи"
+      onKeyDown={({ key, defaultPrevented }) => over && key === 'Escape' && !defaultPrevented && onClose()}
+    >
       <div className={`${css.head} between wrap line-below firm`}>
         <h2 className="text-section">{TITLES[view.kind]}</h2>
-        <IconButton label="Закрыть записи" onClick={onClose}>
+        <IconButton ref={close} label="Закрыть записи" onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         {focus ? (

@@ -6,13 +6,14 @@ import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import { useNonce } from '../../../api/nonce'
 import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { useFocusOn } from '../../../ui/use-focus-on'
 import { findItems } from '../../search-address/find-items'
 import { type Area, type Intent, mapPath, radiusOf, type Topic, toSlider } from '../../search-address/intent'
 import { countsByType } from '../../search-address/results'
@@ -64,6 +65,8 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   const type = chosen[tab]
   const { lead, label, missing, types } = TABS[tab]
   const counts = useCounts(intent)
+  const close = useRef<HTMLButtonElement>(null)
+  useFocusOn(close)
 
   function draw(next: number) {
     setRadius(next)
@@ -76,13 +79,22 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={520} classNames={css} centered zIndex={400} yOffset={24}>
+    <Modal.Root
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      size={520}
+      classNames={css}
+      centered
+      zIndex={400}
+      yOffset={24}
+    >
       <Modal.Overlay backgroundOpacity={0.56} color="#16191D" />
       <Modal.Content>
         {/* Not Modal.Header, which would be a second banner of the page. */}
         <div className={`${css.header} between`}>
           <Modal.Title>Поиск на карте</Modal.Title>
-          <Modal.CloseButton aria-label="Закрыть" size={44} iconSize={24} />
+          <Modal.CloseButton ref={close} aria-label="Закрыть" size={44} iconSize={24} />
         </div>
         <Modal.Body>
           <Tabs

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
+import { openStore } from '../../../ui/store'
 import { useUser } from '../../visitor/use-user'
 import css from './Hint.module.css'
 
@@ -13,9 +15,37 @@ const TEXTS: Record<HintStep, string> = {
   GO_TO_REGISTRATION: 'Добавьте технику или заказ бесплатно',
 }
 
-/** Tells the visitor what to do next; it can be closed for good. A user with an account is not invited to sign up. */
-export function Hint({ step, onClose }: { step: HintStep; onClose: () => void }) {
+const KEY = 'hint-closed'
+const closing = openStore(false)
+
+/** Whether the hints were closed in this browser. */
+function isClosed(): boolean {
+  if (closing.get()) return true
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function close() {
+  try {
+    localStorage.setItem(KEY, '1')
+  } catch {
+    // They stay closed until the page is loaded again.
+  }
+  closing.set(true)
+}
+
+/**
+ * Tells the visitor what to do next; once closed it does not come back in this browser. A user with an account is not
+ * invited to sign up.
+ */
+export function Hint({ step }: { step: HintStep }) {
   const user = useUser()
+  // The server does not know, and a hint that goes at once would only flash.
+  const closed = useSyncExternalStore(closing.subscribe, isClosed, () => true)
+  if (closed) return null
   if (user && step === 'GO_TO_REGISTRATION') return null
   return (
     <div className={`${css.hint} marked graphite gap-3 lines-dense rounded row medium`}>
@@ -27,7 +57,7 @@ export function Hint({ step, onClose }: { step: HintStep; onClose: () => void })
           Регистрация
         </ButtonLink>
       ) : null}
-      <button type="button" className={`${css.close} firm centred`} onClick={onClose} aria-label="Закрыть подсказку">
+      <button type="button" className={`${css.close} firm centred`} onClick={close} aria-label="Закрыть подсказку">
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

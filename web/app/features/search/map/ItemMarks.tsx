@@ -70,6 +70,7 @@ function ItemPin({ item, selected, lifted, onSelect }: PinProps) {
       <Pin
         kind={kindOf(item)}
         type={item.type}
+        id={item._id}
         label={isEquipment(item) ? item.name : `Заказ: ${item.name}`}
         selected={selected}
         lifted={lifted}

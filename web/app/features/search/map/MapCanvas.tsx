@@ -2,6 +2,7 @@ import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
+import type { LngLat } from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
@@ -10,7 +11,7 @@ import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
 import type { Results } from '../../search-address/results'
 import type { MapMode } from '../mode'
 import { AreaButton } from './AreaButton'
-import { fitArea, fitItem, flyToItem, needsSearchHere, viewArea } from './camera'
+import { fitArea, fitItem, flightTo, needsSearchHere, viewArea } from './camera'
 import { ItemMarks, type Pile } from './ItemMarks'
 import { MapControls } from './MapControls'
 import { useMarks, zoomApart } from './use-marks'
@@ -48,8 +49,9 @@ export default function MapCanvas(props: Props) {
   const [ready, setReady] = useState(false)
   /** The first view is shown at once; the camera flies only to later ones. */
   const arrived = useRef(false)
+  /** The view before the flight to an opened card. */
+  const left = useRef<{ center: LngLat; zoom: number }>(undefined)
   const [zoom, setZoom] = useState(FIRST_ZOOM)
-  const [builtin, setBuiltin] = useState(false)
   const [wandered, setWandered] = useState(false)
 
   const tracking = mode.mode === 'TRACK'
@@ -69,8 +71,17 @@ export default function MapCanvas(props: Props) {
 
   const chosen = mode.mode === 'SEARCH' && selected ? byId.get(selected) : undefined
   useEffect(() => {
-    if (map.current && chosen) flyToItem(map.current, chosen, builtin)
-  }, [chosen, builtin])
+    const flight = ready && map.current && chosen && flightTo(chosen, map.current)
+    if (!flight || !map.current) return
+    left.current ??= { center: map.current.getCenter(), zoom: map.current.getZoom() }
+    map.current.flyTo(flight)
+  }, [chosen, ready])
+  useEffect(() => {
+    // The card is closed: the map shows again what it showed, unless the user has moved it himself.
+    if (selected || !left.current) return
+    map.current?.flyTo({ ...left.current, duration: FLIGHT_MS })
+    left.current = undefined
+  }, [selected])
 
   const onMoveEnd = useCallback(() => {
     if (!map.current) return
@@ -83,10 +94,11 @@ export default function MapCanvas(props: Props) {
       ref={map}
       source={source}
       credit={located ? DB_IP : undefined}
-      onBuiltin={setBuiltin}
       initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}
       onLoad={() => setReady(true)}
       onMoveEnd={onMoveEnd}
+      onDragStart={stay}
+      onZoomStart={({ originalEvent }) => originalEvent && stay()}
       onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
     >
       {mode.mode === 'SEARCH' ? <Rectangle bounds={boundsOf(draft ?? area)} onResize={resize} /> : null}
@@ -109,6 +121,11 @@ export default function MapCanvas(props: Props) {
       ) : null}
     </MapView>
   )
+
+  /** The view is the user's own now. */
+  function stay() {
+    left.current = undefined
+  }
 
   function resize(radius: number, done: boolean) {
     const next: Area = {

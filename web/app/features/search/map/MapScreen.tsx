@@ -143,7 +143,7 @@ export function MapScreen({ first }: { first: FirstView }) {
               <SearchButton short={view !== undefined} onClick={() => void openDialog()} />
             </div>
           </div>
-          {hint && mode.mode === 'SEARCH' ? <Hint step={hint} onClose={() => tell({ kind: 'HINT_CLOSED' })} /> : null}
+          {mode.mode === 'SEARCH' ? <Hint step={hint} /> : null}
         </div>
         <TrackBelow
           track={track}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { machine } from '../../catalog/items.fixture'
 import type { Area } from '../../search-address/intent'
-import { needsSearchHere, type View } from './camera'
+import { flightTo, needsSearchHere, type View } from './camera'
 
 /** A map on a wide screen: this place is in the middle of its uncovered part, and it shows so many degrees of latitude. */
 function looking(lat: number, lng: number, degrees = 0.5): View {
@@ -47,4 +48,10 @@ test('a rectangle over the 180th meridian contains places on both sides of it', 
   const over: Area = { kind: 'box', bounds: { north: 66, south: 64, west: 178, east: -178 } }
   const lngs = [179, -179, 181, -181, 177, -177]
   expect(lngs.map((lng) => needsSearchHere(looking(65, lng), over))).toEqual([false, false, false, false, true, true])
+})
+
+test('a click on an item flies to zoom 15, or stays closer', () => {
+  const from = (zoom: number) => flightTo(machine('Автокран', 55.6), { ...looking(55, 38), getZoom: () => zoom })
+  expect(from(9)?.zoom).toBe(15)
+  expect(from(16.5)?.zoom).toBe(16.5)
 })

@@ -3,10 +3,11 @@ import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { unwrapped } from '../../../map/rectangle'
-import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/style'
+import { FLIGHT_MS } from '../../../map/style'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 
+/** Of a flight to an item (spec §9). */
 const ITEM_ZOOM = 15
 /** Half of the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1
@@ -45,18 +46,15 @@ export function fitItem(map: MapRef, item: Item, duration?: number) {
   if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), duration)
 }
 
-/** Zooms in to an item, but not beyond the zooms of the bundled map. */
-export function flyToItem(map: MapRef, item: Item, builtin: boolean) {
+/** A flight to an item: closer, but never away from what is seen closer already. */
+export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom(): number }) {
   const position = positionOf(item)
-  if (!position) return
+  if (!position) return undefined
   const { top, right, bottom, left } = padding(map)
-  map.flyTo({
-    center: [position.lng, position.lat],
-    zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM),
-    // Not `padding`: the map would keep it for every later flight.
-    offset: [(left - right) / 2, (top - bottom) / 2],
-    duration: FLIGHT_MS,
-  })
+  const center: [lng: number, lat: number] = [position.lng, position.lat]
+  // Not `padding`: the map would keep it for every later flight.
+  const offset: [x: number, y: number] = [(left - right) / 2, (top - bottom) / 2]
+  return { center, zoom: Math.max(map.getZoom(), ITEM_ZOOM), offset, duration: FLIGHT_MS }
 }
 
 /** When the view is this many times wider than the rectangle, a search of the view is offered. */

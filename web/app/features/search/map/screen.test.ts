@@ -21,10 +21,6 @@ describe('hints', () => {
     expect(hintAfter(...closed)).toBe('GO_TO_REGISTRATION')
     expect(hintAfter(...closed, { kind: 'PLACE_CLICKED' })).toBe('GO_TO_REGISTRATION')
   })
-
-  test('a closed hint does not come back', () => {
-    expect(hintAfter({ kind: 'HINT_CLOSED' }, { kind: 'PLACE_CLICKED' }, { kind: 'DIALOG_CLOSED' })).toBeUndefined()
-  })
 })
 
 test('a new search and the closed search dialog remove the draft from the map', () => {

@@ -12,7 +12,7 @@ export interface Screen {
   hovered: string | undefined
   /** Rectangle that is being chosen. */
   draft: Area | undefined
-  hint: HintStep | undefined
+  hint: HintStep
 }
 
 export type ScreenEvent =
@@ -20,7 +20,7 @@ export type ScreenEvent =
   | { kind: 'LEFT' }
   | { kind: 'PLACE_CLICKED' }
   | { kind: 'HOVERED'; id: string | undefined }
-  | { kind: 'DIALOG_CLOSED' | 'HINT_CLOSED' }
+  | { kind: 'DIALOG_CLOSED' }
   | { kind: 'DRAWN'; area: Area | undefined }
 
 export const FIRST_SCREEN: Screen = {
@@ -40,9 +40,7 @@ export function screenAfter(screen: Screen, event: ScreenEvent): Screen {
     case 'DRAWN':
       return { ...screen, draft: event.area }
     case 'DIALOG_CLOSED':
-      return { ...screen, draft: undefined, hint: screen.hint && 'GO_TO_REGISTRATION' }
-    case 'HINT_CLOSED':
-      return { ...screen, hint: undefined }
+      return { ...screen, draft: undefined, hint: 'GO_TO_REGISTRATION' }
   }
 }
 

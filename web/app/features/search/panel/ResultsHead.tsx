@@ -15,13 +15,15 @@ interface Props {
   onPileClosed: () => void
   text: string
   onText: (text: string) => void
+  /** The field is about to be written in. */
+  onFilter: () => void
   onAllTypes: () => void
 }
 
 const PLACES = ['объявление', 'объявления', 'объявлений'] as const
 
 /** How many were found, of which type, and a field to search among them. */
-export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, onText, onAllTypes }: Props) {
+export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, onText, onFilter, onAllTypes }: Props) {
   const all = topic.kind === 'all'
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
   if (pile)
@@ -57,13 +59,14 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
         </button>
       </div>
       {count > 0 ? (
-        <label className={`${css.field} faint box row hide-below-md`}>
+        <label className={`${css.field} faint box row`}>
           <IconSearch size={20} aria-hidden="true" />
           <span className="visually-hidden">Поиск в результатах</span>
           <input
             type="search"
             value={text}
             onChange={(event) => onText(event.target.value)}
+            onFocus={onFilter}
             placeholder="Название, телефон, марка"
             maxLength={60}
           />

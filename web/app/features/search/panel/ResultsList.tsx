@@ -30,7 +30,11 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
   const machines = foundMachines(shown)
   const orders = ordersOf(shown)
   if (filtered && shown.length === 0)
-    return <p className={`${css.note} quiet medium`}>Среди найденного таких нет. Проверьте слово или сотрите его.</p>
+    return (
+      <p className={`${css.note} quiet medium`}>
+        Нет данных: среди найденного таких нет. Проверьте слово или сотрите его.
+      </p>
+    )
   return (
     <>
       <Section

@@ -7,16 +7,16 @@ import { ButtonLink } from '../../../ui/Button'
 import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
 import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
 import { matching, positionOf, type Results } from '../../search-address/results'
-import { useCard } from '../card'
 import type { FindMode } from '../mode'
 import type { TypeData } from '../type-page'
+import { useCard } from '../use-card'
 import { ItemPanel } from './ItemPanel'
 import { NothingFound } from './NothingFound'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
 import { Sheet } from './Sheet'
 import { TypeText } from './TypeText'
-import { useSheetStop } from './use-sheet-stop'
+import { isPhone, useSheetStop } from './use-sheet-stop'
 
 interface Props {
   intent: Intent
@@ -82,6 +82,8 @@ export function ResultsPanel(props: Props) {
             onPileClosed={onPileClosed}
             text={text}
             onText={setText}
+            // A phone's keyboard leaves no room for a lower sheet.
+            onFilter={() => isPhone() && setStop('full')}
             onAllTypes={onAllTypes}
           />
         }

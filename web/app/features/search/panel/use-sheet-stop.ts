@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useLayer } from '../../../ui/layers'
 import type { SheetStop } from './stops'
 
+/** Whether the panel is a sheet, as in the styles. */
+export const isPhone = () => window.matchMedia('(max-width: 767px)').matches
+
 /**
  * Where the sheet stands. At its full height it covers the map, so it is a layer there; an opened card raises a folded
  * sheet.

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
-import { useFocusOnCard, useWholeItem } from '../card'
+import { useFocusOnCard, useWholeItem } from '../use-card'
 import css from './OpenedCard.module.css'
 
 interface Props {
