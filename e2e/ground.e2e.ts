@@ -1,5 +1,8 @@
 /** What the map is drawn from: a map of others, the operator's own, the bundled one. */
+import type { Page } from '@playwright/test'
+import type { MapLibreMap } from 'maplibre-gl'
 import { expect, open, test } from './lib/fixtures.ts'
+import { ownMap } from './lib/own-map.ts'
 import { ORIGIN } from './lib/server.ts'
 
 const STYLE = `${ORIGIN}/other-map/style.json`
@@ -17,14 +20,18 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
+/** Has the page draw its map from another source than the bundled one, with which the server of the tests runs. */
+const drawnFrom = (page: Page, styleUrl: string) =>
+  page.route(/\/map\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('builtin', styleUrl) })
+  })
+
 test.use({ expectedComplaints: [/other-map/] })
 
 test('a map whose tiles do not come gives way to the bundled one, and comes back', async ({ page }) => {
   let alive = false
-  await page.route(/\/map\?/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('builtin', STYLE) })
-  })
+  await drawnFrom(page, STYLE)
   await page.route(STYLE, (route) => route.fulfill({ json: OTHER }))
   await page.route(TILE, (route) => (alive ? route.fulfill({ body: PIXEL, contentType: 'image/png' }) : route.abort()))
   await open(page, '/map?at=55.567,38.23&r=30')
@@ -41,3 +48,36 @@ test('a map whose tiles do not come gives way to the bundled one, and comes back
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('© Другие')
   expect(page.url()).toBe(seen)
 })
+
+test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; beyond it the nearest towns are named", async ({
+  page,
+}) => {
+  const file = ownMap({ south: 55.4, west: 38, north: 55.7, east: 38.5 }, 10)
+  await drawnFrom(page, 'pmtiles:///map.pmtiles')
+  await page.route('**/map.pmtiles', async (route) => {
+    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '') ?? []
+    await route.fulfill({
+      status: 206,
+      body: file.subarray(Number(first), Number(last) + 1),
+      headers: { etag: '"own"' },
+    })
+  })
+  await open(page, '/map?at=55.567,38.23&r=2')
+  await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
+  await expect.poll(() => drawnLayers(page)).toEqual(expect.arrayContaining(['earth', 'water', 'roads_highway']))
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('© OpenStreetMap')
+
+  await open(page, '/map?at=43.12,131.9&r=2')
+  await expect(page.getByText('Подробная карта недоступна')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Ближайшие города' })).toContainText(/Владивосток \d,\d.км на юго-запад/)
+})
+
+/** The layers of which something is seen: asked of the map itself, which hangs on React's tree. */
+const drawnLayers = (page: Page) =>
+  page.evaluate(() => {
+    const inside = document.querySelector('[mapboxgl-children]') ?? document
+    let node = Reflect.get(inside, Object.keys(inside).find((key) => key.startsWith('__reactFiber')) ?? '')
+    while (node && !node.memoizedProps?.value?.map) node = node.return
+    const map: Pick<MapLibreMap, 'queryRenderedFeatures'> | undefined = node?.memoizedProps.value.map
+    return [...new Set(map?.queryRenderedFeatures().map(({ layer }) => layer.id))]
+  })

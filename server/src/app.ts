@@ -63,6 +63,7 @@ import { sendError, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls } from './http/limits.ts'
+import { isAddress, ownMapUrl, serveMapFile } from './http/map-file.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map-hosts.ts'
 import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherSites } from './http/origin.ts'
@@ -132,6 +133,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     uiConfig: { validatorUrl: 'none' },
   })
 
+  if (config.map.pmtiles && !isAddress(config.map.pmtiles)) await serveMapFile(app, config.map.pmtiles)
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
   answerVisitors(app, config)
@@ -216,7 +218,12 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = fals
       videoUrl,
       operator,
       auditMonths,
-      map: { ...map, styleUrl: map.styleUrl ?? DEFAULT_STYLE_URL },
+      map: {
+        attribution: map.attribution,
+        ...(map.pmtiles
+          ? { styleUrl: ownMapUrl(map.pmtiles), tilesUrl: undefined }
+          : { styleUrl: map.styleUrl ?? DEFAULT_STYLE_URL, tilesUrl: map.tilesUrl }),
+      },
     },
     ...(publicOrigin && { origin: publicOrigin }),
     dev,

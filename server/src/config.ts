@@ -60,7 +60,12 @@ const Environment = z.object({
     .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
     .optional(),
   MAP_TILES_URL: url('http:', 'https:').optional(),
+  /** A file of this machine, or an address. */
+  MAP_PMTILES: z.string().max(1000, 'не больше 1000 знаков').optional(),
   MAP_ATTRIBUTION: z.string().max(300, 'не больше 300 знаков').optional(),
+  ISS_TLE_URL: z
+    .union([z.literal('off'), url('http:', 'https:')], 'нужен адрес http(s):// или off')
+    .default('https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE'),
   ANDROID_APP_URL: url('http:', 'https:').optional(),
   VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
   /** A video file (.mp4, .webm), or a page of a video service that may be embedded. */
@@ -155,7 +160,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supportEmail: values.SUPPORT_EMAIL,
     s3: s3Of(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Спецкарта <${values.SUPPORT_EMAIL}>` },
-    map: { styleUrl: values.MAP_STYLE_URL, tilesUrl: values.MAP_TILES_URL, attribution: values.MAP_ATTRIBUTION },
+    map: {
+      styleUrl: values.MAP_STYLE_URL,
+      tilesUrl: values.MAP_TILES_URL,
+      pmtiles: values.MAP_PMTILES,
+      attribution: values.MAP_ATTRIBUTION,
+    },
+    issTleUrl: values.ISS_TLE_URL,
     androidAppUrl: values.ANDROID_APP_URL,
     videoChannelUrl: values.VIDEO_CHANNEL_URL,
     videoUrl: values.VIDEO_URL,

@@ -74,5 +74,17 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/**
+ * The direction in which one sets out from `a` towards `b` on the great circle: degrees clockwise from north, 0 to 360
+ * (Veness, Movable Type Scripts, «Bearing»).
+ */
+export function bearingTo(a: Position, b: Position): number {
+  const rad = Math.PI / 180
+  const [from, to, east] = [a.lat * rad, b.lat * rad, (b.lng - a.lng) * rad]
+  const y = Math.sin(east) * Math.cos(to)
+  const x = Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(east)
+  return (Math.atan2(y, x) / rad + 360) % 360
+}
+
 /** Where a map opens for a visitor whose place is unknown: the default centre of spec §9. */
 export const DEFAULT_LOCATION: Position = { lat: 55.75, lng: 37.61 }

@@ -14,7 +14,7 @@ export interface Site {
   auditMonths: number
 }
 
-/** Which map to show: raster tiles where given, else a MapLibre style, `builtin` for the bundled one. */
+/** Which map to show: raster tiles where given, else a MapLibre style, `builtin` for the bundled one, `pmtiles://…` for a file. */
 export interface MapSource {
   styleUrl: string
   tilesUrl: string | undefined

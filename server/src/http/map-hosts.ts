@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
+import { isAddress } from './map-file.ts'
 
 /** The free vector style that is used unless another is configured. */
 export const DEFAULT_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Origins that the browser may request for the map, for the Content-Security-Policy. */
-export function mapHosts({ styleUrl = DEFAULT_STYLE_URL, tilesUrl }: Config['map']): string[] {
+export function mapHosts({ styleUrl = DEFAULT_STYLE_URL, tilesUrl, pmtiles }: Config['map']): string[] {
+  if (pmtiles) return isAddress(pmtiles) ? [new URL(pmtiles).origin] : []
   if (tilesUrl) return [originOf(tilesUrl)]
   return styleUrl === 'builtin' ? [] : [originOf(styleUrl)]
 }

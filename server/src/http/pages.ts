@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sendErrorPage } from './errors.ts'
 import { countNothing } from './limits.ts'
+import { MAP_FILE_TYPE } from './map-file.ts'
 import { insidePage, originOf } from './origin.ts'
 import { exactAddress } from './page-address.ts'
 import { openPageNames } from './route-name.ts'
@@ -22,8 +23,6 @@ interface PageServer extends ServerBuild {
 }
 type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
 
-/** Already compressed inside, and read in pieces: nothing compresses a type of this name once more. */
-const MAP_FILE = 'application/vnd.pmtiles'
 /** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
 export const GUESTS_PAGE = 'private, no-cache'
 const FORM = 'application/x-www-form-urlencoded'
@@ -97,7 +96,7 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>>
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
         if (path.includes('/offline.html')) reply.header('content-security-policy', offline)
-        if (path.endsWith('.pmtiles')) reply.header('content-type', MAP_FILE)
+        if (path.endsWith('.pmtiles')) reply.header('content-type', MAP_FILE_TYPE)
       },
     })
   })

@@ -87,6 +87,12 @@ export const findPlaces = {
   response: { 200: z.object({ places: z.array(Place) }) },
 }
 
+export const townsAround = {
+  summary: 'Ближайшие города и посёлки, по возможности в разных сторонах',
+  querystring: z.object({ lat: Latitude, lng: Longitude }),
+  response: { 200: z.object({ towns: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number() })) }) },
+}
+
 export const nearestPlace = {
   summary: 'Ближайший город или посёлок; пусто, если его нет в 60 км',
   querystring: z.object({ lat: Latitude, lng: Longitude }),

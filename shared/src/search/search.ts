@@ -10,4 +10,5 @@ export const searchEquipment: Endpoint<typeof schema.searchEquipment> = { method
 export const searchWork: Endpoint<typeof schema.searchWork> = { method: 'GET', url: '/api/searchWork' }
 export const getAllData: Endpoint<typeof schema.getAllData> = { method: 'GET', url: '/api/get-all-data' }
 export const findPlaces: Endpoint<typeof schema.findPlaces> = { method: 'GET', url: '/api/places' }
+export const townsAround: Endpoint<typeof schema.townsAround> = { method: 'GET', url: '/api/towns-around' }
 export const nearestPlace: Endpoint<typeof schema.nearestPlace> = { method: 'GET', url: '/api/nearest-place' }

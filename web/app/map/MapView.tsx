@@ -1,7 +1,7 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/Button'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { MapNotes } from './MapNotes'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
 import { useGround } from './use-ground'
@@ -57,26 +57,8 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         />
         <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />
         {children}
+        <MapNotes detail={ground.detail} lost={lost} onTryAgain={tryAgain} />
       </MapLibre>
-      {lost ? <LostMap onTryAgain={tryAgain} /> : null}
-    </div>
-  )
-}
-
-/** Says that the detailed map does not answer. It comes back by itself, or by a press. */
-function LostMap({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
-  const [trying, setTrying] = useState(false)
-  async function press() {
-    setTrying(true)
-    await onTryAgain()
-    setTrying(false)
-  }
-  return (
-    <div className={`${css.note} float row gap-2 text-note`}>
-      <p role="status">Подробная карта не отвечает, показана встроенная</p>
-      <Button size="small" busy={trying} onClick={press}>
-        Повторить
-      </Button>
     </div>
   )
 }

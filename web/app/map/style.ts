@@ -2,6 +2,7 @@
 
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { BUILTIN_DETAIL, type Detail } from './detail'
 
 export type Scheme = 'light' | 'dark'
 
@@ -13,7 +14,7 @@ const builtinStyle = (scheme: Scheme): string =>
 export const FLIGHT_MS = 600
 
 /** The bundled map has almost no detail beyond this zoom. */
-export const BUILTIN_ZOOM_MAX = 11
+export const BUILTIN_ZOOM_MAX = BUILTIN_DETAIL.within
 
 const TILE_ZOOM_MAX = 19
 
@@ -42,6 +43,8 @@ export const PATIENCE_MS = 3000
 export interface Ground {
   style: string | StyleSpecification
   builtin: boolean
+  /** How far it has detail; undefined: everywhere and at all zooms. */
+  detail?: Detail
   /** Its tiles come from elsewhere, and may fail to. */
   watched: boolean
   /** The address that has not answered, so that the bundled map stands in for it. */
@@ -53,8 +56,11 @@ export interface Ground {
  * already.
  */
 export async function loadStyle(source: MapSource, scheme: Scheme, lost = false): Promise<Ground> {
-  const bundled = { style: builtinStyle(scheme), builtin: true, watched: false }
-  if (lost || (!source.tilesUrl && source.styleUrl === 'builtin')) return bundled
+  const bundled = { style: builtinStyle(scheme), builtin: true, watched: false, detail: BUILTIN_DETAIL }
+  if (lost) return bundled
+  const own = ownMapOf(source)
+  if (own) return ownGround(own, scheme).catch(() => ({ ...bundled, silent: own }))
+  if (!source.tilesUrl && source.styleUrl === 'builtin') return bundled
   if (source.tilesUrl) return { style: rasterStyle(source.tilesUrl, source.attribution), builtin: false, watched: true }
   const silent = { ...bundled, silent: source.styleUrl }
   try {
@@ -65,6 +71,20 @@ export async function loadStyle(source: MapSource, scheme: Scheme, lost = false)
   } catch {
     return silent
   }
+}
+
+/** Where the operator's own map is, if he has one: a file of tiles. */
+export const ownMapOf = ({ styleUrl, tilesUrl }: MapSource): string | undefined =>
+  tilesUrl ? undefined : /^pmtiles:\/\/(.+)/.exec(styleUrl)?.[1]
+
+/** The operator's own map over the bundled one, which is seen where his has ended. */
+async function ownGround(url: string, scheme: Scheme): Promise<Ground> {
+  const { readExtent, styleOver } = await import('./own-style')
+  const soon = AbortSignal.timeout(PATIENCE_MS)
+  const [extent, response] = await Promise.all([readExtent(url, soon), fetch(builtinStyle(scheme))])
+  const style = styleOver((await response.json()) as StyleSpecification, url, extent, scheme)
+  const detail = { bounds: extent, within: Number.POSITIVE_INFINITY, beyond: BUILTIN_ZOOM_MAX }
+  return { style, builtin: false, watched: true, detail }
 }
 
 const hasTiles = ({ type }: SourceSpecification) => type === 'vector' || type === 'raster'

@@ -6,34 +6,35 @@ const FAILURES_MAX = 3
 
 export interface TileWatch {
   /** The map asks for a tile, or for the description of its tiles. */
-  asked(url: string): void
+  asked(url: string, what: 'tile' | 'description'): void
   came(): void
   failed(): void
   stop(): void
 }
 
 /**
- * Calls `onLost` once, with the address asked last, where no tile has come for three seconds although the map waits:
- * from the beginning, or later from its first question after the last tile. `isSettled`: the map waits for nothing.
+ * Calls `onLost` once, with the address asked last, where no tile has come for three seconds since the first question
+ * after the last tile, although the map waits. A place outside of the map has no tiles, so none is asked. `isSettled`: the map waits for nothing.
  */
 export function watchTiles(isSettled: () => boolean, onLost: (url: string | undefined) => void): TileWatch {
   let url: string | undefined
-  let anyCame = false
+  let [anyCame, tileAsked] = [false, false]
   let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look, PATIENCE_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function look() {
     timer = undefined
     // What was asked may have been given up, because the view has moved on.
-    if (!anyCame || failures >= FAILURES_MAX || !isSettled()) onLost(url)
+    if (!isSettled() || failures >= FAILURES_MAX || (!anyCame && (tileAsked || failures > 0))) onLost(url)
   }
   function stop() {
     clearTimeout(timer)
     timer = undefined
   }
   return {
-    asked(address) {
+    asked(address, what) {
       url = address
+      tileAsked ||= what === 'tile'
       timer ??= setTimeout(look, PATIENCE_MS)
     },
     came() {

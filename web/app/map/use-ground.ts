@@ -3,7 +3,7 @@ import type { ErrorEvent, MapSourceDataEvent } from '@vis.gl/react-maplibre'
 import type { MapLibreMap, RequestTransformFunction } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScheme } from '../ui/theme/Theme'
-import { type Ground, loadStyle } from './style'
+import { type Ground, loadStyle, ownMapOf } from './style'
 import { answers, type TileWatch, watchTiles } from './tile-watch'
 
 /** How often the detailed map is tried again while the bundled one stands in for it. */
@@ -29,8 +29,8 @@ export function useGround(source: MapSource) {
       if (answer.silent) setLost(answer.silent)
       if (answer.watched)
         watch.current = watchTiles(
-          () => map.current?.areTilesLoaded() ?? false,
-          (url) => setLost(url ?? source.styleUrl),
+          () => (map.current?.isStyleLoaded() && map.current.areTilesLoaded()) ?? false,
+          (url) => setLost(ownMapOf(source) ?? url ?? source.styleUrl),
         )
     })
     return () => {
@@ -55,12 +55,15 @@ export function useGround(source: MapSource) {
   }, [lost, tryAgain])
 
   const transformRequest = useCallback<RequestTransformFunction>((url, type) => {
-    if (type === 'Tile' || type === 'Source') watch.current?.asked(url)
+    if (type === 'Tile' || type === 'Source') watch.current?.asked(url, type === 'Tile' ? 'tile' : 'description')
     return { url }
   }, [])
   const onSourceData = ({ target, source: { type }, tile }: MapSourceDataEvent) => {
     map.current = target
-    if (type !== 'geojson' && tile?.state === 'loaded') watch.current?.came()
+    if (type === 'geojson' || tile?.state !== 'loaded') return
+    watch.current?.came()
+    // Until then the bundled map, whose ground is the sea, shows none.
+    if (target.getGlobalState().drawn === false) target.setGlobalStateProperty('drawn', true)
   }
   const onError = (event: ErrorEvent) => {
     if ('sourceId' in event) watch.current?.failed()

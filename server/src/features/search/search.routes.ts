@@ -11,8 +11,12 @@ import { clusters, countIn } from './cluster.queries.ts'
 import { clusterExponent } from './grid.rules.ts'
 import type { SearchMemory } from './memory/memory.ts'
 import { nearestJson, searchJson, viewJson } from './search.queries.ts'
+import { townsToOrientBy } from './towns.rules.ts'
 
 const PLACES_MAX = 8
+/** Of so many places within so many km those are chosen by which one finds one's way. */
+const TOWNS_LOOKED_AT = 12
+const TOWNS_KM = 1000
 
 export function searchRoutes(app: App, { pool, gazetteer }: Deps, memory: SearchMemory) {
   const search = async (topic: string, query: Bounds & { limit: number }) =>
@@ -53,6 +57,14 @@ export function searchRoutes(app: App, { pool, gazetteer }: Deps, memory: Search
   app.route({
     ...served(api.findPlaces, schema.findPlaces),
     handler: async ({ query }) => ({ places: gazetteer.search(query.query, PLACES_MAX) }),
+  })
+
+  app.route({
+    ...served(api.townsAround, schema.townsAround),
+    handler: async ({ query: { lat, lng } }, reply) => {
+      reply.header('cache-control', 'public, max-age=86400')
+      return { towns: townsToOrientBy({ lat, lng }, gazetteer.around(lat, lng, TOWNS_LOOKED_AT, TOWNS_KM)) }
+    },
   })
 
   app.route({

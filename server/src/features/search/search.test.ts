@@ -196,6 +196,18 @@ describe('places', () => {
     expect(await refused(400, '/api/places', { query: 'к'.repeat(61) })).toBe('Слишком длинное название')
   })
 
+  test('three around tell where a point is: the nearest, and others in other directions', async () => {
+    const around = async (lat: number, lng: number) => {
+      const found = await get<{ towns: { name: string }[] }>('/api/towns-around', { lat, lng })
+      exactly(schema.townsAround, found)
+      return found.towns.map(({ name }) => name)
+    }
+    expect(await around(55.567, 38.23)).toEqual(['Раменское', 'Новое Село', 'Кратово'])
+    // Two that lie nearer than the second stand in the same direction as the first.
+    expect(await around(61.5, 38.2)).toEqual(['Каргополь', 'Конёво', 'Пудож'])
+    expect(await around(0, -30)).toEqual([])
+  })
+
   test('the nearest one names a point; nobody lives in the middle of the sea', async () => {
     const near = (lat: number, lng: number) => get<{ place: string }>('/api/nearest-place', { lat, lng })
     exactly(schema.nearestPlace, await near(55.567, 38.23))

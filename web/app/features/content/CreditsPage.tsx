@@ -39,6 +39,11 @@ function MapData() {
           <Out href="https://openfreemap.org/">OpenFreeMap</Out>.
         </li>
         <li>
+          Собственная карта сайта, если она установлена: данные © участники{' '}
+          <Out href="https://www.openstreetmap.org/copyright">OpenStreetMap</Out> (ODbL), схема и стиль{' '}
+          <Out href="https://protomaps.com/">Protomaps</Out> (BSD-3-Clause).
+        </li>
+        <li>
           Встроенная карта: Natural Earth, GSHHG, <Out href="https://www.geonames.org/">GeoNames (CC BY 4.0)</Out>.
         </li>
         <li>

@@ -18,8 +18,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 /** The hosts that the visitor's browser contacts; none for what this site serves itself. */
 function hostOf(address: string | undefined): string | undefined {
-  // `{s}` stands for one of several servers of the same provider.
-  const url = address?.replace('{s}.', '')
+  // `{s}` stands for one of several servers of the same provider; a file of tiles is named by its kind and its address.
+  const url = address?.replace('{s}.', '').replace(/^pmtiles:\/\//, '')
   return url && URL.canParse(url) ? new URL(url).host : undefined
 }
 

@@ -1,0 +1,25 @@
+/** The towns that a map without detail names. */
+import { bearingTo, type Position } from '@spetskarta/shared/geo.ts'
+import type { GazetteerPlace } from '../../geo/gazetteer.ts'
+
+const TOWNS = 3
+/** Towns closer to one another than this, seen from the place, tell the same, degrees. */
+const APART = 45
+
+/** Up to three of the places found around, nearest first: the nearest, then those in other directions if there are any. */
+export function townsToOrientBy(from: Position, found: readonly { place: GazetteerPlace; km: number }[]) {
+  const chosen: { place: GazetteerPlace; km: number; bearing: number }[] = []
+  const rest: typeof chosen = []
+  for (const { place, km } of found) {
+    const bearing = bearingTo(from, place)
+    const isNew = chosen.every((other) => angleBetween(other.bearing, bearing) > APART)
+    ;(isNew ? chosen : rest).push({ place, km, bearing })
+  }
+  return [...chosen, ...rest]
+    .slice(0, TOWNS)
+    .sort((a, b) => a.km - b.km)
+    .map(({ place: { name, lat, lng } }) => ({ name, lat, lng }))
+}
+
+/** Between two directions, 0 to 180 degrees. */
+const angleBetween = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)

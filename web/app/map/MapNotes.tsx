@@ -1,0 +1,121 @@
+import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { townsAround } from '@spetskarta/shared/search/search.ts'
+import { IconArrowUp, IconPointFilled } from '@tabler/icons-react'
+import { type MapRef, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call'
+import { Button } from '../ui/Button'
+import { type Detail, isBeyond, type Way, waysTo } from './detail'
+import css from './MapNotes.module.css'
+
+interface Props {
+  detail: Detail | undefined
+  /** The detailed map does not answer. */
+  lost: boolean
+  onTryAgain: () => Promise<void>
+}
+
+/** What a person must know about the map that he sees: that it is not the detailed one, and where he is on it. */
+export function MapNotes({ detail, lost, onTryAgain }: Props) {
+  const ways = useWays(detail)
+  if (!lost && !ways) return null
+  return (
+    <div className={`${css.notes} float text-note stack`}>
+      {lost ? <LostMap onTryAgain={onTryAgain} /> : null}
+      {ways ? <Surroundings ways={ways} titled={!lost} /> : null}
+    </div>
+  )
+}
+
+/** The detailed map comes back by itself, or by a press. */
+function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
+  const [trying, setTrying] = useState(false)
+  async function press() {
+    setTrying(true)
+    await onTryAgain()
+    setTrying(false)
+  }
+  return (
+    <div className="row gap-2">
+      <p role="status">Подробная карта не отвечает, показана встроенная</p>
+      <Button size="small" busy={trying} onClick={press}>
+        Повторить
+      </Button>
+    </div>
+  )
+}
+
+/** Beyond the detail of the map: which towns are near, and where. */
+function Surroundings({ ways, titled }: { ways: Way[]; titled: boolean }) {
+  return (
+    <div className={css.towns}>
+      {titled ? (
+        <p role="status" className="strong">
+          Подробная карта недоступна
+        </p>
+      ) : null}
+      <ul aria-label="Ближайшие города от середины карты">
+        {ways.map(({ name, text, bearing }) => (
+          <li key={name} className="row gap-1">
+            {bearing === undefined ? (
+              <IconPointFilled size={16} aria-hidden="true" />
+            ) : (
+              <IconArrowUp size={16} aria-hidden="true" style={{ rotate: `${Math.round(bearing)}deg` }} />
+            )}
+            <span>
+              <b>{name}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The ways from the middle of the seen map to towns around, undefined where the map has detail. */
+function useWays(detail: Detail | undefined): Way[] | undefined {
+  const { current: map } = useMap()
+  const [middle, setMiddle] = useState<Position>()
+  useEffect(() => {
+    if (!map || !detail) return setMiddle(undefined)
+    const look = () => {
+      const place = seenMiddle(map)
+      setMiddle(isBeyond(detail, place, map.getZoom()) ? place : undefined)
+    }
+    look()
+    map.on('moveend', look)
+    return () => {
+      map.off('moveend', look)
+    }
+  }, [map, detail])
+
+  const [towns, setTowns] = useState<(Position & { name: string })[]>([])
+  const [lat, lng] = [middle && hundredths(middle.lat), middle && hundredths(middle.lng)]
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return
+    const leaving = new AbortController()
+    call(townsAround, { querystring: { lat, lng } }, leaving.signal).then(
+      (answer) => setTowns(answer.towns),
+      // Without them the note still says that there is no detail.
+      () => leaving.signal.aborted || setTowns([]),
+    )
+    return () => leaving.abort()
+  }, [lat, lng])
+  return middle && waysTo(middle, towns)
+}
+
+/** A hundredth of a degree, a kilometre: neighbouring views ask for the same towns. */
+const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** The middle of what the sheet of a phone leaves of the map. */
+function seenMiddle(map: MapRef): Position {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const covered = getComputedStyle(map.getContainer()).getPropertyValue('--covered').trim()
+  const isPhone = window.matchMedia('(max-width: 767px)').matches
+  const below = isPhone ? Math.min(clientHeight, heightOf(covered || '48%', clientHeight)) : 0
+  const { lat, lng } = map.unproject([clientWidth / 2, (clientHeight - below) / 2])
+  return { lat, lng: wrapLongitude(lng) }
+}
+
+const heightOf = (text: string, whole: number) =>
+  (text.endsWith('%') ? (Number.parseFloat(text) / 100) * whole : Number.parseFloat(text)) || 0

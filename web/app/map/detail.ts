@@ -1,0 +1,61 @@
+/** How far the map may be believed, and what to tell beyond that. */
+import { type Bounds, bearingTo, distanceKm, type Position } from '@spetskarta/shared/geo.ts'
+import { formatKm } from '../ui/text/format'
+
+/** Zooms beyond which a map has no detail: within the bounds that it is made for, and elsewhere. */
+export interface Detail {
+  bounds: Bounds
+  within: number
+  beyond: number
+}
+
+/**
+ * The bundled map's: its coast is good to 500 m where its tiles go to zoom 9, which is a width of a finger at zoom 11,
+ * and to some kilometres elsewhere.
+ */
+export const BUILTIN_DETAIL: Detail = {
+  bounds: { south: 36.597889, north: 82.940327, west: 16.875, east: -168.75 },
+  within: 11,
+  beyond: 7,
+}
+
+export function isWithin({ south, north, west, east }: Bounds, { lat, lng }: Position): boolean {
+  const across = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+  return across && lat >= south && lat <= north
+}
+
+/** Whether the map shows nothing reliable of a place at a zoom. */
+export const isBeyond = ({ bounds, within, beyond }: Detail, place: Position, zoom: number): boolean =>
+  zoom > (isWithin(bounds, place) ? within : beyond) + 0.25
+
+const DIRECTIONS = [
+  'на север',
+  'на северо-восток',
+  'на восток',
+  'на юго-восток',
+  'на юг',
+  'на юго-запад',
+  'на запад',
+  'на северо-запад',
+] as const
+
+/** Closer than this a direction to a town has no sense: it is around, km. */
+const HERE_KM = 1
+
+export interface Way {
+  name: string
+  /** «4,7 км на северо-запад», «здесь». */
+  text: string
+  /** Degrees clockwise from north, undefined where it is here. */
+  bearing: number | undefined
+}
+
+/** How to get from a place to each of the towns. */
+export const waysTo = (from: Position, towns: readonly (Position & { name: string })[]): Way[] =>
+  towns.map((town) => {
+    const km = distanceKm(from, town)
+    if (km < HERE_KM) return { name: town.name, text: 'здесь', bearing: undefined }
+    const bearing = bearingTo(from, town)
+    const direction = DIRECTIONS[Math.round(bearing / 45) % 8] ?? DIRECTIONS[0]
+    return { name: town.name, text: `${formatKm(km)} ${direction}`, bearing }
+  })
