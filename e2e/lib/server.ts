@@ -20,6 +20,7 @@ export const SERVER = {
     MAP_STYLE_URL: 'builtin',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: '0',
+    ISS_TLE_URL: 'off',
     // Unset, even if the shell has them.
     DATABASE_URL: '',
     PUBLIC_ORIGIN: '',

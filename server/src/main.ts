@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import type { App } from './deps.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
+import { keepElementsFresh } from './features/trials/refresh-elements.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
 import { listenMetrics } from './http/metrics.ts'
@@ -110,6 +111,8 @@ async function start() {
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
   process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
 
+  const endElements = keepElementsFresh(config, logger)
+  closers.push(async () => endElements())
   const jobsEnd = new AbortController()
   const jobs = startJobs(deps, logger, { signal: jobsEnd.signal })
   closers.push(async () => {

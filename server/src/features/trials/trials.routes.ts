@@ -6,6 +6,7 @@ import { refusedAs } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { locationOf } from '../tracks/point.rules.ts'
 import { issAround } from './iss.ts'
+import { readElements } from './refresh-elements.ts'
 import { TEST_MACHINES, testPaths } from './test-paths.ts'
 
 const none = () => ({ res: 0 })
@@ -25,8 +26,12 @@ export function trialsRoutes(app: App, { config }: Pick<Deps, 'config'>) {
     ...served(api.getTestIss, schema.getTestIss),
     ...refusedAs(none),
     handler: async () => {
-      const locations = await issAround(config.dataDir, Date.now())
-      return { res: locations.length > 0 ? (1 as const) : (0 as const), data: { locations } }
+      const elements = await readElements(config.dataDir)
+      const locations = elements ? issAround(elements, Date.now()) : []
+      return {
+        res: locations.length > 0 ? (1 as const) : (0 as const),
+        data: { locations, epoch: elements?.epoch ?? 0 },
+      }
     },
   })
 }

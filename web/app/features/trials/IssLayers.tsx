@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/text/format'
 import { useScheme } from '../../ui/theme/Theme'
 import { clockOf } from '../tracks/time'
 import css from './IssLayers.module.css'
-import { circleShape, nearestTo, orbitShape } from './orbit'
+import { circleShape, elementsAge, nearestTo, orbitShape } from './orbit'
 
 const POLL_MS = 5000
 /** Where the station is above the horizon (spec §9), km. */
@@ -70,7 +70,8 @@ export default function IssLayers() {
       ) : null}
       <div className={`${css.card} float small`} role="status">
         <b>Международная космическая станция</b>
-        {now ? <p className="quiet">{`${placeOf(now.coords)} · данные от ${clockOf(zone, now.timestamp)}`}</p> : null}
+        {now ? <p className="quiet">{`${placeOf(now.coords)} · на ${clockOf(zone, now.timestamp)}`}</p> : null}
+        {now && data?.data.epoch ? <p className="quiet">{elementsAge(data.data.epoch, Date.now())}</p> : null}
         {now ? <p className="quiet">Круг — откуда её видно, метки — каждые 5 минут.</p> : null}
         {data?.res === 0 ? <p className="quiet">Нет данных об орбите.</p> : null}
         {isError ? <p className="quiet">{errorText(error).text}</p> : null}

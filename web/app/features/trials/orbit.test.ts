@@ -1,6 +1,6 @@
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
-import { circleShape, nearestTo, orbitShape } from './orbit'
+import { circleShape, elementsAge, nearestTo, orbitShape } from './orbit'
 
 const ringOf = (lat: number, lng: number) => circleShape({ lat, lng }, 2114).features[0]?.geometry.coordinates[0] ?? []
 
@@ -36,4 +36,16 @@ test('the orbit crosses the 180th meridian as one line, on great circles', () =>
 test('the position nearest to a moment may be before or after it', () => {
   const positions = [0, 10].map((timestamp) => ({ timestamp, coords: [0, 0] as [number, number] }))
   expect([nearestTo(positions, 4)?.timestamp, nearestTo(positions, 7)?.timestamp]).toEqual([0, 10])
+})
+
+test('the age of the elements is told, and that the place is approximate after a week', () => {
+  const day = 86_400_000
+  const told = [0, 3, 7, 8, 2727].map((days) => elementsAge(0, days * day + 1000).replaceAll('\u00a0', ' '))
+  expect(told).toEqual([
+    'Данные об орбите сегодняшние.',
+    'Данным об орбите 3 дня.',
+    'Данным об орбите 7 дней.',
+    'Данным об орбите 8 дней: положение на орбите приблизительное.',
+    'Данным об орбите 7 лет: положение на орбите приблизительное.',
+  ])
 })

@@ -1,6 +1,8 @@
 /** The station's path on the map. */
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { EARTH_RADIUS_KM, type Position } from '@spetskarta/shared/geo.ts'
 import type { FeatureCollection, LineString, Polygon } from 'geojson'
+import { countOf } from '../../ui/text/format'
 
 export interface Passed {
   timestamp: number
@@ -78,3 +80,17 @@ export function circleShape({ lat, lng }: Position, km: number): FeatureCollecti
 /** The position nearest to a moment. */
 export const nearestTo = (positions: Passed[], moment: number): Passed | undefined =>
   positions.toSorted((a, b) => Math.abs(a.timestamp - moment) - Math.abs(b.timestamp - moment))[0]
+
+const DAYS = ['день', 'дня', 'дней'] as const
+const YEARS = ['год', 'года', 'лет'] as const
+/** After so many days the station has been lifted or has sunk by more than the map shows. */
+const EXACT_DAYS = 7
+
+/** How old the elements of the orbit are, and what that means. Both in ms. */
+export function elementsAge(epoch: number, now: number): string {
+  const days = Math.max(0, Math.floor((now - epoch) / DAY))
+  if (days === 0) return 'Данные об орбите сегодняшние.'
+  const age = days > 730 ? countOf(Math.floor(days / 365.25), YEARS) : countOf(days, DAYS)
+  const told = `Данным об орбите ${age}`
+  return days > EXACT_DAYS ? `${told}: положение на орбите приблизительное.` : `${told}.`
+}

@@ -1,0 +1,59 @@
+/** Fetches new elements of the station once a day and keeps them on disk; no request waits for that. */
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY, HOUR, SECOND } from '@spetskarta/shared/durations.ts'
+import type { Config } from '../../config.ts'
+import type { JobContext } from '../../deps.ts'
+import { elementsIn, newerElements } from './tle.rules.ts'
+
+const BUNDLED = new URL('../../../data/iss.tle', import.meta.url)
+const PATIENCE = 10 * SECOND
+/** Three lines are 170 bytes; nothing longer is read. */
+const BYTES_MAX = 10_000
+
+type Settings = Pick<Config, 'dataDir' | 'issTleUrl'>
+const fileIn = (dataDir: string) => join(dataDir, 'iss.tle')
+
+/** The newest elements there are: those of the data directory, where they are whole, else the bundled ones. */
+export async function readElements(dataDir: string) {
+  const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
+  return elementsIn(kept) ?? elementsIn(await readFile(BUNDLED, 'utf8'))
+}
+
+/** Asks now if the last answer is a day old, and then every hour whether it is. Returns what ends that. */
+export function keepElementsFresh(settings: Settings, log: JobContext['log']): () => void {
+  if (settings.issTleUrl === 'off') return () => {}
+  const look = () =>
+    refreshElements(settings).catch((error: unknown) => log.warn({ err: error }, 'elements of the ISS not refreshed'))
+  void look()
+  const timer = setInterval(look, HOUR).unref()
+  return () => clearInterval(timer)
+}
+
+/** Replaces the kept elements by newer ones; a bad answer changes nothing and rejects. */
+export async function refreshElements({ dataDir, issTleUrl }: Settings, now = Date.now()): Promise<void> {
+  const file = fileIn(dataDir)
+  const asked = await stat(file).catch(() => undefined)
+  if (asked && now - asked.mtimeMs < DAY) return
+  const told = elementsIn(await textOf(issTleUrl))
+  if (!told) throw new Error('the answer has no elements of the station')
+  const newer = newerElements(told, await readElements(dataDir), now)
+  if (!newer) return await utimes(file, now / 1000, now / 1000).catch(() => undefined)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${file}.new`, `${newer.line1}\n${newer.line2}\n`)
+  await rename(`${file}.new`, file)
+}
+
+/** The beginning of an answer, as much as is read. */
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > BYTES_MAX) throw new Error('the answer is too long')
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}

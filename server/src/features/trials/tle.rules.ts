@@ -1,0 +1,51 @@
+/** Two-line elements of the space station: what is told, and whether it may be believed. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { eciToGeodetic, gstime, propagate, type SatRec, twoline2satrec } from 'satellite.js'
+
+export interface Elements {
+  line1: string
+  line2: string
+  /** The moment that they describe, ms. */
+  epoch: number
+}
+
+const STATION = '25544'
+const LINE_LENGTH = 69
+const JULIAN_1970 = 2440587.5
+/** Where the station may be by elements that are right, km above the ground. */
+const [LOWEST_KM, HIGHEST_KM] = [200, 600]
+
+/** The last digit is the sum of the others, a minus counted as 1, modulo 10. */
+export function hasRightSum(line: string): boolean {
+  const digits = [...line.slice(0, LINE_LENGTH - 1)].map((sign) => (sign === '-' ? 1 : Number(sign) || 0))
+  return line.length === LINE_LENGTH && digits.reduce((sum, digit) => sum + digit, 0) % 10 === Number(line.at(-1))
+}
+
+/** The station's elements in a text; undefined where they are missing, damaged, or describe no orbit like the station's. */
+export function elementsIn(text: string): Elements | undefined {
+  const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
+  const line = (number: '1' | '2') => lines.find((one) => one.startsWith(`${number} ${STATION}`) && hasRightSum(one))
+  const [line1, line2] = [line('1'), line('2')]
+  if (!line1 || !line2) return undefined
+  const orbit = twoline2satrec(line1, line2)
+  const epoch = epochOf(orbit)
+  return isLikeStation(orbit, epoch) ? { line1, line2, epoch } : undefined
+}
+
+const epochOf = (orbit: SatRec) => Math.round((orbit.jdsatepoch - JULIAN_1970) * DAY)
+
+function isLikeStation(orbit: SatRec, epoch: number): boolean {
+  if (!Number.isFinite(epoch)) return false
+  const moment = new Date(epoch)
+  const found = propagate(orbit, moment)
+  if (!found || typeof found.position !== 'object') return false
+  const { height } = eciToGeodetic(found.position, gstime(moment))
+  return height > LOWEST_KM && height < HIGHEST_KM
+}
+
+/** Clocks may differ this much. */
+const AHEAD = DAY
+
+/** Those of `told` if they are newer than `kept`, and not of the future. */
+export const newerElements = (told: Elements | undefined, kept: Elements | undefined, now: number) =>
+  told && told.epoch <= now + AHEAD && told.epoch > (kept?.epoch ?? Number.NEGATIVE_INFINITY) ? told : undefined
