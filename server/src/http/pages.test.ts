@@ -123,4 +123,15 @@ test('a page is counted under the template of its route, whatever was typed', as
   expect(of.get('/contacts 200')).toBeGreaterThan(1)
   expect(routes).toEqual(expect.arrayContaining(['/arenda/:type', '/user/:userUrl', '/*']))
   expect(routes.join()).not.toMatch(/typed|%E0/)
+test('an app for Android is advertised only where there is one', async () => {
+  for (const path of ['/', '/adv', '/instruction', '/contacts']) {
+    const { body } = await ask(path)
+    expect(body, path).toContain('в браузере')
+    expect(body, path).not.toMatch(/для Android|на телефоне Android/)
+  }
+  const store = 'https://store.example/spetskarta'
+  const { body } = await (await openPages({ ANDROID_APP_URL: store })).ask('/')
+  expect(body).toContain(`href="${store}"`)
+  expect(body).toMatch(/для Android/)
+  expect(body).toContain('Приложение на телефоне Android у водителя')
 })

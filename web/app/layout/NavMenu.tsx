@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconClipboardText,
   IconCrane,
+  IconDeviceMobile,
   IconFlag,
   IconHeart,
   IconLogin2,
@@ -161,15 +162,19 @@ function LogOut() {
   )
 }
 
-/** Links to the phone app and to the video channel, if there is one. */
+/** Links to the phone app, of which only what exists is told, and to the video channel, if there is one. */
 function Badges({ site }: { site: Site }) {
   const open = useLayer(MENU).value !== undefined
   return (
     <div className={`${css.badges} gap-2 grid`}>
       <Link to={site.androidAppUrl ?? paths.app()} replace={open} className={`${css.badge} gap-1 rounded stack strong`}>
-        <IconBrandAndroid size={20} aria-hidden="true" />
+        {site.androidAppUrl ? (
+          <IconBrandAndroid size={20} aria-hidden="true" />
+        ) : (
+          <IconDeviceMobile size={20} aria-hidden="true" />
+        )}
         <span>
-          <small className="block regular">Приложение</small> для Android
+          <small className="block regular">Приложение</small> {site.androidAppUrl ? 'для Android' : 'в браузере'}
         </span>
       </Link>
       <Link

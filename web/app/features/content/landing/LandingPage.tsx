@@ -26,13 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [machines, orders] = await Promise.all([call(getAllEquipments, newest), call(getAllOrders, newest)]).catch(
     refuse,
   )
-  const { supportEmail, videoUrl } = context.get(site)
+  const { supportEmail, videoUrl, androidAppUrl } = context.get(site)
   return {
     machines: machines.count,
     orders: orders.count,
     newest: machines.equipments[0],
     email: supportEmail,
     videoUrl,
+    android: androidAppUrl !== undefined,
   }
 }
 
@@ -49,12 +50,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** / and /adv: what the service is, with today's numbers. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { machines, orders, newest, email, videoUrl } = loaderData
+  const { machines, orders, newest, email, videoUrl, android } = loaderData
   return (
     <div className={`${css.page} surface`}>
       <Hero machines={machines} orders={orders} />
       <HowItWorks newest={newest} />
-      <Monitoring />
+      <Monitoring android={android} />
       {videoUrl ? <Video url={videoUrl} /> : null}
       <TypeLinks />
       <Closing email={email} />

@@ -6,22 +6,24 @@ import { Picture } from '../Picture'
 import css from './Monitoring.module.css'
 import part from './Part.module.css'
 
+const BROWSER_APP = 'Приложение в браузере телефона у водителя, Android или iPhone,'
+
 /** Routes and photos from the driver's phone: what the owner sees, and whom he may show it to. */
-export function Monitoring() {
+export function Monitoring({ android }: { android: boolean }) {
   return (
     <section className={part.band}>
       <div className={`${part.part} ${css.inside} grid`}>
         <div className={`${css.head} stack`}>
           <h2>Бесплатный контроль по GPS и фото</h2>
           <p>
-            Отдельный трекер не нужен. Приложение на телефоне Android у водителя пишет маршрут и снимает фото по
-            расписанию или по кнопке. Нет связи — точки и фото дождутся её в телефоне. Подойдут и открытые приложения:
-            Traccar Client, OwnTracks и другие.
+            Отдельный трекер не нужен. {android ? 'Приложение на телефоне Android у водителя' : BROWSER_APP} пишет
+            маршрут и снимает фото по расписанию или по кнопке. Нет связи — точки и фото дождутся её в телефоне.
+            Подойдут и открытые приложения: Traccar Client, OwnTracks и другие.
           </p>
           <p className={`${css.ways} row wrap`}>
             <ButtonLink to={paths.track('test')}>Посмотреть пример маршрута</ButtonLink>
             <Link className="link" to={paths.app()}>
-              Как установить приложение
+              {android ? 'Как установить приложение' : 'Как открыть приложение'}
             </Link>
           </p>
         </div>
