@@ -50,6 +50,18 @@ function npm(...args) {
   return run('npm', args, { shell: onWindows })
 }
 
+/** Runs npm without showing what it tells, such as a list of two hundred built files. */
+function quietly(...args) {
+  const cli = process.env.npm_execpath
+  const known = cli && basename(cli).startsWith('npm-cli')
+  const [command, all] = known ? [process.execPath, [cli, ...args]] : ['npm', args]
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] }
+  const { status, signal, stdout, stderr } = spawnSync(command, all, { ...options, shell: !known && onWindows })
+  return { status: status ?? (signal ? 130 : 127), told: `${stdout ?? ''}${stderr ?? ''}` }
+}
+
+const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',')
+
 /** The recorded value of a stamp file, '' when there is none. */
 const stamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
 
@@ -58,6 +70,7 @@ const sha256OfLock = () => createHash('sha256').update(readFileSync(LOCK)).diges
 function installDependencies() {
   const wanted = sha256OfLock()
   if (stamp(INSTALLED) === wanted) return
+  const begun = performance.now()
   tell('Устанавливаем зависимости…')
   // Includes development dependencies, whatever NODE_ENV says: Node 24 itself and the page builder are among them.
   const status = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
@@ -66,6 +79,7 @@ function installDependencies() {
     fail('Не установился Node 24 (пакет npm node): разрешите сценарии установки (ignore-scripts=false) и повторите.')
   }
   writeFileSync(INSTALLED, `${wanted}\n`)
+  tell(`  готово за ${secondsSince(begun)} с`)
 }
 
 function build({ folder, tell: line, from, gives }) {
@@ -73,10 +87,15 @@ function build({ folder, tell: line, from, gives }) {
   const builtFrom = join(made, '.inputs')
   const wanted = sha256Of([folder, ...from])
   if (gives.every((name) => existsSync(join(made, name))) && stamp(builtFrom) === wanted) return
-  tell(line)
+  const begun = performance.now()
   rmSync(builtFrom, { force: true })
-  const status = npm('run', 'build', '-w', folder)
-  if (status) fail(`Сборка не удалась: npm run build -w ${folder} завершился с кодом ${status}.`, status)
+  tell(line)
+  const { status, told } = quietly('run', 'build', '-w', folder)
+  if (status) {
+    process.stderr.write(told)
+    fail(`Сборка не удалась: npm run build -w ${folder} завершился с кодом ${status}.`, status)
+  }
+  tell(`  готово за ${secondsSince(begun)} с`)
   writeFileSync(builtFrom, `${wanted}\n`)
 }
 

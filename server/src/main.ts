@@ -23,10 +23,13 @@ import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openSigning, readSecret } from './outside/signing.ts'
 import { sweepFolder, temporaryFolder } from './outside/temporary-files.ts'
+import { openSteps, toTerminal } from './outside/terminal-log.ts'
 import { startTracing } from './outside/tracing.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
+/** A person reads short lines, a program JSON. */
+const inTerminal = process.stderr.isTTY
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 
 /** How long a stopping server waits for answers under way, ms. */
@@ -54,9 +57,12 @@ async function closeSoon(app: App) {
 
 async function start() {
   const config = readConfig()
-  const logger = makeLogger(config.logLevel)
+  const everything = config.logLevel === 'debug' || config.logLevel === 'trace'
+  const logger = makeLogger(config.logLevel, inTerminal ? toTerminal(process.stderr, everything) : undefined)
+  const tell = inTerminal ? say : (line: string) => logger.info(line)
+  const steps = openSteps(tell)
   if (config.mail.smtpUrl && !config.publicOrigin)
-    say('Задайте PUBLIC_ORIGIN: без него ссылки в письмах ведут на адрес этой машины')
+    logger.warn('Задайте PUBLIC_ORIGIN: без него ссылки в письмах ведут на адрес этой машины')
 
   // Before the pools and the app, which look whether there are traces when they are made.
   const endTracing = await startTracing(config)
@@ -64,7 +70,7 @@ async function start() {
 
   let url = config.databaseUrl
   if (!url) {
-    const embedded = await startEmbedded(config.dataDir, say)
+    const embedded = await startEmbedded(config.dataDir, steps.step)
     closers.push(embedded.stop)
     embedded.keep((error) => void fail(error))
     url = embedded.url
@@ -81,18 +87,22 @@ async function start() {
   const blobs = await openBlobs(config)
   const setup = connect(url, lost, 'setup')
   try {
-    const applied = await migrate(setup.pool, { tell: say })
+    if (steps.begun) steps.step('Создаём таблицы…')
+    const applied = await migrate(setup.pool, { tell })
     if (applied.length > 0) logger.info({ applied }, 'migrated')
     await makeMonthsAhead(setup.pool).catch((error: unknown) => logger.warn({ err: error }, 'months not made ahead'))
     if (config.demo && !config.databaseUrl) {
       const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
+      if (steps.begun) steps.step('Загружаем демонстрационные машины и заказы…')
       const logins = await loadDemoIfEmpty({ db: setup.db, gazetteer, blobs })
+      steps.ended()
       if (logins)
-        for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) say(line)
+        for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) tell(line)
     }
   } finally {
     await setup.close()
   }
+  steps.ended()
   const databases = connectAll(url, lost)
   closers.push(databases.close)
 

@@ -123,6 +123,8 @@ test('a page is counted under the template of its route, whatever was typed', as
   expect(of.get('/contacts 200')).toBeGreaterThan(1)
   expect(routes).toEqual(expect.arrayContaining(['/arenda/:type', '/user/:userUrl', '/*']))
   expect(routes.join()).not.toMatch(/typed|%E0/)
+})
+
 test('an app for Android is advertised only where there is one', async () => {
   for (const path of ['/', '/adv', '/instruction', '/contacts']) {
     const { body } = await ask(path)
