@@ -1,6 +1,5 @@
 /** What the map is drawn from: a map of others, the operator's own, the bundled one. */
 import type { Page } from '@playwright/test'
-import type { MapLibreMap } from 'maplibre-gl'
 import { expect, open, test } from './lib/fixtures.ts'
 import { ownMap } from './lib/own-map.ts'
 import { ORIGIN } from './lib/server.ts'
@@ -78,6 +77,6 @@ const drawnLayers = (page: Page) =>
     const inside = document.querySelector('[mapboxgl-children]') ?? document
     let node = Reflect.get(inside, Object.keys(inside).find((key) => key.startsWith('__reactFiber')) ?? '')
     while (node && !node.memoizedProps?.value?.map) node = node.return
-    const map: Pick<MapLibreMap, 'queryRenderedFeatures'> | undefined = node?.memoizedProps.value.map
+    const map: { queryRenderedFeatures(): { layer: { id: string } }[] } | undefined = node?.memoizedProps.value.map
     return [...new Set(map?.queryRenderedFeatures().map(({ layer }) => layer.id))]
   })

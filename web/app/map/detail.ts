@@ -19,7 +19,7 @@ export const BUILTIN_DETAIL: Detail = {
   beyond: 7,
 }
 
-export function isWithin({ south, north, west, east }: Bounds, { lat, lng }: Position): boolean {
+function isWithin({ south, north, west, east }: Bounds, { lat, lng }: Position): boolean {
   const across = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
   return across && lat >= south && lat <= north
 }
