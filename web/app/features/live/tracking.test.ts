@@ -1,7 +1,9 @@
 /** Which day TRACK shows. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../ui/toast'
+import { freshnessOf } from '../tracks/freshness'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
 import { trackOf } from '../tracks/track'
@@ -12,28 +14,30 @@ import { openTrackSession } from './tracking'
 vi.mock('./live', () => ({ followLive: vi.fn() }))
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn() }))
 
+const MACHINE = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
+const makeDay = (given: Partial<MachineDay>): MachineDay => ({
+  machine: MACHINE,
+  timeZone: 'Europe/Moscow',
+  start: 0,
+  end: 24 * 3600_000,
+  track: trackOf([]),
+  route: { type: 'FeatureCollection', features: [] },
+  photos: [],
+  stops: [],
+  gaps: [],
+  activities: [],
+  disagreements: [],
+  distance: 0,
+  ...given,
+})
+
 /** A server whose machines work in this zone. */
 function serveZone(timeZone: string) {
   vi.mocked(loadDays).mockReset()
   vi.mocked(loadDays).mockImplementation(async (load): Promise<MachineDay[]> => {
     if (load.kind !== 'day') return []
     const start = startOfDay(timeZone, load.day)
-    return [
-      {
-        machine: { id: load.equipmentId, name: 'КамАЗ', type: 'samosval', userUrl: '' },
-        timeZone,
-        start,
-        end: start + 24 * 3600_000,
-        track: trackOf([]),
-        route: { type: 'FeatureCollection', features: [] },
-        photos: [],
-        stops: [],
-        gaps: [],
-        activities: [],
-        disagreements: [],
-        distance: 0,
-      },
-    ]
+    return [makeDay({ machine: { ...MACHINE, id: load.equipmentId }, timeZone, start, end: start + 24 * 3600_000 })]
   })
 }
 
@@ -67,4 +71,25 @@ test('a call for help that comes while the records are open is shown once, with 
     { text: `SOS: КамАЗ. ${incident.text}`, bad: true, action: { label: 'Происшествия', to: '/incidents' } },
   ])
   tracking.close()
+})
+
+test('that the driver has ended the recording is known before the machine would count as silent', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-17T12:00+03:00') })
+  const last = Date.now()
+  const track = trackOf([{ at: last, lat: 55.5, lng: 38.2, speed: 40 }])
+  vi.mocked(followLive).mockReturnValue({ close() {} })
+  vi.mocked(loadDays).mockReset()
+  vi.mocked(loadDays).mockResolvedValueOnce([makeDay({ track })])
+  vi.mocked(loadDays).mockResolvedValue([makeDay({ track, stoppedAt: last + MINUTE })])
+  const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
+  const shown = () => {
+    const { timeZone, stoppedAt } = tracking.state().days[0] ?? {}
+    return freshnessOf(last, Date.now(), timeZone ?? '', stoppedAt).text
+  }
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(shown()).toBe('на связи, 60 с назад')
+  await vi.advanceTimersByTimeAsync(15 * MINUTE)
+  expect(shown()).toBe('водитель закончил запись в 12:01')
+  tracking.close()
+  vi.useRealTimers()
 })

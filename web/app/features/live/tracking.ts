@@ -7,6 +7,7 @@ import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
 import { showToast } from '../../ui/toast'
+import { SILENT_MS } from '../tracks/freshness'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
@@ -97,6 +98,7 @@ export function openTrackSession(view: TrackView): TrackSession {
       change({ status: 'ready', error: undefined, days: whole, focused })
       if (first) begin()
       refreshIn(PHOTOS_MS)
+      for (const { track } of whole) askOfStop(track)
     } catch (error) {
       if (closed || mine !== loading) return
       // What is shown stays; only a dead link removes it.
@@ -111,6 +113,12 @@ export function openTrackSession(view: TrackView): TrackSession {
     const day = focusedDay(store.get())
     if (day) player.seek(asked ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
     if (!stream) listen()
+  }
+
+  /** A «Стоп» comes without points, so nothing tells of it: asked for before a silence would be shown. */
+  function askOfStop(track: LiveDay['track']) {
+    const ms = track.t.length > 0 ? lastTime(track) + SILENT_MS - MINUTE - Date.now() : 0
+    if (ms > 0) refreshIn(ms)
   }
 
   /** Loads again after so many ms at the latest. */

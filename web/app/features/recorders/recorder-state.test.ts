@@ -60,7 +60,7 @@ test('a clock that is behind has a warning', () => {
 })
 
 test('a phone that was stopped is not silent', () => {
-  expect(told({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual(['silent', 'Запись остановлена: 3 ч назад'])
+  expect(told({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual(['silent', 'Водитель закончил запись: 3 ч назад'])
 })
 
 test('a clock two days ahead is told with what to do, and how many points were refused since when and why', () => {

@@ -33,7 +33,7 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
   const notes = lastSeenAt ? notesOf(recorder, now) : []
   if (!allowed) return { kind: 'stopped', text: 'Запись запрещена: отметка снята', notes: [{ text: seen, bad: false }] }
-  if (stoppedAt) return { kind: 'silent', text: `Запись остановлена: ${formatAgo(stoppedAt, now)}`, notes }
+  if (stoppedAt) return { kind: 'silent', text: `Водитель закончил запись: ${formatAgo(stoppedAt, now)}`, notes }
   const live = lastSeenAt !== null && now - Date.parse(lastSeenAt) < LIVE_MS
   return { kind: live ? 'live' : 'silent', text: seen, notes }
 }

@@ -5,7 +5,7 @@ import { clockOf, dateOf } from './time'
 
 const ONLINE_MS = 120_000
 /** A shorter silence may only mean that the phone is saving its battery. */
-const SILENT_MS = 900_000
+export const SILENT_MS = 900_000
 
 export interface Freshness {
   state: 'online' | 'recent' | 'silent' | 'old'
@@ -13,14 +13,14 @@ export interface Freshness {
 }
 
 /**
- * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when somebody stopped the recording, ms;
+ * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when the driver ended the recording, ms;
  * then nobody waits for data.
  */
 export function freshnessOf(last: number, now: number, zone: string, stoppedAt?: number | null): Freshness {
   const age = Math.max(0, now - last)
   if (stoppedAt) {
     const day = dayAt(zone, stoppedAt) === dayAt(zone, now) ? '' : `${dateOf(zone, stoppedAt)}, `
-    return { state: 'old', text: `запись остановлена ${day || 'в '}${clockOf(zone, stoppedAt)}` }
+    return { state: 'old', text: `водитель закончил запись ${day || 'в '}${clockOf(zone, stoppedAt)}` }
   }
   if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }
   if (age < SILENT_MS) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }

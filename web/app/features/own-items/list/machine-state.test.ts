@@ -21,8 +21,8 @@ test.each([
   [{ lastAt: NOW - 5 * MINUTE }, 'recent', 'данные от 15:47'],
   [{ lastAt: NOW - 160 * MINUTE }, 'silent', 'нет связи 2 ч 40 мин'],
   [{ lastAt: NOW - 160 * MINUTE, recording: false }, 'old', 'данные от 13:12'],
-  [{ lastAt: NOW - 160 * MINUTE, stoppedAt: NOW - 159 * MINUTE }, 'old', 'запись остановлена в 13:13'],
-  [{ lastAt: NOW - 2 * DAY, stoppedAt: NOW - 2 * DAY }, 'old', 'запись остановлена 15 июня, 15:52'],
+  [{ lastAt: NOW - 160 * MINUTE, stoppedAt: NOW - 159 * MINUTE }, 'old', 'водитель закончил запись в 13:13'],
+  [{ lastAt: NOW - 2 * DAY, stoppedAt: NOW - 2 * DAY }, 'old', 'водитель закончил запись 15 июня, 15:52'],
   [{ lastAt: null }, 'off', 'данных ещё не было'],
   [{ lastAt: null, recording: false }, 'off', 'запись не включена'],
 ] as const)('a machine with %o is %s: «%s»', (given, state, text) => {
