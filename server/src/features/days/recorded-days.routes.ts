@@ -5,6 +5,7 @@ import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
+import { readableMachines } from '../tracks/access.queries.ts'
 import { startTracking, type Tracking } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -41,7 +42,12 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPartnerMachines, schema.getPartnerMachines),
-    handler: async (request) => ({ machines: await partnerMachines(db, (await signedIn(db, request)).id) }),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      // The last days are those of the summaries.
+      await freshenDays(deps, await readableMachines(db, id))
+      return { machines: await partnerMachines(db, id) }
+    },
   })
 
   app.route({

@@ -49,7 +49,7 @@ export default function PartnerMachinesPage({ loaderData: { machines } }: Route.
       title={TITLE}
       lead={`${countOf(machines.length, MACHINES)}. Дни, фото и отчёты можно смотреть; менять их может только владелец.`}
     >
-      <ul className={`${css.list} sheet grid`} aria-label={TITLE}>
+      <ul className={`${css.list} grid gap-3`} aria-label={TITLE}>
         {machines.map((machine) => (
           <MachineRow key={machine._id} machine={machine} />
         ))}
@@ -76,10 +76,20 @@ function MachineRow({ machine: { _id, name, type, userName, lastDay } }: { machi
         </div>
       </div>
       <nav aria-label={`Дни: ${name}`} className={`${css.acts} grid gap-2`}>
-        <ButtonLink to={paths.control(_id)} size="small" icon={<IconTable size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to={paths.control(_id)}
+          size="small"
+          className="reach"
+          icon={<IconTable size={18} aria-hidden="true" />}
+        >
           Контроль
         </ButtonLink>
-        <ButtonLink to={paths.diary(_id)} size="small" icon={<IconNotebook size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to={paths.diary(_id)}
+          size="small"
+          className="reach"
+          icon={<IconNotebook size={18} aria-hidden="true" />}
+        >
           Дневник
         </ButtonLink>
         {lastDay ? (
@@ -87,11 +97,17 @@ function MachineRow({ machine: { _id, name, type, userName, lastDay } }: { machi
             <ButtonLink
               to={paths.daily(_id, { day: lastDay })}
               size="small"
+              className="reach"
               icon={<IconCamera size={18} aria-hidden="true" />}
             >
               Фото
             </ButtonLink>
-            <ButtonLink to={paths.report(_id, lastDay)} size="small" icon={<IconReport size={18} aria-hidden="true" />}>
+            <ButtonLink
+              to={paths.report(_id, lastDay)}
+              size="small"
+              className="reach"
+              icon={<IconReport size={18} aria-hidden="true" />}
+            >
               Отчёт
             </ButtonLink>
           </>
