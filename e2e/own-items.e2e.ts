@@ -53,6 +53,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
 }) => {
   test.slow()
   const name = `Автокран ${Date.now()}`
+  const nickname = `Парк ${Date.now()}`
   await test.step('sign up', async () => {
     await open(page, '/equipment/new')
     await expect(page).toHaveURL('/signup?next=%2Fequipment%2Fnew')
@@ -73,6 +74,8 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
     await expect(field(page, 'Телефон')).toHaveValue('8 (916) 000-12-70')
     await field(page, 'Телефон').blur()
     await expect(field(page, 'Телефон')).toHaveValue('+7\u00a0916\u00a0000-12-70')
+    await field(page, 'Как вас назвать, не обязательно').fill(nickname)
+    await expect(page.getByText(`Никнейм ${nickname} подтверждён`)).toBeVisible()
   })
 
   await test.step('the place', async () => {
@@ -105,6 +108,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
 
     await expect(page).toHaveURL('/equipments')
     await expect(toast(page, `Опубликовано: ${name}`)).toBeVisible()
+    expect(await (await page.request.get('/api/get-user')).json()).toMatchObject({ user: { name: nickname } })
     await expect(row(page, name)).toContainText('Опубликовано')
     await expect(row(page, name).locator('img')).toHaveJSProperty('complete', true)
     expect(

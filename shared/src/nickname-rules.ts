@@ -60,3 +60,6 @@ export const nicknameKey = (name: string): string =>
   ]
     .map((letter) => LOOKALIKES[letter] ?? letter)
     .join('')
+
+/** False for one without a nickname, and for a name that migration 0030 gave in place of a part of the e-mail. */
+export const isChosenNickname = (name: string): boolean => name !== '' && !/^user-[a-z]{10}$/.test(name)

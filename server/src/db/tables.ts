@@ -254,6 +254,9 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
   }
+  retired_user_urls: {
+    hash: Buffer
+  }
   sanctions: {
     id: string
     item: string | null

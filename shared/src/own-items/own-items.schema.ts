@@ -168,6 +168,11 @@ export const getOwnOrder = {
   response: { 200: OwnOrder },
 }
 
+export const getListingStart = {
+  summary: 'Чем начать новое объявление: телефон последнего; `first` — объявлений ещё нет',
+  response: { 200: z.object({ phone: z.string().nullable(), first: z.boolean() }) },
+}
+
 /** The same call with the other method, because the spec lets clients use either. */
 const BOTH = 'POST или PUT. Поля — JSON; с фотографией — multipart/form-data: файл в поле image, списки строкой JSON'
 

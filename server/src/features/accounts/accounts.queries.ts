@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { wasUserUrl } from './user-url.queries.ts'
 import { makeUserUrl } from './user-url.rules.ts'
 
 export interface AccountRow {
@@ -33,11 +34,13 @@ export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefi
 /** Undefined where the address is taken. Of several calls at the same time with one address exactly one succeeds. */
 export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<AccountRow | undefined> {
   // If the address for the user's page is taken, a longer one is tried.
-  for (let random = 4; random <= 16; random += 4) {
+  for (let letters = 8; letters <= 16; letters += 2) {
+    const userUrl = makeUserUrl(letters)
+    if (await wasUserUrl(db, userUrl)) continue
     const user = {
       id: randomUUIDv7(),
       name: '',
-      userUrl: makeUserUrl(random),
+      userUrl,
       moderator: false,
       email,
       emailConfirmed: false,

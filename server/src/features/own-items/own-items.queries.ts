@@ -64,6 +64,17 @@ export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise
 export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K> | undefined> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
 
+/** Undefined for an owner without items. */
+export const newestPhone = (db: Db, owner: string): Promise<{ phone: string } | undefined> =>
+  db
+    .selectFrom('items')
+    .select('phone')
+    .where('owner', '=', owner)
+    .where('kind', 'in', ['equipment', 'order'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The row that this transaction has just written. */
 const written = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K>> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()

@@ -26,6 +26,7 @@ import {
   type ItemColumns,
   insertItem,
   listOwn,
+  newestPhone,
   type OwnItemRow,
   updateItem,
 } from './own-items.queries.ts'
@@ -135,6 +136,13 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getOwnOrder, schema.getOwnOrder),
     handler: (request) => findOr404(request, 'order', request.params.id),
+  })
+  app.route({
+    ...served(api.getListingStart, schema.getListingStart),
+    handler: async (request) => {
+      const newest = await newestPhone(db, (await who(request)).id)
+      return { phone: newest?.phone ?? null, first: newest === undefined }
+    },
   })
 
   app.route({

@@ -66,6 +66,14 @@ describe('creating', () => {
     expect((await ask(api.getEquipments, {}, { cookie })).equipments).toHaveLength(1)
   })
 
+  test('a new form begins with the phone of the newest listing, and knows that it is the first', async () => {
+    const { cookie } = await makeOwner()
+    expect(await ask(api.getListingStart, {}, { cookie })).toEqual({ phone: null, first: true })
+    await ask(api.createEquipment, { body: MACHINE }, { cookie })
+    await ask(api.createWork, { body: { ...ORDER, phone: '+7 916 000-12-99' } }, { cookie })
+    expect(await ask(api.getListingStart, {}, { cookie })).toEqual({ phone: '+79160001299', first: false })
+  })
+
   test('the id of another user’s form is refused', async () => {
     const { cookie } = await makeOwner()
     const body = { ...MACHINE, draft: randomUUID() }

@@ -4,9 +4,8 @@ import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskar
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import { countOrRefuse } from '../../http/guarded.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
@@ -14,18 +13,16 @@ import { isReservedNickname } from './reserved-nicknames.rules.ts'
 import { setUserUrl } from './user-url.queries.ts'
 
 /** For one user: as fast as anyone types, too slow to try a list of names. */
-const CHECKS = { max: 60, windowMs: MINUTE }
+const CHECKS = { name: 'nickname-checks', max: 60, windowMs: MINUTE }
 /** Setting a name rewrites every card of the user. */
-const CHANGES = { max: 10, windowMs: HOUR }
+const CHANGES = { name: 'nickname-changes', max: 10, windowMs: HOUR }
 
 const refused = (message: string) => ({ name: '', message })
 
-export function nicknameRoutes(app: App, { db, config }: Deps) {
-  const checks = openCounter(CHECKS)
-  const changes = openCounter(CHANGES)
-  const count = (counter: typeof checks, userId: string) => {
-    if (config.rateLimits) countOrRefuse(counter, userId)
-  }
+export function nicknameRoutes(app: App, deps: Deps) {
+  const { db } = deps
+  const countCheck = guardedByUser(deps, CHECKS)
+  const countChange = guardedByUser(deps, CHANGES)
 
   /** What is wrong with a name, apart from being taken. */
   const problemOf = (user: { name: string }, name: string) => {
@@ -38,7 +35,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      count(checks, user.id)
+      await countCheck(user.id)
       const name = normalizeNickname(request.body.name)
       const problem = problemOf(user, name)
       if (problem) return refused(problem)
@@ -55,7 +52,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
       const name = normalizeNickname(request.body.name)
       const problem = problemOf(user, name)
       if (problem) return refused(problem)
-      count(changes, user.id)
+      await countChange(user.id)
       if (!(await setNickname(db, user.id, name))) return refused(NICKNAME_MESSAGES.taken(name))
       return { name, message: NICKNAME_MESSAGES.saved(name) }
     },
@@ -68,7 +65,7 @@ export function nicknameRoutes(app: App, { db, config }: Deps) {
       const user = await signedIn(db, request)
       const { userUrl } = request.body
       if (isReservedNickname(userUrl)) throw badRequest(NICKNAME_MESSAGES.reserved)
-      count(changes, user.id)
+      await countChange(user.id)
       if (!(await setUserUrl(db, user.id, userUrl))) throw conflict('Этот адрес занят')
       return { userUrl }
     },

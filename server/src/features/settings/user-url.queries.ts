@@ -1,6 +1,7 @@
-/** Addresses of users' pages: each belongs to one user for ever, also those from before. */
+/** Addresses of users' pages: each belongs to one user for ever, also when it is changed or the user is gone. */
 import type { Db } from '../../db/connect.ts'
 import { codeOf } from '../../outside/error-fields.ts'
+import { wasUserUrl } from '../accounts/user-url.queries.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -21,12 +22,7 @@ export async function setUserUrl(db: Db, userId: string, userUrl: string): Promi
         .where('user_url', '=', userUrl)
         .where('user_id', '=', userId)
         .execute()
-      const others = await transaction
-        .selectFrom('former_user_urls')
-        .select('user_id')
-        .where('user_url', '=', userUrl)
-        .executeTakeFirst()
-      if (others) return false
+      if (await wasUserUrl(transaction, userUrl)) return false
       await transaction.updateTable('users').set({ user_url: userUrl }).where('id', '=', userId).execute()
       await transaction.insertInto('former_user_urls').values({ user_url: former, user_id: userId }).execute()
       return true

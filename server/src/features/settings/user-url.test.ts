@@ -4,13 +4,17 @@ import { setUserUrl } from '@spetskarta/shared/settings/settings.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
-const { ask, send, makeUser, signIn } = await testApp()
+const { ask, send, db, pool, makeUser, signIn } = await testApp()
 
 let people = 0
 async function person() {
   const user = await makeUser({ user_url: `former-${people++}` })
   const cookie = await signIn(user)
-  return { former: user.user_url, change: (userUrl: string) => send(setUserUrl, { body: { userUrl } }, { cookie }) }
+  return {
+    id: user.id,
+    former: user.user_url,
+    change: (userUrl: string) => send(setUserUrl, { body: { userUrl } }, { cookie }),
+  }
 }
 const pageOf = async (userUrl: string) => (await ask(getAvtopark, { querystring: { userUrl } })).userUrl
 
@@ -42,3 +46,22 @@ test.each(['abc', 'a'.repeat(41), 'рамстрой', 'a/b/c', '-kran', 'kran--u
     expect((await change(userUrl)).statusCode).toBe(400)
   },
 )
+
+test('is nobody else’s when its user is gone, neither the last one nor one from before', async () => {
+  const [gone, other] = [await person(), await person()]
+  await gone.change('tral-samara')
+  await db.deleteFrom('users').where('id', '=', gone.id).execute()
+  for (const taken of ['tral-samara', gone.former]) expect((await other.change(taken)).statusCode).toBe(409)
+})
+
+test('is changed ten times an hour, counted by all instances together', async () => {
+  const database = { db, pool, close: async () => {} }
+  const limited = await Promise.all([1, 2].map(() => testApp({ database, env: { RATE_LIMITS: '1' } })))
+  const cookie = await signIn(await makeUser({ name: 'Прежний' }))
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const answer = await limited[i % 2]?.send(setUserUrl, { body: { userUrl: `bystro-${i}` } }, { cookie })
+    statuses.push(answer?.statusCode ?? 0)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})

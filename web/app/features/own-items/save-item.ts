@@ -1,5 +1,9 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { NICKNAME_MESSAGES } from '@spetskarta/shared/nickname-rules.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
+import { setNickname } from '@spetskarta/shared/settings/settings.ts'
+import { call } from '../../api/call'
 import type { ChosenPhoto } from '../../ui/form/photo'
 import { formDataOf, sendForm } from '../../ui/form/send-form'
 import type { ItemBody } from './form/item-values'
@@ -25,6 +29,12 @@ export const CALLS = {
   },
   order: { create: api.createWork, update: api.updateWork, remove: api.deleteWork, read: api.getOwnOrder },
 } as const
+
+/** Before the item, so that its card has the name; one that was taken before is no hindrance. */
+export async function takeNickname(wanted: string): Promise<void> {
+  const { name, message } = await call(setNickname, { body: { name: wanted } })
+  if (!name && message !== NICKNAME_MESSAGES.current) throw new ApiError(422, 'nickname', message)
+}
 
 /** Saves the form, with the photo if there is a new one; returns the item as saved. */
 export function saveItem({ kind, opened, draft, body, photo, onProgress }: ItemToSave): Promise<api.OwnItem> {

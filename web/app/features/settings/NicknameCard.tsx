@@ -68,7 +68,7 @@ function PageAddress({ userUrl }: { userUrl: string }) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            hint="Латинские буквы, цифры и дефис. Прежний адрес будет вести на новый"
+            hint="Латинские буквы, цифры и дефис. Прежний адрес будет вести на новый и никому другому не достанется"
           />
           <Button type="submit" busy={busy}>
             {busy ? 'Сохраняем…' : 'Сохранить'}

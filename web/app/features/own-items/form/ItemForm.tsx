@@ -9,9 +9,11 @@ import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
 import { Switch } from '../../../ui/form/Switch'
 import { Notice } from '../../../ui/Notice'
+import { useNicknameCheck } from '../../settings/use-nickname-check'
 import { ConflictNotice } from './ConflictNotice'
 import css from './ItemForm.module.css'
 import { MainFields } from './MainFields'
+import { NicknameField, type ShownName } from './NicknameField'
 import { PhotoField } from './PhotoField'
 import { PlaceField } from './PlaceField'
 import { RelatedField } from './RelatedField'
@@ -26,6 +28,8 @@ interface Props {
   item?: OwnItem
   /** The phone for a new item, E.164. */
   phone?: string | undefined
+  /** For the first item of a user without a nickname. */
+  nickname?: ShownName | undefined
   map: MapSource
   /** Below the fields; not a part of the item. */
   offer?: ReactNode
@@ -35,8 +39,10 @@ interface Props {
 }
 
 /** All fields of a machine or an order, on a phone in the order in which people know the answers. */
-export function ItemForm({ kind, item, phone, map, offer, onSaved, onDelete }: Props) {
-  const state = useItemForm({ kind, item, phone, onSaved })
+export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onDelete }: Props) {
+  const [typedName, setTypedName] = useState('')
+  const nameState = useNicknameCheck(typedName, '')
+  const state = useItemForm({ kind, item, phone, nickname: typedName.trim(), onSaved })
   const { form, photo, setPhoto, saving, dirty, atStake } = state
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   const element = useRef<HTMLFormElement>(null)
@@ -55,6 +61,9 @@ export function ItemForm({ kind, item, phone, map, offer, onSaved, onDelete }: P
           <div className={`${css.main} lane`}>
             {item ? published : null}
             <MainFields kind={kind} form={form} />
+            {nickname ? (
+              <NicknameField name={nickname} typed={typedName} state={nameState} onType={setTypedName} />
+            ) : null}
           </div>
           <div className={`${css.side} lane`}>
             <PlaceField

@@ -5,7 +5,7 @@ import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import type { ChosenPhoto } from '../../../ui/form/photo'
-import { CALLS, saveItem } from '../save-item'
+import { CALLS, saveItem, takeNickname } from '../save-item'
 import { problemsOf } from './item-problems'
 import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
 
@@ -23,6 +23,8 @@ interface ItemFormOptions {
   item: OwnItem | undefined
   /** The phone for a new item, E.164. */
   phone: string | undefined
+  /** The nickname to take first; empty: none. */
+  nickname: string
   onSaved: (item: OwnItem) => void
 }
 
@@ -36,7 +38,7 @@ function uuidV4(): string {
 }
 
 /** The form's fields, its photo, and the progress of saving. What was typed is kept whatever happens. */
-export function useItemForm({ kind, item, phone, onSaved }: ItemFormOptions) {
+export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOptions) {
   const [opened, setOpened] = useState(item)
   const [draft] = useState(uuidV4)
   const [photo, setPhoto] = useState(() => photoOf(item))
@@ -65,6 +67,7 @@ export function useItemForm({ kind, item, phone, onSaved }: ItemFormOptions) {
     setSaving({ stage: 'sending', part: photo.state === 'new' ? 0 : undefined })
     const onProgress = (part: number) => setSaving({ stage: 'sending', part: photo.state === 'new' ? part : undefined })
     try {
+      if (nickname) await takeNickname(nickname)
       const saved = await saveItem({
         kind,
         opened: over,

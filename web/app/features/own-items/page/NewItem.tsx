@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/form/Checkbox'
 import { EditHead } from '../../../ui/page/EditHead'
 import { showToast } from '../../../ui/toast'
 import { ItemForm } from '../form/ItemForm'
+import type { ShownName } from '../form/NicknameField'
 import css from './EditPage.module.css'
 
 interface Props {
@@ -18,11 +19,13 @@ interface Props {
   phone: string | undefined
   /** Letters about matches are off: they are offered. */
   offerMail: boolean
+  /** The name that others see now, where the user may like to choose one. */
+  nickname: ShownName | undefined
   map: MapSource
 }
 
 /** Adds a machine or an order, then opens the list that contains it. */
-export function NewItem({ kind, phone, offerMail, map }: Props) {
+export function NewItem({ kind, phone, nickname, offerMail, map }: Props) {
   const [mail, setMail] = useState(false)
   const navigate = useNavigate()
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
@@ -32,6 +35,7 @@ export function NewItem({ kind, phone, offerMail, map }: Props) {
       <ItemForm
         kind={kind}
         phone={phone}
+        nickname={nickname}
         map={map}
         offer={offerMail ? <MailOffer kind={kind} checked={mail} onChange={setMail} /> : undefined}
         onSaved={(saved) => {

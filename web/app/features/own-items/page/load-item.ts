@@ -2,13 +2,8 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
-import {
-  getEquipments,
-  getOrders,
-  getOwnEquipment,
-  getOwnOrder,
-  type OwnItem,
-} from '@spetskarta/shared/own-items/own-items.ts'
+import { isChosenNickname } from '@spetskarta/shared/nickname-rules.ts'
+import { getListingStart, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
@@ -49,16 +44,16 @@ async function formSheets(): Promise<readonly string[]> {
   return assets.routes['own-form']?.css ?? []
 }
 
-/** An empty form with the phone of the item added last; a visitor is sent to sign up first. */
+/**
+ * An empty form with the phone of the item added last; the first one offers to choose a nickname, in place of
+ * `nickname`. A visitor is sent to sign up first.
+ */
 export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, {}).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))
-  const [{ equipments }, { orders }, { matchMail }] = await Promise.all([
-    call(getEquipments, {}),
-    call(getOrders, {}),
-    call(getAccount, {}),
-  ]).catch(refuse)
-  const [last] = [...equipments, ...orders].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-  return { phone: last?.phone, offerMail: !matchMail, map: context.get(site).map }
+  const [{ phone, first }, { matchMail }] = await Promise.all([call(getListingStart, {}), call(getAccount, {})]).catch(refuse)
+  const { name, userUrl } = user
+  const nickname = first && !isChosenNickname(name) ? { current: name, shown: name || userUrl } : undefined
+  return { phone: phone ?? undefined, nickname, offerMail: !matchMail, map: context.get(site).map }
 }

@@ -1,0 +1,43 @@
+import { NICKNAME } from '@spetskarta/shared/limits.ts'
+import { Field } from '../../../ui/form/Field'
+import type { NicknameState } from '../../settings/nickname-check'
+
+export interface ShownName {
+  /** The nickname, or one that was given; may be empty. */
+  current: string
+  /** What others see in its place. */
+  shown: string
+}
+
+interface Props {
+  name: ShownName
+  typed: string
+  state: NicknameState
+  onType: (typed: string) => void
+}
+
+/** Offers whoever lists something for the first time to choose what others will see as his name. */
+export function NicknameField({ name, typed, state: { stage, message }, onType }: Props) {
+  const bad = typed !== '' && (stage === 'wrong' || stage === 'refused')
+  const told = stage === 'confirmed' || stage === 'checking' ? message : ''
+  return (
+    <Field
+      label="Как вас назвать, не обязательно"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      maxLength={NICKNAME.max}
+      autoComplete="nickname"
+      spellCheck={false}
+      placeholder="Например: СпецТех Раменское"
+      {...(bad
+        ? { error: message }
+        : {
+            hint: (
+              <span role="status">
+                {told || `Подпись в карточках и имя вашей страницы. Без никнейма там будет «${name.shown}»`}
+              </span>
+            ),
+          })}
+    />
+  )
+}
