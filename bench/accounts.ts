@@ -5,7 +5,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
-import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import { addressOf } from '@spetskarta/shared/endpoint.ts'
+import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import autocannon from 'autocannon'
 import { openPasswords } from '../server/src/outside/passwords.ts'
@@ -17,6 +18,8 @@ import { printTable } from './lib/table.ts'
 const ITEMS = 100_000
 const SECONDS = 5
 const CALLS = 40
+/** Of one owner. */
+const MACHINES = 500
 const PASSWORD = 'kran25tonn-'
 
 const passwords = openPasswords()
@@ -40,7 +43,7 @@ async function makeOwner({ pool }: BenchServer, email: string): Promise<string> 
      select gen_random_uuid(), $1, kind, type, related, name, phone, description, lat, lng from items
      where kind = 'equipment' and not hidden and lat between 55.4 and 56.1 and lng between 37 and 38.3
      order by md5(id::text) limit $2`,
-    [id, ITEMS_A_USER],
+    [id, MACHINES],
   )
   const token = makeToken(256)
   await pool.query(
@@ -81,11 +84,14 @@ try {
   const cookie = await makeOwner(server, email)
   // First, because log-ins delete a user's oldest sessions.
   const own = async () => {
-    const response = await server.app.inject({ url: getEquipments.url, headers: { cookie } })
-    const machines = response.json().equipments?.length
-    if (machines !== ITEMS_A_USER) throw new Error(`${response.statusCode}: ${machines} машин`)
+    const response = await server.app.inject({
+      url: addressOf(getEquipments.url, { querystring: { limit: OWN_ITEMS_PAGE } }),
+      headers: { cookie },
+    })
+    const machines = response.json().total
+    if (machines !== MACHINES) throw new Error(`${response.statusCode}: ${machines} машин`)
   }
-  tell(`своя техника, ${ITEMS_A_USER} машин`, await timesOf(Array(CALLS).fill(undefined), own))
+  tell(`своя техника, ${MACHINES} машин`, await timesOf(Array(CALLS).fill(undefined), own))
   const stored = await passwords.hash(PASSWORD)
   tell(
     'пароль по Argon2, по одному',

@@ -18,8 +18,8 @@ export const INCIDENTS_A_PAGE = 200
 export const RELATED_MAX = 60
 /** More than any machine costs. */
 export const ROUBLES_MAX = 2_000_000_000
-/** Machines and orders of one user together. */
-export const ITEMS_A_USER = 500
+/** Rows of a page of one's own machines or orders, and of each list of a fleet. */
+export const OWN_ITEMS_PAGE = 25
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
 export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const

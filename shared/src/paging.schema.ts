@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_SIZES } from './limits.ts'
+import { NAME_MAX, PAGE_SIZES } from './limits.ts'
 
 const OFFSET_MAX = 10_000_000
 
@@ -16,4 +16,23 @@ export const PageQuery = z.object({
     .min(1, 'Число строк меньше 1')
     .max(100, 'Не больше 100 строк за раз')
     .default(PAGE_SIZES[0]),
+})
+
+/** A page of a list that begins after an item: `created_at`, in microseconds, and id of the last one before it. */
+const Cursor = z
+  .string('Неверное начало страницы')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, 'Неверное начало страницы')
+
+/** Which of an owner's items are asked for; without `limit` all of them. */
+export const ItemsQuery = z.object({
+  /** Words of the name, the town or the phone. */
+  q: z.string().trim().max(NAME_MAX, 'Слишком длинный запрос').optional(),
+  type: z.string().max(60, 'Неизвестный тип').optional(),
+  after: Cursor.optional(),
+  limit: z.coerce
+    .number<number>('Неверное число строк')
+    .int('Число строк — целое')
+    .min(1, 'Число строк меньше 1')
+    .max(100, 'Не больше 100 строк за раз')
+    .optional(),
 })

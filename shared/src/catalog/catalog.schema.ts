@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageQuery } from '../paging.schema.ts'
+import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Equipment, Id, Order } from './items.schema.ts'
 
 export const TypeInfo = z.object({
@@ -47,9 +47,11 @@ export const getOrder = {
 }
 
 export const getAvtopark = {
-  summary: 'Автопарк: опубликованные машины и заказы пользователя',
-  querystring: z.object({
+  summary: 'Автопарк: опубликованные машины и заказы пользователя, до 100 за раз; `next` — где следующие',
+  querystring: ItemsQuery.extend({
     userUrl: z.string('Не указан пользователь').min(1, 'Не указан пользователь').max(100, 'Слишком длинное имя'),
+    /** One list alone; `after` needs it. */
+    kind: z.enum(['equipment', 'order']).optional(),
   }),
   response: {
     200: z.object({
@@ -58,6 +60,11 @@ export const getAvtopark = {
       userUrl: z.string(),
       equipments: z.array(Equipment),
       works: z.array(Order),
+      /** How many of each he has published, and how many of them fit `q` and `type`. */
+      total: z.object({ equipments: z.number(), works: z.number() }),
+      found: z.object({ equipments: z.number(), works: z.number() }),
+      /** `after` of the next page of each list; null: there is none. */
+      next: z.object({ equipments: z.string().nullable(), works: z.string().nullable() }),
       /** The towns nearest to the machines and orders, with distances; empty when there are none. */
       h1: z.string(),
     }),

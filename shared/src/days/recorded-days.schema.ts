@@ -70,7 +70,25 @@ export const MachineState = z.object({
   timeZone: z.string(),
 })
 
+const IDS_MAX = 100
+
 export const getMachineStates = {
-  summary: 'Свои машины сейчас: когда были последние данные, километры и фото за сегодня',
-  response: { 200: z.object({ states: z.array(MachineState), now: z.number() }) },
+  summary: 'Свои машины сейчас: когда были последние данные, километры и фото за сегодня; `ids` — только этих',
+  querystring: z.object({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(IDS_MAX, `Не больше ${IDS_MAX} машин за раз`))
+      .optional(),
+  }),
+  response: {
+    200: z.object({
+      states: z.array(MachineState),
+      now: z.number(),
+      /** Of all own machines: how many send now, and the few that fell silent last, with their states. */
+      online: z.number(),
+      silent: z.array(MachineState.extend({ name: z.string() })),
+    }),
+  },
 }

@@ -3,6 +3,7 @@ import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
 import { Equipment, Id, Order } from '../catalog/items.schema.ts'
 import { WORK_TYPES } from '../catalog/work-types.ts'
 import { DESCRIPTION_MAX, NAME_MAX, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
+import { ItemsQuery } from '../paging.schema.ts'
 import { normalizePhone } from '../phone.ts'
 
 const WRONG_PHONE = 'Введите российский, белорусский или казахстанский номер целиком'
@@ -146,14 +147,32 @@ export const OwnOrder = Order.extend({ updatedAt: z.string(), takenOff: TakenOff
  */
 const Matches = { matches: z.number() }
 
+/** `taken-off`: by a moderator. */
+export const OwnState = z.enum(['published', 'hidden', 'taken-off'])
+
+const OwnItemsQuery = ItemsQuery.extend({ state: OwnState.optional() })
+
+const OwnItemsPage = z.object({
+  /** `after` of the next page; null: there is none. */
+  next: z.string().nullable(),
+  /** Of all items of this kind: how many, how many of them others see, and how many fit what is asked for. */
+  total: z.number(),
+  published: z.number(),
+  found: z.number(),
+  /** The types of all items of this kind. */
+  types: z.array(z.string()),
+})
+
 export const getEquipments = {
   summary: 'Своя техника, новая сверху; сколько заказов рядом подходит каждой машине',
-  response: { 200: z.object({ equipments: z.array(OwnEquipment.extend(Matches)) }) },
+  querystring: OwnItemsQuery,
+  response: { 200: OwnItemsPage.extend({ equipments: z.array(OwnEquipment.extend(Matches)) }) },
 }
 
 export const getOrders = {
   summary: 'Свои заказы, новые сверху; сколько машин рядом подходит каждому',
-  response: { 200: z.object({ orders: z.array(OwnOrder.extend(Matches)) }) },
+  querystring: OwnItemsQuery,
+  response: { 200: OwnItemsPage.extend({ orders: z.array(OwnOrder.extend(Matches)) }) },
 }
 
 export const getOwnEquipment = {

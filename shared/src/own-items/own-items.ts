@@ -8,6 +8,7 @@ export type OrderForm = z.infer<typeof schema.OrderForm>
 export type OwnEquipment = z.infer<typeof schema.OwnEquipment>
 export type OwnOrder = z.infer<typeof schema.OwnOrder>
 export type TakenOff = z.infer<typeof schema.TakenOff>
+export type OwnState = z.infer<typeof schema.OwnState>
 export type OwnItem = OwnEquipment | OwnOrder
 
 export const getEquipments: Endpoint<typeof schema.getEquipments> = { method: 'GET', url: '/api/get-equipments' }

@@ -1,8 +1,10 @@
 /** Lists and cards of published items. */
 import type { Equipment, Item, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
-import { sql } from 'kysely'
+import type { Position } from '@spetskarta/shared/geo.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from './item.json.ts'
+import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from './item-pages.queries.ts'
 
 const cards = (db: Db) =>
   db
@@ -88,13 +90,51 @@ export const findUser = (db: Db, userUrl: string) =>
     .where('banned', '=', false)
     .executeTakeFirst()
 
-/** Everything published that a user owns, newest first. */
-export async function listOfOwner(db: Db, owner: string): Promise<Item[]> {
+const publishedOf = (owner: string, kind: Kind) =>
+  sql<SqlBool>`i.owner = ${owner} and i.kind = ${kind} and not i.hidden`
+
+/** What a user has published, newest first: the page that begins after an item, or all. */
+export async function listOfOwner(
+  db: Db,
+  owner: string,
+  kind: Kind,
+  { after, limit, ...filter }: ItemFilter & { after?: string | undefined; limit?: number | undefined },
+) {
   const rows = await cards(db)
-    .where('i.owner', '=', owner)
-    .where('i.hidden', '=', false)
+    .select(CURSOR.as('cursor'))
+    .where(publishedOf(owner, kind))
+    .where(comesAfter(after))
+    .where(fitsFilter(filter))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
     .execute()
-  return rows.map((row) => row.card)
+  const page = pageOf(rows, limit)
+  return { items: page.rows.map((row) => row.card), next: page.next }
 }
+
+export const countOfOwner = (db: Db, owner: string, kind: Kind, filter: ItemFilter) =>
+  db
+    .selectFrom('items as i')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where ${fitsFilter(filter)}))::int`.as('found'),
+    ])
+    .where(publishedOf(owner, kind))
+    .executeTakeFirstOrThrow()
+
+/** More places than this do not change which towns are near. */
+const PLACES_MAX = 300
+
+/** Where an owner's published items are, one of each square of about a kilometre. */
+export const placesOfOwner = (db: Db, owner: string): Promise<Position[]> =>
+  db
+    .selectFrom('items')
+    .select(['lat', 'lng'])
+    .distinctOn([sql`round(lat::numeric, 2)`, sql`round(lng::numeric, 2)`])
+    .where('owner', '=', owner)
+    .where('hidden', '=', false)
+    .where('lat', 'is not', null)
+    .limit(PLACES_MAX)
+    .$narrowType<Position>()
+    .execute()

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as schema from '@spetskarta/shared/catalog/catalog.schema.ts'
-import type * as api from '@spetskarta/shared/catalog/catalog.ts'
+import * as api from '@spetskarta/shared/catalog/catalog.ts'
 import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { makeMany } from '../../../test/many-items.ts'
 
-const { db, get, refused, makeUser, makeEquipment, makeOrder } = await testApp()
+const { db, ask, get, refused, makeUser, makeEquipment, makeOrder } = await testApp()
 const ids = (items: { _id: string }[]) => items.map((item) => item._id)
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
@@ -174,7 +175,28 @@ describe('get-avtopark', () => {
     await makeUser({ user_url: 'pusto' })
     const found = await fleet('pusto')
     exactly(schema.getAvtopark, found)
-    expect(found).toEqual({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
+    expect(found).toMatchObject({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
+  })
+
+  test('of five thousand machines comes by pages, and is found by words and type', { timeout: 60_000 }, async () => {
+    const owner = await makeUser({ user_url: 'ogromnyy' })
+    await makeMany(db, await makeEquipment({ owner: owner.id, description: 'Работает с 7 до 19. '.repeat(40) }), 4999)
+    await makeOrder({ owner: owner.id })
+    await makeEquipment({ owner: owner.id, type: 'avtokran', name: 'Кран', hidden: true })
+    const first = await ask(api.getAvtopark, { querystring: { userUrl: 'ogromnyy', limit: 25 } })
+    exactly(schema.getAvtopark, first)
+    expect(first).toMatchObject({ total: { equipments: 5000, works: 1 }, next: { works: null } })
+    expect([first.equipments.length, first.works.length]).toEqual([25, 1])
+    expect(JSON.stringify(first).length).toBeLessThan(60_000)
+    const next = { userUrl: 'ogromnyy', limit: 25, kind: 'equipment', after: first.next.equipments ?? '' } as const
+    const second = await ask(api.getAvtopark, { querystring: next })
+    expect([second.equipments.length, second.works.length]).toEqual([25, 0])
+    expect(ids(second.equipments)).not.toContain(first.equipments.at(-1)?._id)
+    const some = await ask(api.getAvtopark, { querystring: { userUrl: 'ogromnyy', limit: 25, q: '№ 4999' } })
+    expect(some.found).toEqual({ equipments: 1, works: 0 })
+    expect(
+      (await ask(api.getAvtopark, { querystring: { userUrl: 'ogromnyy', type: 'avtokran' } })).found.equipments,
+    ).toBe(0)
   })
 
   test('of an unknown, nameless or impossible user', async () => {

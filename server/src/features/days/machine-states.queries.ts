@@ -19,8 +19,8 @@ interface Row {
 /** If a phone's clock is further ahead than this, its points do not count as the last sign of life. */
 const AHEAD = sql`interval '5 minutes'`
 
-/** All machines of the owner. The sums of today may be a minute old: a job computes them. */
-export async function machineStates(db: Db, owner: string): Promise<MachineState[]> {
+/** All machines of the owner, or these. The sums of today may be a minute old: a job computes them. */
+export async function machineStates(db: Db, owner: string, only?: string[]): Promise<MachineState[]> {
   const { rows } = await sql<Row>`
     select i.id as equipment, coalesce(t.time_zone, ${DEFAULT_ZONE}) as time_zone,
       exists (select from recorders r where r.equipment = i.id and r.revoked_at is null) as recording,
@@ -36,7 +36,8 @@ export async function machineStates(db: Db, owner: string): Promise<MachineState
     from items i
     left join tracking t on t.equipment = i.id
     left join track_days d on d.equipment = i.id and d.day = (now() at time zone t.time_zone)::date
-    where i.owner = ${owner} and i.kind = 'equipment'`.execute(db)
+    where i.owner = ${owner} and i.kind = 'equipment'
+      ${only ? sql`and i.id = any(${only}::uuid[])` : sql``}`.execute(db)
   return rows.map((row) => ({
     equipmentId: row.equipment,
     recording: row.recording,
@@ -52,3 +53,25 @@ export async function machineStates(db: Db, owner: string): Promise<MachineState
 /** The last point may have been taken a little after «Стоп». */
 const stoppedAt = ({ stopped_at, last_at }: Row): number | null =>
   stopped_at && stopped_at.getTime() >= (last_at?.getTime() ?? 0) - MINUTE ? stopped_at.getTime() : null
+
+/** A phone that was heard less than this ago sends now; after a longer silence than the other the machine is silent. */
+const ONLINE = sql`interval '2 minutes'`
+const SILENT = sql`interval '15 minutes'`
+const SILENT_MOST = 20
+
+/** Of all machines of the owner: how many send now, and those that fell silent last, in the last day. */
+export async function heardLately(db: Db, owner: string) {
+  const { rows } = await sql<{ online: number; silent: { id: string; name: string }[] }>`
+    with heard as materialized (
+      select i.id, i.name, max(r.last_point_at) as at
+      from items i join recorders r on r.equipment = i.id
+      where i.owner = ${owner} and i.kind = 'equipment' and r.revoked_at is null
+        and r.last_point_at > now() - interval '1 day'
+      group by i.id
+    )
+    select (select count(*)::int from heard where at > now() - ${ONLINE}) as online,
+      (select coalesce(json_agg(s), '[]') from (
+        select id, name from heard where at < now() - ${SILENT} order by at desc, id limit ${SILENT_MOST}) as s) as silent
+  `.execute(db)
+  return rows[0] ?? { online: 0, silent: [] }
+}

@@ -11,7 +11,7 @@ import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
-import { machineStates } from './machine-states.queries.ts'
+import { heardLately, machineStates } from './machine-states.queries.ts'
 import { NO_MACHINE, readableMachine } from './machines.guard.ts'
 import { partnerMachines } from './partner-machines.queries.ts'
 
@@ -54,7 +54,15 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
     ...served(api.getMachineStates, schema.getMachineStates),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      return { states: await machineStates(db, user), now: Date.now() }
+      const { online, silent } = await heardLately(db, user)
+      const states = await machineStates(db, user, request.query.ids)
+      const ids = silent.map(({ id }) => id)
+      const silentStates = ids.length ? await machineStates(db, user, ids) : []
+      const named = silent.flatMap(({ id, name }) => {
+        const state = silentStates.find(({ equipmentId }) => equipmentId === id)
+        return state ? [{ ...state, name }] : []
+      })
+      return { states, now: Date.now(), online, silent: named }
     },
   })
 }

@@ -68,7 +68,7 @@ test('the states are those of one’s own machines, with the sums of today', asy
   await makeRecorder(db, { equipment: id })
   await makePoints(db, id, [{ at: now - 1000 }, { at: now + 3 * HOUR }])
   await freshenDays({ db, pool }, [id])
-  const answer = await ask(getMachineStates, {}, { cookie })
+  const answer = await ask(getMachineStates, { querystring: {} }, { cookie })
   exactly(schema.getMachineStates, answer)
   expect(answer.states).toHaveLength(2)
   expect(answer.states.find(({ equipmentId }) => equipmentId === id)).toMatchObject({
@@ -85,7 +85,7 @@ test('the states are those of one’s own machines, with the sums of today', asy
 })
 
 test('a visitor gets no machine states', async () => {
-  expect((await send(getMachineStates, {})).statusCode).toBe(401)
+  expect((await send(getMachineStates, { querystring: {} })).statusCode).toBe(401)
 })
 
 test('a user without incidents has none to see', async () => {
@@ -102,7 +102,7 @@ test('a recording that was stopped says so in the machine’s state and in its c
     ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
   const point = (timestamp: number) => ({ timestamp, lat: 55.5, lng: 38 })
   const told = async () => {
-    const { states } = await ask(getMachineStates, {}, { cookie })
+    const { states } = await ask(getMachineStates, { querystring: {} }, { cookie })
     const { allDailyData } = await ask(getDailyData, { querystring: {} }, { cookie })
     return [states[0]?.stoppedAt, allDailyData[0]?.stoppedAt]
   }

@@ -25,10 +25,10 @@ describe('lists', () => {
     const fresh = await makeEquipment({ owner: owner.id, created_at: new Date('2026-01-02') })
     const order = await makeOrder({ owner: owner.id })
     await makeEquipment()
-    const machines = await ask(api.getEquipments, {}, { cookie })
+    const machines = await ask(api.getEquipments, { querystring: {} }, { cookie })
     exactly(schema.getEquipments, machines)
     expect(machines.equipments.map(({ _id }) => _id)).toEqual([fresh.id, old.id])
-    const orders = await ask(api.getOrders, {}, { cookie })
+    const orders = await ask(api.getOrders, { querystring: {} }, { cookie })
     exactly(schema.getOrders, orders)
     expect(orders.orders.map(({ _id }) => _id)).toEqual([order.id])
   })
@@ -38,7 +38,7 @@ describe('lists', () => {
     const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
     await makeEquipment({ owner: owner.id, type: 'avtokran' })
     for (let n = 0; n < 2; n++) await makeOrder({ related: ['ekskavator'] })
-    const { equipments } = await ask(api.getEquipments, {}, { cookie })
+    const { equipments } = await ask(api.getEquipments, { querystring: {} }, { cookie })
     expect(equipments.map(({ _id, matches }) => [_id === machine.id, matches])).toEqual([
       [false, 0],
       [true, 2],

@@ -1,12 +1,13 @@
 /** Machines and orders as their owner sees them, including hidden ones. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
-import type { TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { OwnState, TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
+import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../catalog/item-pages.queries.ts'
 
 /** The card that a kind has for the public. */
 interface Cards {
@@ -57,9 +58,50 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
     .where('i.kind', '=', kind)
     .$castTo<OwnItemRow<K>>()
 
-/** Newest first. */
-export const listOwn = <K extends Kind>(db: Db, owner: string, kind: K): Promise<OwnItemRow<K>[]> =>
-  ofOwner(db, owner, kind).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
+export interface OwnFilter extends ItemFilter {
+  state?: OwnState | undefined
+}
+
+const STATES: Record<OwnState, RawBuilder<SqlBool>> = {
+  published: sql`not i.hidden`,
+  hidden: sql`i.hidden and not i.barred`,
+  'taken-off': sql`i.barred`,
+}
+
+const fits = ({ state, ...filter }: OwnFilter) =>
+  sql<SqlBool>`${fitsFilter(filter)} and ${state ? STATES[state] : sql`true`}`
+
+/** Newest first: the page that begins after an item, or all. `next`: where the next page begins. */
+export async function listOwn<K extends Kind>(
+  db: Db,
+  owner: string,
+  kind: K,
+  { after, limit, ...filter }: OwnFilter & { after?: string | undefined; limit?: number | undefined } = {},
+): Promise<{ rows: OwnItemRow<K>[]; next: string | null }> {
+  const rows = await ofOwner(db, owner, kind)
+    .select(CURSOR.as('cursor'))
+    .where(comesAfter(after))
+    .where(fits(filter))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
+    .$castTo<OwnItemRow<K> & { cursor: string }>()
+    .execute()
+  return pageOf(rows, limit)
+}
+
+export const countOwn = (db: Db, owner: string, kind: Kind, filter: OwnFilter) =>
+  db
+    .selectFrom('items as i')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where not i.hidden))::int`.as('published'),
+      sql<number>`(count(*) filter (where ${fits(filter)}))::int`.as('found'),
+      sql<string[]>`coalesce(array_agg(distinct i.type), '{}')`.as('types'),
+    ])
+    .where('i.owner', '=', owner)
+    .where('i.kind', '=', kind)
+    .executeTakeFirstOrThrow()
 
 export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K> | undefined> =>
   ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
@@ -85,15 +127,13 @@ const imageIn = (folder: string) => `/${folder}/small.webp`
 export type Insertion<K extends Kind> =
   /** Inserted now, or earlier from the same draft. */
   | { state: 'there'; row: OwnItemRow<K> }
-  /** The owner already has `max` items, even when several are inserted at the same time. */
-  | { state: 'too_many' }
   /** The draft is the id of another item. */
   | { state: 'taken' }
 
 /** Inserts a whole form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
   db: Db,
-  { owner, kind, max, draft = randomUUIDv7() }: { owner: string; kind: K; max: number; draft?: string | undefined },
+  { owner, kind, draft = randomUUIDv7() }: { owner: string; kind: K; draft?: string | undefined },
   columns: ItemColumns,
   folder: string | undefined,
 ): Promise<Insertion<K>> =>
@@ -107,12 +147,6 @@ export const insertItem = <K extends Kind>(
       .executeTakeFirstOrThrow()
     const there = await findOwn(transaction, { owner, kind, id: draft })
     if (there) return { state: 'there', row: there }
-    const { n } = await transaction
-      .selectFrom('items')
-      .select(sql<number>`count(*)::int`.as('n'))
-      .where('owner', '=', owner)
-      .executeTakeFirstOrThrow()
-    if (n >= max) return { state: 'too_many' }
     const image = folder ? imageIn(folder) : null
     const row = { ...columns, id: draft, owner, kind, image } as Insertable<Tables['items']>
     const { numInsertedOrUpdatedRows: inserted } = await transaction

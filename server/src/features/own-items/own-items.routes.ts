@@ -1,7 +1,7 @@
 /** The owner's machines and orders: lists, and every change to them. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { IMAGE, ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import { IMAGE } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import type { FastifyRequest } from 'fastify'
@@ -21,6 +21,7 @@ import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
 import { storePhoto } from './item-image.ts'
 import {
+  countOwn,
   deleteItem,
   findOwn,
   type ItemColumns,
@@ -36,12 +37,13 @@ interface OwnItems {
   order: api.OwnOrder
 }
 
+type OwnItemsAsked = NonNullable<Parameters<typeof listOwn>[3]>
+
 /** The spec lets clients use either method. */
 const METHODS = ['POST', 'PUT'] as const
 
 const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
 const CHANGED = 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку'
-const TOO_MANY_ITEMS = `Больше ${ITEMS_A_USER} объявлений в одной учётной записи не бывает. Удалите лишние`
 
 export function ownItemsRoutes(app: App, deps: Deps) {
   const { db, gazetteer, signing } = deps
@@ -60,11 +62,13 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     order: ({ card, updatedAt, takenOff }) => ({ ...card, updatedAt, takenOff }),
   }
 
-  async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K) {
+  async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K, asked: OwnItemsAsked) {
     const { id } = await who(request)
-    const rows = await listOwn(db, id, kind)
-    const matches = await countMatches(db, id, kind)
-    return rows.map((row) => ({ ...sentOf[kind](row), matches: matches.get(row.card._id) ?? 0 }))
+    const { rows, next } = await listOwn(db, id, kind, asked)
+    const counts = await countOwn(db, id, kind, asked)
+    const matches = await countMatches(db, id, kind, asked.limit ? rows.map(({ card }) => card._id) : undefined)
+    const items = rows.map((row) => ({ ...sentOf[kind](row), matches: matches.get(row.card._id) ?? 0 }))
+    return { items, page: { next, ...counts } }
   }
 
   async function findOr404<K extends Kind>(request: FastifyRequest, kind: K, id: string) {
@@ -80,9 +84,8 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   ): Promise<OwnItems[K]> {
     const { id: owner } = await who(request)
     const folder = await storePhoto(deps, request, owner)
-    const inserted = await insertItem(db, { owner, kind, max: ITEMS_A_USER, draft }, columns, folder)
+    const inserted = await insertItem(db, { owner, kind, draft }, columns, folder)
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
-    if (inserted.state === 'too_many') throw badRequest(TOO_MANY_ITEMS)
     return sentOf[kind](inserted.row)
   }
 
@@ -123,11 +126,17 @@ export function ownItemsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getEquipments, schema.getEquipments),
-    handler: async (request) => ({ equipments: await listWithMatches(request, 'equipment') }),
+    handler: async (request) => {
+      const { items, page } = await listWithMatches(request, 'equipment', request.query)
+      return { equipments: items, ...page }
+    },
   })
   app.route({
     ...served(api.getOrders, schema.getOrders),
-    handler: async (request) => ({ orders: await listWithMatches(request, 'order') }),
+    handler: async (request) => {
+      const { items, page } = await listWithMatches(request, 'order', request.query)
+      return { orders: items, ...page }
+    },
   })
   app.route({
     ...served(api.getOwnEquipment, schema.getOwnEquipment),

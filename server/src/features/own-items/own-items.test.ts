@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
+import type { Input } from '@spetskarta/shared/endpoint.ts'
 import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { searchEquipment } from '@spetskarta/shared/search/search.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { makeMany } from '../../../test/many-items.ts'
 import { MACHINE, ORDER, refusal } from './own-items.fixture.ts'
 
-const { db, ask, send, signIn, makeUser, makeOrder } = await testApp()
+const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+/** What it returns, and the texts of the queries that it made. */
+async function countingQueries<T>(work: () => Promise<T>) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const result = await work()
+  const queries = spy.mock.calls.map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  )
+  spy.mockRestore()
+  return { result, queries }
+}
 
 afterEach(() => db.deleteFrom('users').execute())
 
@@ -63,7 +76,7 @@ describe('creating', () => {
     ])
     expect(await ask(api.createEquipment, { body: { ...body, name: 'Другой' } }, { cookie })).toEqual(first)
     expect(second).toEqual(first)
-    expect((await ask(api.getEquipments, {}, { cookie })).equipments).toHaveLength(1)
+    expect((await ask(api.getEquipments, { querystring: {} }, { cookie })).equipments).toHaveLength(1)
   })
 
   test('a new form begins with the phone of the newest listing, and knows that it is the first', async () => {
@@ -185,30 +198,60 @@ describe('creating', () => {
     const response = await send(api.createWork, { body: { ...ORDER, ...wrong } }, { cookie })
     expect(refusal(response)).toEqual([400, message])
   })
+})
 
-  test('a user has at most five hundred items, also when they are made in parallel', { timeout: 60_000 }, async () => {
+describe('five thousand machines', () => {
+  const THOUSANDS = 5000
+  const query = (querystring: Input<typeof api.getEquipments>['querystring'], from: { cookie: string }) =>
+    ask(api.getEquipments, { querystring: { limit: 25, ...querystring } }, from)
+
+  test('are made without end and read by pages of the same few queries', { timeout: 60_000 }, async () => {
     const { owner, cookie } = await makeOwner()
-    const others = await makeOwner()
-    const {
-      id: _,
-      cell: __,
-      card: ___,
-      ...row
-    } = await makeOrder({ owner: owner.id, hidden: true, lat: null, lng: null })
-    await db
-      .insertInto('items')
-      .values(Array.from({ length: ITEMS_A_USER - 4 }, () => ({ ...row, id: randomUUID() })))
-      .execute()
-    const answers = await Promise.all([
-      ...Array.from({ length: 6 }, () => send(api.createEquipment, { body: MACHINE }, { cookie })),
-      ...Array.from({ length: 6 }, () => send(api.createWork, { body: ORDER }, { cookie })),
-    ])
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-    const refused = answers.find(({ statusCode }) => statusCode !== 200)
-    expect(refused && refusal(refused)).toEqual([
-      400,
-      'Больше 500 объявлений в одной учётной записи не бывает. Удалите лишние',
-    ])
-    await ask(api.createEquipment, { body: MACHINE }, others)
+    const like = await makeEquipment({
+      owner: owner.id,
+      description: 'Работает с 7 до 19, выезд по области. '.repeat(20),
+    })
+    const few = await countingQueries(() => query({}, { cookie }))
+    await makeMany(db, like, THOUSANDS - 1)
+    const many = await countingQueries(() => query({}, { cookie }))
+    expect(many.queries).toEqual(few.queries)
+    expect(many.result).toMatchObject({
+      total: THOUSANDS,
+      published: THOUSANDS,
+      found: THOUSANDS,
+      types: ['ekskavator'],
+    })
+    expect(JSON.stringify(many.result).length).toBeLessThan(60_000)
+    await ask(api.createEquipment, { body: MACHINE }, { cookie })
+    expect(await query({}, { cookie })).toMatchObject({ total: THOUSANDS + 1 })
+  })
+
+  test('come each once, newest first, page after page, also where many were made in one moment', async () => {
+    const { owner, cookie } = await makeOwner()
+    const like = await makeEquipment({ owner: owner.id })
+    await makeMany(db, like, 59)
+    await db.updateTable('items').set({ created_at: like.created_at }).where('name', 'like', '%№ 2_').execute()
+    const seen: string[] = []
+    for (let after: string | undefined | null; after !== null; ) {
+      const page = await query({ after: after ?? undefined }, { cookie })
+      seen.push(...page.equipments.map(({ _id }) => _id))
+      after = page.next
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  })
+
+  test('are found by words of name, town or phone, by type and by what others see', async () => {
+    const { owner, cookie } = await makeOwner()
+    await makeMany(db, await makeEquipment({ owner: owner.id, name: 'Погрузчик жёлтый' }), 30)
+    await makeEquipment({ owner: owner.id, name: 'Кран', type: 'avtokran', phone: '+79990001122', hidden: true })
+    const found = async (filter: Input<typeof api.getEquipments>['querystring']) =>
+      (await query(filter, { cookie })).found
+    expect(await found({ q: 'ЖЕЛТЫЙ № 7' })).toBe(3)
+    expect(await found({ q: 'раменск' })).toBe(32)
+    expect(await found({ q: '0001122' })).toBe(1)
+    expect(await found({ type: 'avtokran' })).toBe(1)
+    expect(await found({ state: 'published' })).toBe(31)
+    expect(await found({ state: 'hidden', q: '100%' })).toBe(0)
+    expect(await query({ state: 'hidden' }, { cookie })).toMatchObject({ total: 32, published: 31, next: null })
   })
 })

@@ -55,9 +55,15 @@ const NOT_OVER = sql`(ends_on is null or ends_on >= (now() at time zone 'UTC')::
 
 const other = (kind: Kind): Kind => (kind === 'equipment' ? 'order' : 'equipment')
 
-/** By id of each of the owner's items of this kind that has a place: how many items of other people fit it. */
-export async function countMatches(db: Db, owner: string, kind: Kind): Promise<Map<string, number>> {
-  const own = await placed(db, owner).where('kind', '=', kind).execute()
+/**
+ * By id of each of the owner's items of this kind that has a place: how many items of other people fit it. `only`: of
+ * these alone.
+ */
+export async function countMatches(db: Db, owner: string, kind: Kind, only?: string[]): Promise<Map<string, number>> {
+  const own = await placed(db, owner)
+    .where('kind', '=', kind)
+    .$if(only !== undefined, (query) => query.where('id', '=', sql<string>`any(${only ?? []}::uuid[])`))
+    .execute()
   const spots = distinct(own)
   if (spots.length === 0) return new Map()
   // Each item found is checked once, however many rectangles it lies in.

@@ -163,7 +163,7 @@ test('the machine’s form asks for a link, keeps it and switches it off', async
   expect((await save('new')).publicPathLink).toBe(token)
   expect((await save(token)).publicPathLink).toBe(token)
   expect((await save()).publicPathLink).toBe(token)
-  const { equipments } = await ask(own.getEquipments, {}, { cookie })
+  const { equipments } = await ask(own.getEquipments, { querystring: {} }, { cookie })
   expect(equipments.map(({ publicPathLink }) => publicPathLink)).toEqual([token])
   expect((await ask(own.getOwnEquipment, { params: { id } }, { cookie })).publicPathLink).toBe(token)
   expect((await save('')).publicPathLink).toBe('')
@@ -181,7 +181,7 @@ test('the secret that a token is made of is in no answer, however it might be wr
     .executeTakeFirstOrThrow()
   const params = { equipmentId: id }
   const answers = await Promise.all([
-    send(own.getEquipments, {}, { cookie }),
+    send(own.getEquipments, { querystring: {} }, { cookie }),
     send(own.getOwnEquipment, { params: { id } }, { cookie }),
     send(own.updateEquipment, { body: { _id: id, name: 'Кран' } }, { cookie }),
     send(api.getPublicLink, { params }, { cookie }),

@@ -1,11 +1,13 @@
 import { getAvtopark } from '@spetskarta/shared/catalog/catalog.ts'
-import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
+import { NAME_MAX, OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import { IconMap2, IconPlus } from '@tabler/icons-react'
-import { Link, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Field } from '../../ui/form/Field'
 import { missingMeta, oneLine, pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -16,37 +18,64 @@ import type { Route } from './+types/FleetPage'
 import css from './FleetPage.module.css'
 import { ItemCard } from './ItemCard'
 
-export async function loader({ params: { userUrl }, context }: Route.LoaderArgs) {
-  const fleet = await context.get(api)(getAvtopark, { querystring: { userUrl } }).catch(refuse)
+export async function loader({ params: { userUrl }, url, context }: Route.LoaderArgs) {
+  const query = fleetQueryOf(url)
+  const querystring = { ...query, userUrl, limit: OWN_ITEMS_PAGE }
+  const fleet = await context.get(api)(getAvtopark, { querystring }).catch(refuse)
   if (fleet.userUrl !== userUrl) throw redirect(paths.user(fleet.userUrl), 301)
-  return fleet
+  return { ...fleet, query }
+}
+
+interface FleetQuery {
+  q?: string
+  /** One list alone, and where its page begins. */
+  kind?: Kind
+  after?: string
+}
+
+function fleetQueryOf({ searchParams }: URL): FleetQuery {
+  const { q, kind, after } = Object.fromEntries(searchParams)
+  return {
+    ...(q?.trim() && { q: q.trim().slice(0, NAME_MAX) }),
+    ...((kind === 'equipment' || kind === 'order') && { kind, ...(after && { after }) }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return missingMeta()
-  const { user, userUrl, equipments, works, h1 } = loaderData
+  const { user, userUrl, total, query, h1 } = loaderData
   const name = user.name || userUrl
   return pageMeta({
     matches,
     title: `Автопарк ${name}`,
-    description: oneLine(`${name}: ${amount(equipments.length, works.length)}. ${h1}`),
+    description: oneLine(`${name}: ${amount(total)}. ${h1}`),
     path: paths.user(userUrl),
     crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
-    index: equipments.length + works.length > 0,
+    index: total.equipments + total.works > 0 && !query.q && !query.after,
   })
 }
 
 /** /user/:userUrl: everything that a user has published. */
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
-  const { user, userUrl, equipments, works, h1 } = loaderData
-  const some = equipments.length + works.length > 0
+  const { user, userUrl, equipments, works, total, found, next, query, h1 } = loaderData
+  const all = total.equipments + total.works
+  const some = all > 0
+  const list = { userUrl, query }
   const own = useUser()?.userUrl === userUrl
   return (
-    <Page title={user.name || userUrl} lead={some ? amount(equipments.length, works.length) : undefined}>
+    <Page title={user.name || userUrl} lead={some ? amount(total) : undefined}>
       <div className={`${css.parts} stack`}>
         {own && some ? <Own /> : null}
-        <Items title="Техника пользователя" items={equipments} />
-        <Items title="Заказы пользователя" items={works} />
+        {all > OWN_ITEMS_PAGE || query.q ? <Search {...list} found={found} /> : null}
+        <Items
+          {...list}
+          kind="equipment"
+          title="Техника пользователя"
+          items={equipments}
+          found={found.equipments}
+          next={next.equipments}
+        />
+        <Items {...list} kind="order" title="Заказы пользователя" items={works} found={found.works} next={next.works} />
         {some ? null : own ? <NothingOwn /> : <NothingYet />}
         {h1 ? (
           <section>
@@ -59,15 +88,58 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const amount = (machines: number, orders: number) =>
-  [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
+const amount = ({ equipments, works }: { equipments: number; works: number }) =>
+  [equipments && countOf(equipments, MACHINES), works && countOf(works, ORDERS)].filter(Boolean).join(', ')
 
-function Items({ title, items }: { title: string; items: readonly Item[] }) {
+interface ListProps {
+  userUrl: string
+  query: FleetQuery
+}
+
+const addressOf = (userUrl: string, query: FleetQuery) => `${paths.user(userUrl)}?${new URLSearchParams({ ...query })}`
+
+/** Finds machines and orders of a large fleet; works without scripts. */
+function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipments: number; works: number } }) {
+  return (
+    <search>
+      <Form key={q} action={paths.user(userUrl)} className={`${css.search} pad-row card`}>
+        <Field
+          label="Название, место или телефон"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+        <Button type="submit">Найти</Button>
+      </Form>
+      {q ? (
+        <p className={`${css.told} row wrap`} role="status">
+          Найдено: {amount(found) || 'ничего'}.{' '}
+          <Link className="link" to={paths.user(userUrl)}>
+            Показать все
+          </Link>
+        </p>
+      ) : null}
+    </search>
+  )
+}
+
+interface ItemsProps extends ListProps {
+  kind: Kind
+  title: string
+  items: readonly Item[]
+  found: number
+  /** Where the next page begins. */
+  next: string | null
+}
+
+function Items({ kind, title, items, found, next, userUrl, query: { after, ...query } }: ItemsProps) {
   if (!items.length) return null
   return (
     <section>
       <h2 className={css.title}>
-        {title} <span className="faint semibold">{formatCount(items.length)}</span>
+        {title} <span className="faint semibold">{formatCount(found)}</span>
       </h2>
       <ul className={`${css.items} clip card`}>
         {items.map((item) => (
@@ -76,6 +148,23 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
           </li>
         ))}
       </ul>
+      {next || after ? (
+        <nav className={`${css.told} gap-2 row wrap`} aria-label={`Страницы: ${title}`}>
+          <span className="quiet grow">
+            Показано {formatCount(items.length)} из {formatCount(found)}
+          </span>
+          {after ? (
+            <ButtonLink to={addressOf(userUrl, { ...(query.q && { q: query.q }) })} rel="first">
+              К началу
+            </ButtonLink>
+          ) : null}
+          {next ? (
+            <ButtonLink to={addressOf(userUrl, { ...query, kind, after: next })} rel="next">
+              Следующие {formatCount(OWN_ITEMS_PAGE)}
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
     </section>
   )
 }

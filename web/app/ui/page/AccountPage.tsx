@@ -1,4 +1,3 @@
-import { ITEMS_A_USER } from '@spetskarta/shared/limits.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWide } from '../use-wide'
@@ -32,7 +31,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
           </h2>
           <ul className="stack">
             <Benefit>Нужны только почта и пароль</Benefit>
-            <Benefit>Бесплатно: до {ITEMS_A_USER} машин и заказов</Benefit>
+            <Benefit>Бесплатно: сколько угодно машин и заказов</Benefit>
             <Benefit>Избранное, письма о заказах рядом с вашей техникой</Benefit>
           </ul>
         </div>

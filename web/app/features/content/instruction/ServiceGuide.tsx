@@ -1,4 +1,4 @@
-import { IMAGE, ITEMS_A_USER, MATCH_RADIUS, RADIUS } from '@spetskarta/shared/limits.ts'
+import { IMAGE, MATCH_RADIUS, RADIUS } from '@spetskarta/shared/limits.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
@@ -21,8 +21,8 @@ export function ServiceGuide() {
       <h3>Своя машина или заказ</h3>
       <ol>
         <li>
-          <To to={paths.signup()}>Зарегистрируйтесь</To>: нужны только почта и пароль. Размещение бесплатное, до{' '}
-          {ITEMS_A_USER} машин и заказов.
+          <To to={paths.signup()}>Зарегистрируйтесь</To>: нужны только почта и пароль. Размещение бесплатное, машин и
+          заказов может быть сколько угодно.
         </li>
         <li>
           В личном кабинете откройте «Техника» или «Заказы» и нажмите «Добавить». Укажите тип, название и телефон,

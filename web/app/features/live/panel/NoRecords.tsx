@@ -35,7 +35,7 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
 function NothingNew() {
   const { data, isPending } = useQuery({
     queryKey: ['machine-states'],
-    queryFn: ({ signal }) => call(getMachineStates, {}, signal),
+    queryFn: ({ signal }) => call(getMachineStates, { querystring: {} }, signal),
   })
   const last = data && lastDayOf(data.states)
   if (isPending) return null

@@ -14,6 +14,7 @@ import { signedIn } from '../../visitor/who'
 import type { Route } from './+types/OwnEquipmentPage'
 import type { MachineStates } from './machine-state'
 import { OwnList } from './OwnList'
+import { askedOf, ownQueryOf } from './own-filter'
 
 /** How often the states are requested while the page is visible, ms. */
 const EVERY_MS = 30_000
@@ -21,13 +22,14 @@ const EVERY_MS = 30_000
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [{ equipments }, live, storage, { links }] = await Promise.all([
-    call(getEquipments, {}),
-    call(getMachineStates, {}),
+  const query = ownQueryOf(asked.url)
+  const [{ equipments, ...counts }, storage, { links }] = await Promise.all([
+    call(getEquipments, askedOf(query)),
     call(getStorage, {}),
     call(getPublicLinks, {}),
   ]).catch(refuse)
-  return { equipments, live, storage, links }
+  const live = await call(getMachineStates, { querystring: { ids: idsOf(equipments) } }).catch(refuse)
+  return { equipments, counts, query, live, storage, links }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -49,15 +51,17 @@ export default function OwnEquipmentPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnMachines({ equipments, live, storage, links }: Route.ComponentProps['loaderData']) {
-  return <OwnList kind="equipment" items={equipments} live={useMachineStates(live)} storage={storage} links={links} />
+function OwnMachines({ equipments, live, ...page }: Route.ComponentProps['loaderData']) {
+  return <OwnList kind="equipment" items={equipments} live={useMachineStates(idsOf(equipments), live)} {...page} />
 }
 
-/** States of own machines: `first`, until the next ones arrive. After a failure the old ones stay. */
-const useMachineStates = (first: MachineStates): MachineStates =>
+const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id).join(',')
+
+/** States of the machines shown: `first`, until the next ones arrive. After a failure the old ones stay. */
+const useMachineStates = (ids: string, first: MachineStates): MachineStates =>
   useQuery({
-    queryKey: ['machine-states'],
-    queryFn: ({ signal }) => call(getMachineStates, {}, signal),
+    queryKey: ['machine-states', ids],
+    queryFn: ({ signal }) => call(getMachineStates, { querystring: { ids } }, signal),
     initialData: first,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

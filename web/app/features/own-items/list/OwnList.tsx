@@ -1,4 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
@@ -8,15 +9,18 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
+import { formatCount } from '../../../ui/text/format'
 import { Reminders } from '../../accounts/Reminders'
 import { StorageNotice } from '../../storage/StorageNotice'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { MachineRow } from './MachineRow'
-import { type MachineStates, recordingStateOf, silenceOf } from './machine-state'
+import { type MachineStates, silenceOf } from './machine-state'
+import { OwnFilter } from './OwnFilter'
 import css from './OwnList.module.css'
 import { OwnRow } from './OwnRow'
+import { isFiltered, type OwnQuery } from './own-filter'
 import type { ListedItem } from './RowFrame'
-import { machinesSummary } from './summary'
+import { machinesSummary, type OwnCounts } from './summary'
 import { useOwnActions } from './use-own-actions'
 
 const TEXTS = {
@@ -24,6 +28,7 @@ const TEXTS = {
     title: 'Моя техника',
     add: 'Добавить Технику',
     to: paths.newEquipment(),
+    list: paths.equipments(),
     empty: 'Вашей техники пока нет',
     lead: 'Добавьте первую машину: тип, телефон и место на карте. Это бесплатно и занимает две минуты.',
   },
@@ -31,14 +36,21 @@ const TEXTS = {
     title: 'Мои заказы',
     add: 'Добавить Заказ',
     to: paths.newOrder(),
+    list: paths.orders(),
     empty: 'Ваших заказов пока нет',
     lead: 'Опишите работу и отметьте место на карте: владельцы техники рядом увидят заказ и позвонят.',
   },
 } as const
 
+const NONE = { equipment: 'Такой машины у вас нет', order: 'Такого заказа у вас нет' } as const
+
 interface Props {
   kind: Kind
+  /** A page of what is asked for. */
   items: readonly ListedItem[]
+  query: OwnQuery
+  /** Of all items of the kind, shown or not; `next`: where the next page begins. */
+  counts: OwnCounts & { found: number; types: readonly string[]; next: string | null }
   /** For machines: their present state of recording. */
   live?: MachineStates
   /** For machines: their public links that are open. */
@@ -47,22 +59,22 @@ interface Props {
   storage?: Storage
 }
 
-/** All items of one kind that the user has entered, including hidden ones; newest first. */
-export function OwnList({ kind, items, live, storage, links }: Props) {
-  const { title, add, to, empty, lead } = TEXTS[kind]
+/** The items of one kind that the user has entered, including hidden ones; newest first. */
+export function OwnList({ kind, items, query, counts, live, storage, links }: Props) {
+  const { title, add, to, list, empty, lead } = TEXTS[kind]
   const { busy, setHidden, remove } = useOwnActions()
   const [doomed, setDoomed] = useState<ListedItem>()
   const addButton = (
     <ButtonLink
       to={to}
       look="primary"
-      className={items.length ? css.add : undefined}
+      className={counts.total ? css.add : undefined}
       icon={<IconPlus size={20} aria-hidden="true" />}
     >
       {add}
     </ButtonLink>
   )
-  if (!items.length)
+  if (!counts.total)
     return (
       <Page title={title}>
         <Reminders />
@@ -75,10 +87,20 @@ export function OwnList({ kind, items, live, storage, links }: Props) {
     )
 
   return (
-    <Page title={title} lead={leadOf(kind, items, live)} actions={addButton}>
+    <Page title={title} lead={leadOf(kind, counts, live)} actions={addButton}>
       {storage ? <StorageNotice storage={storage} /> : null}
       <Reminders />
-      {live ? <SilentNotice items={items} live={live} /> : null}
+      {live ? <SilentNotice live={live} /> : null}
+      {counts.total > OWN_ITEMS_PAGE || isFiltered(query) ? (
+        <OwnFilter kind={kind} query={query} types={counts.types} found={counts.found} to={list} />
+      ) : null}
+      {items.length ? null : (
+        <div className="sheet card">
+          <EmptyState title={NONE[kind]} actions={<ButtonLink to={list}>Показать все</ButtonLink>}>
+            Измените слова, тип или состояние.
+          </EmptyState>
+        </div>
+      )}
       <ul className={`${css.list} sheet grid`}>
         {items.map((item) => {
           const acts = {
@@ -101,6 +123,7 @@ export function OwnList({ kind, items, live, storage, links }: Props) {
           )
         })}
       </ul>
+      <Steps shown={items.length} found={counts.found} query={query} next={counts.next} to={list} />
       {doomed ? (
         <DeleteItemDialog
           item={doomed}
@@ -121,34 +144,62 @@ export function OwnList({ kind, items, live, storage, links }: Props) {
 }
 
 /** `5 машин, 4 опубликованы, 2 на линии`. */
-function leadOf(kind: Kind, items: readonly ListedItem[], live: MachineStates | undefined) {
-  const online = live?.states.filter((state) => recordingStateOf(state, live.now).state === 'online').length ?? 0
-  return [machinesSummary(kind, items), online > 0 ? `${online} на линии` : ''].filter(Boolean).join(', ')
+const leadOf = (kind: Kind, counts: OwnCounts, live: MachineStates | undefined) =>
+  [machinesSummary(kind, counts), live?.online ? `${formatCount(live.online)} на линии` : ''].filter(Boolean).join(', ')
+
+interface StepsProps {
+  shown: number
+  found: number
+  query: OwnQuery
+  next: string | null
+  to: string
+}
+
+/** How much of the list is shown, and links to its next page and back to the first. */
+function Steps({ shown, found, query: { after, ...filter }, next, to }: StepsProps) {
+  if (!after && !next) return null
+  const at = (query: OwnQuery) => `${to}?${new URLSearchParams({ ...query })}`
+  return (
+    <nav className={`${css.steps} row wrap`} aria-label="Страницы">
+      <span className="quiet grow">
+        Показано {formatCount(shown)} из {formatCount(found)}
+      </span>
+      {after ? (
+        <ButtonLink to={at(filter)} rel="first">
+          К началу
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink to={at({ ...filter, after: next })} rel="next">
+          Следующие {formatCount(OWN_ITEMS_PAGE)}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
 }
 
 /** More machines would make a second list; the list itself is below. */
 const MOST_SILENT = 3
 
 /** Machines that should be sending points and are silent. */
-function SilentNotice({ items, live: { states, now } }: { items: readonly ListedItem[]; live: MachineStates }) {
-  const silent = states.flatMap((state) => {
-    const item = items.find(({ _id }) => _id === state.equipmentId)
+function SilentNotice({ live: { silent: candidates, now } }: { live: MachineStates }) {
+  const silent = candidates.flatMap((state) => {
     const silence = silenceOf(state, now)
-    return item && silence ? { item, silence } : []
+    return silence ? { id: state.equipmentId, name: state.name, silence } : []
   })
   if (silent.length === 0) return null
   return (
     <ul className={`${css.notice} mb-4 warning`} aria-label="Нет связи">
-      {silent.slice(0, MOST_SILENT).map(({ item, silence }) => (
-        <li key={item._id} className="row wrap">
+      {silent.slice(0, MOST_SILENT).map(({ id, name, silence }) => (
+        <li key={id} className="row wrap">
           <IconAlertTriangle size={24} aria-hidden="true" />
           <p>
             <b>
-              {item.name} {silence.silent}.
+              {name} {silence.silent}.
             </b>{' '}
             {silence.text}
           </p>
-          <Link to={paths.track([item._id])} className="link strong">
+          <Link to={paths.track([id])} className="link strong">
             На карте
           </Link>
         </li>

@@ -7,18 +7,21 @@ import { PageError } from '../../../ui/page/PageError'
 import { signedIn } from '../../visitor/who'
 import type { Route } from './+types/OwnOrdersPage'
 import { OwnList } from './OwnList'
+import { askedOf, ownQueryOf } from './own-filter'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  return await asked.context.get(api)(getOrders, {}).catch(refuse)
+  const query = ownQueryOf(asked.url)
+  const { orders, ...counts } = await asked.context.get(api)(getOrders, askedOf(query)).catch(refuse)
+  return { orders, counts, query }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Мои заказы', description: 'Ваши заказы на карте.', path: paths.orders(), index: false })
 
 /** /orders: the user's own orders, including hidden ones. */
-export default function OwnOrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
-  return <OwnList kind="order" items={orders} />
+export default function OwnOrdersPage({ loaderData: { orders, ...page } }: Route.ComponentProps) {
+  return <OwnList kind="order" items={orders} {...page} />
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -5,9 +5,14 @@ import { freshnessOf } from '../../tracks/freshness'
 import { clockOf } from '../../tracks/time'
 
 export interface MachineStates {
+  /** Of the machines shown. */
   states: MachineState[]
   /** Ms, the server's. */
   now: number
+  /** How many of all machines send now. */
+  online: number
+  /** Those of all machines that fell silent last. */
+  silent: (MachineState & { name: string })[]
 }
 
 interface RecordingState {

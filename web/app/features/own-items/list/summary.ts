@@ -2,6 +2,12 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { countOf, formatCount, MACHINES, ORDERS, plural } from '../../../ui/text/format'
 
+/** Of all items of a kind. */
+export interface OwnCounts {
+  total: number
+  published: number
+}
+
 const WORDS = {
   equipment: {
     forms: MACHINES,
@@ -16,13 +22,12 @@ const WORDS = {
 } as const
 
 /** `5 машин, 4 опубликованы`; undefined where there are none. */
-export function machinesSummary(kind: Kind, items: readonly { hidden: boolean }[]): string | undefined {
-  if (!items.length) return undefined
+export function machinesSummary(kind: Kind, { total, published: shown }: OwnCounts): string | undefined {
+  if (!total) return undefined
   const { forms, published, hidden } = WORDS[kind]
-  const shown = items.filter((item) => !item.hidden).length
-  const all = countOf(items.length, forms)
-  if (items.length === 1) return `${all}, ${(shown ? published : hidden)[0]}`
-  if (shown === items.length) return `${all}, все опубликованы`
+  const all = countOf(total, forms)
+  if (total === 1) return `${all}, ${(shown ? published : hidden)[0]}`
+  if (shown === total) return `${all}, все опубликованы`
   if (shown === 0) return `${all}, все скрыты`
   return `${all}, ${formatCount(shown)} ${plural(shown, published)}`
 }

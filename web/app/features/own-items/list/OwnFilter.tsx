@@ -1,0 +1,72 @@
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../../ui/Button'
+import { Field, Select } from '../../../ui/form/Field'
+import { typeLabel } from '../../../ui/item/types'
+import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
+import css from './OwnList.module.css'
+import { isFiltered, type OwnQuery, STATES } from './own-filter'
+
+interface Props {
+  kind: Kind
+  query: OwnQuery
+  /** The types that the user has. */
+  types: readonly string[]
+  found: number
+  /** The address of the whole list. */
+  to: string
+}
+
+/** Finds one's own items by text, type and what others see of them; works without scripts. */
+export function OwnFilter({ kind, query, types, found, to }: Props) {
+  const busy = useNavigation().state === 'loading'
+  const named = types.map((id) => ({ id, name: typeLabel(id).name })).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+  const filtered = isFiltered(query)
+  return (
+    <search>
+      <Form key={JSON.stringify(query)} action={to} className={`${css.filter} mb-4 pad-row card`}>
+        <Field
+          label="Название, место или телефон"
+          name="q"
+          type="search"
+          defaultValue={query.q}
+          maxLength={120}
+          autoComplete="off"
+          before={<IconSearch size={20} className="sign-before faint" aria-hidden="true" />}
+        />
+        {named.length > 1 ? (
+          <Select label="Тип" name="type" defaultValue={query.type ?? ''}>
+            <option value="">Все типы</option>
+            {named.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <Select label="Состояние" name="state" defaultValue={query.state ?? ''}>
+          <option value="">Любое</option>
+          {Object.entries(STATES).map(([state, name]) => (
+            <option key={state} value={state}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" busy={busy}>
+          Найти
+        </Button>
+      </Form>
+      <p className={filtered ? 'mb-4 row wrap' : 'visually-hidden'} role="status">
+        {filtered ? (
+          <>
+            Найдено: {countOf(found, kind === 'equipment' ? MACHINES : ORDERS)}.{' '}
+            <Link className="link" to={to}>
+              Показать все
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </search>
+  )
+}
