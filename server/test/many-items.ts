@@ -6,7 +6,9 @@ import type { ItemRow } from './factories.ts'
 export async function makeMany(db: Db, like: ItemRow, many: number): Promise<void> {
   const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
     from information_schema.columns where table_schema = current_schema() and table_name = 'items'
-      and is_generated = 'NEVER' and column_name not in ('id', 'name', 'created_at', 'card')`.execute(db)
+      and is_generated = 'NEVER' and is_identity = 'NO' and column_name not in ('id', 'name', 'created_at', 'card')`.execute(
+    db,
+  )
   const rest = sql.raw(rows[0]?.names ?? '')
   await sql`insert into items (id, name, created_at, ${rest})
     select gen_random_uuid(), name || ' № ' || n, created_at + make_interval(secs => n), ${rest}

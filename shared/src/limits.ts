@@ -20,6 +20,8 @@ export const RELATED_MAX = 60
 export const ROUBLES_MAX = 2_000_000_000
 /** Rows of a page of one's own machines or orders, and of each list of a fleet. */
 export const OWN_ITEMS_PAGE = 25
+/** Machines of a page where rights are given or a machine is chosen. */
+export const MACHINES_SHOWN = 20
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
 export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const

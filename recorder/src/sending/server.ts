@@ -37,7 +37,7 @@ export const server = {
   user: () => ask(getUser, {}),
   logIn: (body: { email: string; password: string; code?: string }) => ask(login, { body }),
   logOut: () => ask(logout, {}),
-  recordable: () => ask(getRecordable, {}),
+  recordable: () => ask(getRecordable, { querystring: {} }),
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 

@@ -5,7 +5,7 @@ export const PartnerRights = z.object({
   id: z.string(),
   /** The nickname; without one, the address of the partner's page. */
   name: z.string(),
-  /** Ids of the owner's machines for which the partner may record. */
+  /** Ids of the owner's machines for which the partner may record; of those asked for, where only some are. */
   permissions: z.array(z.string()),
 })
 
@@ -14,6 +14,8 @@ export const Partner = PartnerRights.extend({
   lastSeenAt: z.string().nullable(),
   /** Names of the machines recorded in the last minutes. */
   recording: z.array(z.string()),
+  /** For how many machines he may record. */
+  machines: z.number(),
 })
 
 export const getUserByName = {
@@ -26,7 +28,32 @@ export const getUserByName = {
 
 const Partners = z.object({ partners: z.array(Partner) })
 
-export const getPartners = { summary: 'Свои партнёры и их права', response: { 200: Partners } }
+const ASKED_MAX = 100
+
+export const getPartners = {
+  summary: 'Свои партнёры и их права; `machines` — права только на эти машины',
+  querystring: z.object({
+    /** Ids, separated by commas. */
+    machines: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(ASKED_MAX, `Не больше ${ASKED_MAX} машин за раз`))
+      .optional(),
+  }),
+  response: { 200: Partners },
+}
+
+const CHANGES_MAX = 1000
+
+export const changeRights = {
+  summary: 'Дать и снять отдельные права партнёров; остальные остаются как есть',
+  body: z.object({
+    changes: z
+      .array(z.object({ partner: Id, equipment: Id, allowed: z.boolean() }))
+      .max(CHANGES_MAX, `Не больше ${CHANGES_MAX} изменений за раз`),
+  }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
 
 export const addPartner = {
   summary: 'Пригласить партнёра по никнейму',
@@ -40,7 +67,7 @@ export const savePartners = {
   summary: 'Права партнёров: названные партнёры получают ровно названные машины, неназванные остаются как есть',
   body: z.object({
     partners: z
-      .array(z.object({ id: Id, permissions: z.array(Id).max(500, 'Слишком много машин') }))
+      .array(z.object({ id: Id, permissions: z.array(Id).max(100_000, 'Слишком много машин') }))
       .max(500, 'Слишком много партнёров'),
   }),
   response: { 200: Partners },

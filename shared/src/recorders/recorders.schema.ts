@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { ItemsQuery } from '../paging.schema.ts'
 import { POINTS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
@@ -107,8 +108,27 @@ export const revokeRecorder = {
 export const RecordableEquipment = z.object({ _id: z.string(), name: z.string(), type: z.string(), own: z.boolean() })
 
 export const getRecordable = {
-  summary: 'Машины, для которых можно записывать: свои и разрешённые',
-  response: { 200: z.object({ equipments: z.array(RecordableEquipment) }) },
+  summary: 'Машины, для которых можно записывать: свои и разрешённые, по имени',
+  querystring: z.object({
+    /** Words of the name or the town. */
+    q: ItemsQuery.shape.q,
+    limit: ItemsQuery.shape.limit,
+    /** Id of the last machine of the page before; needs `own`. */
+    after: Id.optional(),
+    id: Id.optional(),
+    /** `true`: own machines alone, `false`: those of others. */
+    own: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }),
+  response: {
+    200: z.object({
+      equipments: z.array(RecordableEquipment),
+      /** How many there are, with those of other pages. */
+      count: z.number(),
+    }),
+  },
 }
 
 export const getRecorderSelf = {

@@ -3,8 +3,8 @@ import type { Equipment, Item, Kind, Order } from '@spetskarta/shared/catalog/it
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../db/item-pages.ts'
 import { ITEM_JSON } from './item.json.ts'
-import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from './item-pages.queries.ts'
 
 const cards = (db: Db) =>
   db

@@ -63,8 +63,8 @@ describe('who may', () => {
       ...calls(id),
       [api.createEquipment, { body: MACHINE }] as const,
       [api.createWork, { body: {} }] as const,
-      [api.getEquipments, {}] as const,
-      [api.getOrders, {}] as const,
+      [api.getEquipments, { querystring: {} }] as const,
+      [api.getOrders, { querystring: {} }] as const,
     ]) {
       const response = await sendAny(endpoint, input)
       expect([endpoint.url, response.statusCode]).toEqual([endpoint.url, 401])

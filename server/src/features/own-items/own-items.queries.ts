@@ -4,10 +4,10 @@ import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts
 import type { OwnState, TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../db/item-pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
-import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../catalog/item-pages.queries.ts'
 
 /** The card that a kind has for the public. */
 interface Cards {

@@ -1,5 +1,6 @@
 /** The partners of an owner, and the machines that each may record for. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
+import type { RightChange } from '@spetskarta/shared/partners/partners.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tellRights } from '../tracks/track-notice.queries.ts'
@@ -7,9 +8,10 @@ import { tellRights } from '../tracks/track-notice.queries.ts'
 /** A partner counts as recording now if something came from him in the last so many minutes. */
 const RECORDING_MINUTES = 10
 
-const permissionsOf = (owner: string) => sql<string[]>`array(
+const permissionsOf = (owner: string, machines?: string[]) => sql<string[]>`array(
   select pp.equipment::text from partner_permissions pp
-  where pp.owner = ${owner} and pp.partner = p.partner order by pp.equipment)`
+  where pp.owner = ${owner} and pp.partner = p.partner
+    ${machines ? sql`and pp.equipment = any(${machines}::uuid[])` : sql``} order by pp.equipment)`
 
 /**
  * Users with a similar nickname, except the user who asks. A match at the beginning of a nickname ranks before one in
@@ -35,11 +37,11 @@ export const findUserByNickname = (db: Db, name: string): Promise<{ id: string }
   db.selectFrom('users').select('id').where('name_key', '=', nicknameKey(name)).executeTakeFirst()
 
 /** In the order of invitation. Only what every page needs, so it reads one index row a partner. */
-export const listPartnerRights = (db: Db, owner: string) =>
+export const listPartnerRights = (db: Db, owner: string, machines?: string[]) =>
   db
     .selectFrom('partners as p')
     .innerJoin('users as u', 'u.id', 'p.partner')
-    .select(['p.partner as id', nameOf.as('name'), permissionsOf(owner).as('permissions')])
+    .select(['p.partner as id', nameOf.as('name'), permissionsOf(owner, machines).as('permissions')])
     .where('p.owner', '=', owner)
     .orderBy('p.created_at')
     .orderBy('p.partner')
@@ -48,14 +50,28 @@ export const listPartnerRights = (db: Db, owner: string) =>
 const nameOf = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
 /** The same, with each partner's last sign of life and what he records now. */
-export async function listPartners(db: Db, owner: string) {
-  const [rights, seen] = await Promise.all([listPartnerRights(db, owner), lastSeen(db, owner)])
-  const byPartner = new Map(seen.map((row) => [row.partner, row]))
+export async function listPartners(db: Db, owner: string, machines?: string[]) {
+  const rights = await listPartnerRights(db, owner, machines)
+  const byPartner = new Map((await lastSeen(db, owner)).map((row) => [row.partner, row]))
+  const counts = new Map((await countPermissions(db, owner)).map((row) => [row.partner, row.n]))
   return rights.map((partner) => {
     const found = byPartner.get(partner.id)
-    return { ...partner, lastSeenAt: found?.at.toISOString() ?? null, recording: found?.recording ?? [] }
+    return {
+      ...partner,
+      lastSeenAt: found?.at.toISOString() ?? null,
+      recording: found?.recording ?? [],
+      machines: counts.get(partner.id) ?? 0,
+    }
   })
 }
+
+const countPermissions = (db: Db, owner: string) =>
+  db
+    .selectFrom('partner_permissions')
+    .select(['partner', sql<number>`count(*)::int`.as('n')])
+    .where('owner', '=', owner)
+    .groupBy('partner')
+    .execute()
 
 const lastSeen = (db: Db, owner: string) =>
   db
@@ -99,6 +115,28 @@ interface Rights {
   permissions: string[]
 }
 
+/** Locks the rows of these partners and machines; says whether one is not the owner's. */
+async function unknownOf(db: Db, owner: string, { partners, machines }: { partners: string[]; machines: string[] }) {
+  const known = await db
+    .selectFrom('partners')
+    .select('partner')
+    .where('owner', '=', owner)
+    .where('partner', '=', sql<string>`any(${partners}::uuid[])`)
+    .orderBy('partner')
+    .forUpdate()
+    .execute()
+  if (known.length < partners.length) return 'unknown partner' as const
+  const own = await db
+    .selectFrom('items')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'equipment')
+    .where('id', '=', sql<string>`any(${machines}::uuid[])`)
+    .forKeyShare()
+    .execute()
+  return own.length < machines.length ? ('unknown machine' as const) : undefined
+}
+
 /**
  * Gives each of the named partners exactly the named machines. Every point is checked against these rows, so a
  * partner who loses a machine is stopped by the commit. Writes nothing where a partner or a machine is not the
@@ -111,26 +149,9 @@ export const savePermissions = (
 ): Promise<'saved' | 'unknown partner' | 'unknown machine'> =>
   db.transaction().execute(async (transaction) => {
     const partners = [...new Set(wanted.map(({ id }) => id))]
-    const known = await transaction
-      .selectFrom('partners')
-      .select('partner')
-      .where('owner', '=', owner)
-      .where('partner', '=', sql<string>`any(${partners}::uuid[])`)
-      .orderBy('partner')
-      .forUpdate()
-      .execute()
-    if (known.length < partners.length) return 'unknown partner'
-
     const machines = [...new Set(wanted.flatMap(({ permissions }) => permissions))]
-    const own = await transaction
-      .selectFrom('items')
-      .select('id')
-      .where('owner', '=', owner)
-      .where('kind', '=', 'equipment')
-      .where('id', '=', sql<string>`any(${machines}::uuid[])`)
-      .forKeyShare()
-      .execute()
-    if (own.length < machines.length) return 'unknown machine'
+    const unknown = await unknownOf(transaction, owner, { partners, machines })
+    if (unknown) return unknown
 
     const pairs = wanted.flatMap(({ id, permissions }) => permissions.map((equipment) => ({ id, equipment })))
     const rows = sql`unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ equipment }) => equipment)}::uuid[])`
@@ -143,6 +164,31 @@ export const savePermissions = (
       select ${owner}, partner, equipment from ${rows} as w (partner, equipment)
       on conflict do nothing
     `.execute(transaction)
+    if (taken > 0n) await tellRights(transaction)
+    return 'saved'
+  })
+
+/** Gives and takes single rights; all others stay. Writes nothing where a partner or a machine is not the owner's. */
+export const changePermissions = (
+  db: Db,
+  owner: string,
+  changes: readonly RightChange[],
+): Promise<'saved' | 'unknown partner' | 'unknown machine'> =>
+  db.transaction().execute(async (transaction) => {
+    const unknown = await unknownOf(transaction, owner, {
+      partners: [...new Set(changes.map(({ partner }) => partner))],
+      machines: [...new Set(changes.map(({ equipment }) => equipment))],
+    })
+    if (unknown) return unknown
+    const rows = (allowed: boolean) => {
+      const some = changes.filter((change) => change.allowed === allowed)
+      return sql`unnest(${some.map(({ partner }) => partner)}::uuid[], ${some.map(({ equipment }) => equipment)}::uuid[])
+        as w (partner, equipment)`
+    }
+    const { numAffectedRows: taken = 0n } = await sql`delete from partner_permissions as pp using ${rows(false)}
+      where pp.owner = ${owner} and pp.partner = w.partner and pp.equipment = w.equipment`.execute(transaction)
+    await sql`insert into partner_permissions (owner, partner, equipment)
+      select ${owner}, partner, equipment from ${rows(true)} on conflict do nothing`.execute(transaction)
     if (taken > 0n) await tellRights(transaction)
     return 'saved'
   })

@@ -9,6 +9,7 @@ import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import {
+  changePermissions,
   deletePartner,
   findByNickname,
   findUserByNickname,
@@ -41,7 +42,9 @@ export function partnersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPartners, schema.getPartners),
-    handler: async (request) => partnersOf((await signedIn(db, request)).id),
+    handler: async (request) => ({
+      partners: await listPartners(db, (await signedIn(db, request)).id, request.query.machines),
+    }),
   })
 
   app.route({
@@ -69,6 +72,16 @@ export function partnersRoutes(app: App, deps: Deps) {
   })
 
   app.route({
+    ...served(api.changeRights, schema.changeRights),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      refuseUnknown(await changePermissions(db, user.id, request.body.changes))
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
     ...served(api.removePartner, schema.removePartner),
     handler: async (request) => {
       const user = await signedIn(db, request)
@@ -80,7 +93,10 @@ export function partnersRoutes(app: App, deps: Deps) {
 
 async function save(db: Db, owner: string, wanted: { id: string; permissions: string[] }[]) {
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw badRequest('Партнёр назван дважды')
-  const outcome = await savePermissions(db, owner, wanted)
+  refuseUnknown(await savePermissions(db, owner, wanted))
+}
+
+function refuseUnknown(outcome: Awaited<ReturnType<typeof savePermissions>>) {
   if (outcome === 'unknown partner') throw notFound(NO_PARTNER)
   if (outcome === 'unknown machine') throw notFound('Такой техники у вас нет')
 }

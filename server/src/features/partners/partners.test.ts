@@ -4,11 +4,14 @@ import * as accounts from '@spetskarta/shared/accounts/accounts.schema.ts'
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
+import type { RightChange } from '@spetskarta/shared/partners/partners.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
+import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { connectBeside } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { makeMany } from '../../../test/many-items.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: '1' } })
@@ -28,7 +31,7 @@ async function makePair() {
 
 const save = (cookie: string, ...partners: { id: string; permissions: string[] }[]) =>
   send(api.savePartners, { body: { partners } }, { cookie })
-const partnersOf = async (cookie: string) => (await ask(api.getPartners, {}, { cookie })).partners
+const partnersOf = async (cookie: string) => (await ask(api.getPartners, { querystring: {} }, { cookie })).partners
 const permitted = async (cookie: string) =>
   Object.fromEntries((await partnersOf(cookie)).map(({ name, permissions }) => [name, permissions]))
 
@@ -36,7 +39,7 @@ test('a visitor may do none of it', async () => {
   const id = randomUUIDv7()
   const calls = [
     send(api.getUserByName, { querystring: { name: 'ivan' } }),
-    send(api.getPartners, {}),
+    send(api.getPartners, { querystring: {} }),
     send(api.addPartner, { body: { name: 'ivan' } }),
     send(api.savePartners, { body: { partners: [] } }),
     send(api.removePartner, { params: { id } }),
@@ -86,10 +89,10 @@ test('sixty look-ups a minute, searches and invitations together', async () => {
 test('an invitation makes the partner at once, and only once', async () => {
   const { partner, cookie } = await makePair()
   await ask(api.addPartner, { body: { name: ` ${partner.name.toUpperCase()} ` } }, { cookie })
-  const answer = await ask(api.getPartners, {}, { cookie })
+  const answer = await ask(api.getPartners, { querystring: {} }, { cookie })
   exactly(schema.getPartners, answer)
   expect(answer.partners).toEqual([
-    { id: partner.id, name: partner.name, permissions: [], lastSeenAt: null, recording: [] },
+    { id: partner.id, name: partner.name, permissions: [], lastSeenAt: null, recording: [], machines: 0 },
   ])
   expect(await partnersOf(await signIn(partner))).toEqual([])
 })
@@ -236,4 +239,35 @@ test('viewers are checked anew only where somebody lost something', async () => 
   expect(await told()).toBe(0)
   await remove(partner.id)
   expect(await told()).toBe(1)
+})
+
+test('single rights are given and taken, and all others stay', async () => {
+  const { owner, partner, machine, cookie } = await makePair()
+  const truck = await makeEquipment({ owner: owner.id })
+  const change = (...changes: RightChange[]) => send(api.changeRights, { body: { changes } }, { cookie })
+  const right = (equipment: string, allowed: boolean) => ({ partner: partner.id, equipment, allowed })
+  await change(right(machine.id, true), right(truck.id, true))
+  await change(right(machine.id, false))
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [truck.id] })
+  const strange = await makeEquipment()
+  expect((await change(right(truck.id, false), right(strange.id, true))).statusCode).toBe(404)
+  expect((await change({ ...right(truck.id, true), partner: randomUUIDv7() })).statusCode).toBe(404)
+  expect(await permitted(cookie)).toEqual({ [partner.name]: [truck.id] })
+})
+
+test('rights for five thousand machines are read by pages of machines', { timeout: 60_000 }, async () => {
+  const { owner, partner, machine, cookie } = await makePair()
+  await makeMany(db, machine, 4999)
+  const all = await db.selectFrom('items').select('id').where('owner', '=', owner.id).execute()
+  expect((await save(cookie, { id: partner.id, permissions: all.map(({ id }) => id) })).statusCode).toBe(200)
+  const page = async (after?: string) =>
+    await ask(getRecordable, { querystring: { own: 'true', limit: 20, ...(after && { after }) } }, { cookie })
+  const first = await page()
+  const second = await page(first.equipments.at(-1)?._id)
+  const ids = [...first.equipments, ...second.equipments].map(({ _id }) => _id)
+  expect([first.count, new Set(ids).size]).toEqual([5000, 40])
+  const [shown] = (await ask(api.getPartners, { querystring: { machines: ids.join(',') } }, { cookie })).partners
+  expect([shown?.machines, shown?.permissions.length]).toEqual([5000, 40])
+  const found = await ask(getRecordable, { querystring: { own: 'true', q: '№ 4999' } }, { cookie })
+  expect(found.equipments.map(({ name }) => name)).toEqual(['Автокран 25 т № 4999'])
 })

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { fitsFilter } from '../../db/item-pages.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -24,17 +25,42 @@ const refusals = sql<Recorder['refusals']>`(
     'since', extract(epoch from f.since) * 1000, 'lastAt', extract(epoch from f.last_at) * 1000) order by f.last_at desc), '[]')
   from recorder_refusals f where f.recorder = r.id and f.last_at > now() - interval '7 days')`
 
-/** Machines that the user may record for, by name, own ones first. */
-export function listRecordable(db: Db, userId: string): Promise<RecordableEquipment[]> {
-  return db
+export interface RecordableQuery {
+  q?: string | undefined
+  id?: string | undefined
+  own?: boolean | undefined
+  /** Id of the last machine of the page before. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+const recordable = (db: Db, userId: string, { q, id, own }: RecordableQuery) =>
+  db
     .selectFrom('machine_users as m')
     .innerJoin('items as i', 'i.id', 'm.equipment')
-    .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
     .where('m.user_id', '=', userId)
+    .where(fitsFilter({ q }))
+    .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
+    .$if(own !== undefined, (query) => query.where('m.own', '=', own ?? false))
+
+/** Machines that the user may record for, by name, own ones first. */
+export const listRecordable = (db: Db, userId: string, asked: RecordableQuery = {}): Promise<RecordableEquipment[]> =>
+  recordable(db, userId, asked)
+    .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
+    .$if(asked.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${asked.after})`,
+      ),
+    )
     .orderBy('m.own', 'desc')
     .orderBy(sql`i.name collate "unicode"`)
     .orderBy('i.id')
+    .$if(asked.limit !== undefined, (query) => query.limit(asked.limit ?? 0))
     .execute()
+
+export async function countRecordable(db: Db, userId: string, asked: RecordableQuery): Promise<number> {
+  const counted = recordable(db, userId, asked).select(sql<number>`count(*)::int`.as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
 }
 
 interface NewRecorder {

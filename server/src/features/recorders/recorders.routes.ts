@@ -14,6 +14,7 @@ import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
 import { readPoints, stopsOf } from './native.rules.ts'
 import {
+  countRecordable,
   findRecorder,
   insertRecorder,
   listRecordable,
@@ -95,7 +96,11 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
 
   app.route({
     ...served(api.getRecordable, schema.getRecordable),
-    handler: async (request) => ({ equipments: await listRecordable(db, (await signedIn(db, request)).id) }),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const equipments = await listRecordable(db, id, request.query)
+      return { equipments, count: await countRecordable(db, id, request.query) }
+    },
   })
 
   app.route({

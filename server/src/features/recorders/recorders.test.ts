@@ -194,7 +194,7 @@ describe('recorders', () => {
 
   test('the list of recordable machines has one’s own and the permitted ones', async () => {
     const { machine, cookies } = await makePeople()
-    const list = async (cookie: string) => (await ask(api.getRecordable, {}, { cookie })).equipments
+    const list = async (cookie: string) => (await ask(api.getRecordable, { querystring: {} }, { cookie })).equipments
     const told = { _id: machine.id, name: machine.name, type: machine.type }
     expect(await list(cookies.owner)).toContainEqual({ ...told, own: true })
     expect(await list(cookies.partner)).toEqual([{ ...told, own: false }])

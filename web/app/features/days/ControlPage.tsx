@@ -24,10 +24,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const paging = pagingOf(asked.request.url)
   const [table, { equipments }, { untold }] = await Promise.all([
     call(getDailyDataTable, { querystring: { equipmentId: id, ...rowsOf(paging) } }),
-    call(getRecordable, {}),
+    call(getRecordable, { querystring: { id } }),
     call(getRecountNotice, {}),
   ]).catch(refuse)
-  const machine = equipments.find(({ _id }) => _id === id)
+  const [machine] = equipments
   if (!machine || !('count' in table)) throw data(null, { status: 404 })
   return { machine, table, paging, untold, map: asked.context.get(site).map }
 }

@@ -5,16 +5,17 @@ import { RightsCard } from './RightsCard'
 
 interface Props {
   partners: readonly Partner[]
-  /** Includes machines of other owners; those do not concern this user's partners. */
+  /** The first of the user's own machines, and how many there are. */
   machines: readonly RecordableEquipment[]
+  count: number
   /** The server's time, ms. */
   now: number
 }
 
 /** The parts of the settings about partners. */
-export const PartnersPart = ({ partners, machines, now }: Props) => (
+export const PartnersPart = ({ partners, machines, count, now }: Props) => (
   <>
     <InviteCard taken={partners.map(({ name }) => name)} />
-    <RightsCard partners={partners} machines={machines.filter(({ own }) => own)} now={now} />
+    <RightsCard first={{ machines, count, partners }} now={now} />
   </>
 )

@@ -4,7 +4,11 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
+
+const NAMED_MAX = 10
+const RECORDED = ['машину', 'машины', 'машин'] as const
 
 interface Props {
   partner: Partner
@@ -12,10 +16,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once, and names the machines that the partner may then no longer record. */
-export function RemoveDialog({ partner: { id, name, permissions }, machines, onClose }: Props) {
+/** Asks once, and names the machines that the partner may then no longer record, where they are few and shown. */
+export function RemoveDialog({ partner: { id, name, permissions, machines: count }, machines, onClose }: Props) {
   const { revalidate } = useRevalidator()
-  const recorded = machines.filter(({ _id }) => permissions.includes(_id)).map((machine) => `«${machine.name}»`)
+  const named = machines.filter(({ _id }) => permissions.includes(_id)).map((machine) => `«${machine.name}»`)
+  const recorded = named.length === count && count <= NAMED_MAX ? named.join(', ') : countOf(count, RECORDED)
 
   async function remove() {
     try {
@@ -35,7 +40,7 @@ export function RemoveDialog({ partner: { id, name, permissions }, machines, onC
       onConfirm={remove}
       onClose={onClose}
     >
-      {recorded.length > 0 ? <p>Его телефон сразу перестанет записывать {recorded.join(', ')}.</p> : null}
+      {count > 0 ? <p>Его телефон сразу перестанет записывать {recorded}.</p> : null}
       <p>Уже записанное останется. Пригласить его снова можно в любой момент.</p>
     </ConfirmDialog>
   )

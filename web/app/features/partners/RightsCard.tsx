@@ -1,5 +1,5 @@
-import { type Partner, savePartners } from '@spetskarta/shared/partners/partners.ts'
-import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { MACHINES_SHOWN, NAME_MAX } from '@spetskarta/shared/limits.ts'
+import { changeRights } from '@spetskarta/shared/partners/partners.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,27 +8,34 @@ import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
+import { Field } from '../../ui/form/Field'
+import { usePagedSearch } from '../../ui/form/use-paged-search'
+import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import css from './RightsCard.module.css'
 import { RightsTable } from './RightsTable'
 import { type Changes, changesInWords, listChanges, rightsToSave, toggle } from './rights'
+import { loadRights, type RightsPage } from './rights-page'
 
 interface Props {
-  partners: readonly Partner[]
-  /** The user's own machines. */
-  machines: readonly RecordableEquipment[]
+  first: RightsPage
   /** Ms, the server's. */
   now: number
 }
 
-const NONE: Changes = new Set()
+const NONE: Changes = new Map()
 
 /** Which partner may record which machine; changes are collected here until they are saved or dropped. */
-export function RightsCard({ partners, machines, now }: Props) {
+export function RightsCard({ first, now }: Props) {
   const [changes, setChanges] = useState(NONE)
   const [saving, setSaving] = useState(false)
   const { revalidate } = useRevalidator()
-  const list = listChanges(changes, partners, machines)
+  const pages = usePagedSearch(first, loadRights)
+  const { machines, count } = pages.page
+  const rights = new Map(pages.page.partners.map(({ id, permissions }) => [id, permissions]))
+  // Somebody may have been invited or removed after the page came.
+  const partners = first.partners.map((partner) => ({ ...partner, permissions: rights.get(partner.id) ?? [] }))
+  const list = listChanges(changes, partners)
   const dirty = list.length > 0
   const atStake = useRef(false)
   useEffect(() => {
@@ -38,9 +45,9 @@ export function RightsCard({ partners, machines, now }: Props) {
   async function save() {
     setSaving(true)
     try {
-      await call(savePartners, { body: { partners: rightsToSave(changes, partners, machines) } })
+      await call(changeRights, { body: { changes: rightsToSave(list) } })
       // The ticks change to the saved ones only when those have arrived.
-      await revalidate()
+      await Promise.all([revalidate(), pages.reload()])
       setChanges(NONE)
       showToast({ text: 'Права партнёров сохранены' })
     } catch (error) {
@@ -63,7 +70,7 @@ export function RightsCard({ partners, machines, now }: Props) {
         <p className={`${css.nothing} start stack`}>
           Партнёров пока нет. Пригласите водителя или механика по никнейму.
         </p>
-      ) : machines.length === 0 ? (
+      ) : first.count === 0 ? (
         <div className={`${css.nothing} start stack`}>
           <p>У вас пока нет машин. Добавьте машину, и здесь можно будет разрешить её запись.</p>
           <ButtonLink to={paths.newEquipment()} icon={<IconPlus size={20} aria-hidden="true" />}>
@@ -72,6 +79,30 @@ export function RightsCard({ partners, machines, now }: Props) {
         </div>
       ) : (
         <>
+          {first.count > MACHINES_SHOWN ? (
+            <div className={`${css.search} pad-row`}>
+              <Field
+                label="Найти машину"
+                type="search"
+                value={pages.search}
+                onChange={(event) => pages.find(event.target.value)}
+                maxLength={NAME_MAX}
+                autoComplete="off"
+                hint={
+                  <span role="status">
+                    {count === 0
+                      ? 'Такой машины нет'
+                      : `Показано ${formatCount(machines.length)} из ${formatCount(count)}`}
+                  </span>
+                }
+              />
+              {machines.length < count && machines.length === MACHINES_SHOWN ? (
+                <Button size="small" busy={pages.busy} onClick={() => void pages.next(machines.at(-1)?._id)}>
+                  Следующие {formatCount(MACHINES_SHOWN)}
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
           <RightsTable
             partners={partners}
             machines={machines}

@@ -8,16 +8,16 @@ const partner = (name: string, ...permissions: string[]): Partner => ({
   permissions,
   lastSeenAt: null,
   recording: [],
+  machines: permissions.length,
 })
 const [crane, truck] = [
   { _id: 'crane', name: 'Автокран 25 т' },
   { _id: 'truck', name: 'КамАЗ № 2' },
 ]
-const machines = [crane, truck]
 const ivan = partner('mehanik-ivan', 'truck')
 const petrov = partner('petrov-kran')
 const partners = [ivan, petrov]
-const none: Changes = new Set()
+const none: Changes = new Map()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a click changes a permission, and the next one puts it back', () => {
@@ -28,29 +28,28 @@ test('a click changes a permission, and the next one puts it back', () => {
 })
 
 test('the changes are listed in words, also permissions taken away', () => {
-  const told = (changes: Changes) => plain(changesInWords(listChanges(changes, partners, machines)))
+  const told = (changes: Changes) => plain(changesInWords(listChanges(changes, partners)))
   expect(told(none)).toBe('Изменений нет')
   const one = toggle(none, petrov, crane)
   expect(told(one)).toBe('1 изменение: petrov-kran — Автокран 25 т')
   const two = toggle(one, ivan, truck)
-  expect(told(two)).toBe('2 изменения: mehanik-ivan — без КамАЗ № 2; petrov-kran — Автокран 25 т')
+  expect(told(two)).toBe('2 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2')
   const four = toggle(toggle(two, ivan, crane), petrov, truck)
   expect(told(four)).toBe(
-    '4 изменения: mehanik-ivan — Автокран 25 т; mehanik-ivan — без КамАЗ № 2; petrov-kran — Автокран 25 т и ещё 1',
+    '4 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2; mehanik-ivan — Автокран 25 т и ещё 1',
   )
 })
 
-test('only partners with changes are saved, each with all of his permissions', () => {
-  expect(rightsToSave(none, partners, machines)).toEqual([])
-  expect(rightsToSave(toggle(none, ivan, crane), partners, machines)).toEqual([
-    { id: 'mehanik-ivan', permissions: ['crane', 'truck'] },
+test('only what has changed is saved', () => {
+  expect(rightsToSave(listChanges(none, partners))).toEqual([])
+  expect(rightsToSave(listChanges(toggle(toggle(none, ivan, crane), ivan, truck), partners))).toEqual([
+    { partner: 'mehanik-ivan', equipment: 'crane', allowed: true },
+    { partner: 'mehanik-ivan', equipment: 'truck', allowed: false },
   ])
 })
 
 test('changes of a removed partner do not count', () => {
-  const changes = toggle(none, petrov, crane)
-  expect(listChanges(changes, [ivan], machines)).toEqual([])
-  expect(rightsToSave(changes, [ivan], machines)).toEqual([])
+  expect(listChanges(toggle(none, petrov, crane), [ivan])).toEqual([])
 })
 
 test('a partner’s line says whether he records, was heard from, or never recorded', () => {

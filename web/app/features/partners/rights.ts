@@ -1,5 +1,5 @@
 /** Who may record what: the saved rights and the changes not saved yet. */
-import type { Partner } from '@spetskarta/shared/partners/partners.ts'
+import type { Partner, RightChange } from '@spetskarta/shared/partners/partners.ts'
 import { formatAgo } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
 
@@ -8,13 +8,18 @@ export interface Machine {
   name: string
 }
 
-/** Cells of the table that differ from what is saved. */
-export type Changes = ReadonlySet<string>
+interface Change {
+  partner: Partner
+  machine: Machine
+  gained: boolean
+}
 
-const cellOf = (partner: string, machine: string) => `${partner} ${machine}`
+/** Cells of the table that differ from what is saved, also those of machines that are not shown now. */
+export type Changes = ReadonlyMap<string, Change>
 
-export const isChanged = (changes: Changes, partner: Partner, machine: Machine) =>
-  changes.has(cellOf(partner.id, machine._id))
+const cellOf = (partner: Partner, machine: Machine) => `${partner.id} ${machine._id}`
+
+export const isChanged = (changes: Changes, partner: Partner, machine: Machine) => changes.has(cellOf(partner, machine))
 
 const isSaved = (partner: Partner, machine: Machine) => partner.permissions.includes(machine._id)
 
@@ -24,23 +29,15 @@ export const isTicked = (changes: Changes, partner: Partner, machine: Machine) =
 
 /** A cell that is pressed twice returns to its first state. */
 export function toggle(changes: Changes, partner: Partner, machine: Machine): Changes {
-  const cell = cellOf(partner.id, machine._id)
-  return changes.has(cell) ? new Set([...changes].filter((other) => other !== cell)) : new Set([...changes, cell])
+  const toggled = new Map(changes)
+  const cell = cellOf(partner, machine)
+  if (!toggled.delete(cell)) toggled.set(cell, { partner, machine, gained: !isSaved(partner, machine) })
+  return toggled
 }
 
-interface Change {
-  partner: Partner
-  machine: Machine
-  gained: boolean
-}
-
-/** The changes whose partner and machine still exist, in the order of the table. */
-export const listChanges = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]): Change[] =>
-  partners.flatMap((partner) =>
-    machines
-      .filter((machine) => isChanged(changes, partner, machine))
-      .map((machine) => ({ partner, machine, gained: !isSaved(partner, machine) })),
-  )
+/** The changes whose partner is still one, in the order in which they were made. */
+export const listChanges = (changes: Changes, partners: readonly Partner[]): Change[] =>
+  [...changes.values()].filter(({ partner }) => partners.some(({ id }) => id === partner.id))
 
 const CHANGES = ['изменение', 'изменения', 'изменений'] as const
 const NAMED_MAX = 3
@@ -55,14 +52,9 @@ export function changesInWords(list: readonly Change[]): string {
   return `${countOf(list.length, CHANGES)}: ${named.join('; ')}${rest}`
 }
 
-/** What is sent: each partner with changes, with all the machines that he may then record. */
-export const rightsToSave = (changes: Changes, partners: readonly Partner[], machines: readonly Machine[]) =>
-  partners
-    .filter((partner) => machines.some((machine) => isChanged(changes, partner, machine)))
-    .map((partner) => ({
-      id: partner.id,
-      permissions: machines.filter((machine) => isTicked(changes, partner, machine)).map(({ _id }) => _id),
-    }))
+/** In the form of the API. */
+export const rightsToSave = (list: readonly Change[]): RightChange[] =>
+  list.map(({ partner, machine, gained }) => ({ partner: partner.id, equipment: machine._id, allowed: gained }))
 
 /** What the partner is recording now, or when he was last active. `now`: the server's time, ms. */
 export function partnerInWords({ recording, lastSeenAt }: Partner, now: number): string {

@@ -1,5 +1,6 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
-import { makeRecorder, type RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
+import { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -8,21 +9,26 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
+import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { Notice } from '../../ui/Notice'
+import { loadRecordable, MachineSearch, type RecordablePage } from './MachineSearch'
 import { RecorderLinks } from './RecorderLinks'
 
 type Made = Output<typeof makeRecorder>
 
 interface Props {
-  /** The machines to choose from, at least one. */
-  machines: readonly RecordableEquipment[]
+  /** The first machines to choose from, at least one, and how many there are. */
+  first: RecordablePage
   onClose: () => void
 }
 
 /** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
-export function ConnectDialog({ machines, onClose }: Props) {
+export function ConnectDialog({ first, onClose }: Props) {
+  const pages = usePagedSearch(first, (asked) => loadRecordable(true, asked))
+  const { equipments: machines, count } = pages.page
   const [made, setMade] = useState<Made>()
-  const [machine, setMachine] = useState(machines[0]?._id ?? '')
+  const [chosen, setChosen] = useState<string>()
+  const machine = machines.find(({ _id }) => _id === chosen)?._id ?? machines[0]?._id ?? ''
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -62,12 +68,15 @@ export function ConnectDialog({ machines, onClose }: Props) {
       busyAction="Подключаем…"
       look="primary"
       busy={busy}
-      ready={name.trim() !== ''}
+      ready={name.trim() !== '' && machine !== ''}
       onSubmit={() => void make()}
       onClose={onClose}
     >
-      {machines.length > 1 ? (
-        <Select label="Какую машину он записывает" value={machine} onChange={(event) => setMachine(event.target.value)}>
+      {first.count > MACHINES_SHOWN ? (
+        <MachineSearch search={pages.search} onFind={pages.find} shown={machines.length} count={count} />
+      ) : null}
+      {first.count > 1 ? (
+        <Select label="Какую машину он записывает" value={machine} onChange={(event) => setChosen(event.target.value)}>
           {machines.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}

@@ -76,7 +76,9 @@ export default function MachineRecordersPage({
         )}
       </section>
       <TimeZoneCard equipmentId={machine._id} settings={settings} />
-      {connecting ? <ConnectDialog machines={[machine]} onClose={() => setConnecting(false)} /> : null}
+      {connecting ? (
+        <ConnectDialog first={{ equipments: [machine], count: 1 }} onClose={() => setConnecting(false)} />
+      ) : null}
     </div>
   )
 }

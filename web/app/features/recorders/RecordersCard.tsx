@@ -1,26 +1,28 @@
+import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { ConnectDialog } from './ConnectDialog'
+import { loadRecordable, MachineSearch, type RecordablePage } from './MachineSearch'
 import { RecorderList } from './RecorderList'
 import css from './RecordersCard.module.css'
 
 interface Props {
   recorders: readonly Recorder[]
-  /** The machines that the user may record for. */
-  machines: readonly RecordableEquipment[]
+  /** The first machines that the user may record for, and how many there are. */
+  own: RecordablePage
+  ofOthers: RecordablePage
   /** Ms, the server's. */
   now: number
 }
 
 /** The phones of all machines, and the machines (own and others') for which the user may connect a phone. */
-export function RecordersCard({ recorders, machines, now }: Props) {
-  const [connecting, setConnecting] = useState<RecordableEquipment[]>()
-  const ofOthers = machines.filter(({ own }) => !own)
-  const own = machines.filter((machine) => machine.own)
+export function RecordersCard({ recorders, own, ofOthers, now }: Props) {
+  const [connecting, setConnecting] = useState<RecordablePage>()
   return (
     <Card title="Телефоны, которые записывают" wide>
       {recorders.length > 0 ? (
@@ -30,28 +32,33 @@ export function RecordersCard({ recorders, machines, now }: Props) {
           Пока ни одного. Любой телефон с Android или iPhone запишет маршрут машины: подключите его к ней один раз.
         </p>
       )}
-      {own.length > 0 ? (
+      {own.count > 0 ? (
         <Button icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} onClick={() => setConnecting(own)}>
           Подключить телефон
         </Button>
       ) : null}
-      <OfOthers machines={ofOthers} onConnect={(machine) => setConnecting([machine])} />
-      {connecting ? <ConnectDialog machines={connecting} onClose={() => setConnecting(undefined)} /> : null}
+      <OfOthers first={ofOthers} onConnect={(machine) => setConnecting({ equipments: [machine], count: 1 })} />
+      {connecting ? <ConnectDialog first={connecting} onClose={() => setConnecting(undefined)} /> : null}
     </Card>
   )
 }
 
 interface OfOthersProps {
-  machines: readonly RecordableEquipment[]
+  first: RecordablePage
   onConnect: (machine: RecordableEquipment) => void
 }
 
 /** The machines that other owners let the user record. */
-function OfOthers({ machines, onConnect }: OfOthersProps) {
-  if (machines.length === 0) return null
+function OfOthers({ first, onConnect }: OfOthersProps) {
+  const pages = usePagedSearch(first, (asked) => loadRecordable(false, asked))
+  const { equipments: machines, count } = pages.page
+  if (first.count === 0) return null
   return (
     <div>
       <h3 className={`${css.title} medium`}>Вам разрешили записывать</h3>
+      {first.count > MACHINES_SHOWN ? (
+        <MachineSearch search={pages.search} onFind={pages.find} shown={machines.length} count={count} />
+      ) : null}
       <ul>
         {machines.map((machine) => (
           <li key={machine._id} className={`${css.machine} line-above row wrap`}>

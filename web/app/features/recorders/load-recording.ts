@@ -1,13 +1,17 @@
-/** Loads what the settings show about partners and phones; runs on the server only. */
+/** Loads what the settings show about partners and phones, of machines the first ones; runs on the server only. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
 import { getRecordable, getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 
 export async function loadRecording(call: Call) {
-  const [{ partners }, { equipments: machines }, { recorders }] = await Promise.all([
-    call(getPartners, {}),
-    call(getRecordable, {}),
+  const firstOf = (own: 'true' | 'false') => call(getRecordable, { querystring: { own, limit: MACHINES_SHOWN } })
+  const [own, ofOthers, { recorders }] = await Promise.all([
+    firstOf('true'),
+    firstOf('false'),
     call(getRecorders, { querystring: {} }),
   ])
-  return { partners, machines, recorders }
+  const ids = own.equipments.map(({ _id }) => _id).join(',')
+  const { partners } = await call(getPartners, { querystring: { machines: ids } })
+  return { partners, own, ofOthers, recorders }
 }

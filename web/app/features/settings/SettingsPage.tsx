@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, storage, links, partners, machines, recorders, now } = loaderData
+  const { account, sessions, storage, links, partners, own, ofOthers, recorders, now } = loaderData
   return (
     <Page title="Настройки">
       <noscript>
@@ -60,9 +60,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <Reminders />
       <div className={`${css.cards} lane`}>
         <NicknameCard name={account.name} userUrl={account.userUrl} />
-        <PartnersPart partners={partners} machines={machines} now={now} />
+        <PartnersPart partners={partners} machines={own.equipments} count={own.count} now={now} />
         <OpenLinksCard links={links} now={now} />
-        <RecordersCard recorders={recorders} machines={machines} now={now} />
+        <RecordersCard recorders={recorders} own={own} ofOthers={ofOthers} now={now} />
         <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />
           <SessionsCard sessions={sessions} now={now} />

@@ -1,0 +1,40 @@
+import { MACHINES_SHOWN, NAME_MAX } from '@spetskarta/shared/limits.ts'
+import { getRecordable, type RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { call } from '../../api/call'
+import { Field } from '../../ui/form/Field'
+import type { PageAsked } from '../../ui/form/use-paged-search'
+import { formatCount } from '../../ui/text/format'
+
+export interface RecordablePage {
+  equipments: readonly RecordableEquipment[]
+  /** With those of other pages. */
+  count: number
+}
+
+/** The first machines, own or others', whose names have these words. */
+export const loadRecordable = (own: boolean, { q }: PageAsked): Promise<RecordablePage> =>
+  call(getRecordable, { querystring: { own: own ? 'true' : 'false', limit: MACHINES_SHOWN, ...(q && { q }) } })
+
+interface Props {
+  search: string
+  onFind: (text: string) => void
+  shown: number
+  count: number
+}
+
+/** Finds machines among more than a list shows at once. */
+export const MachineSearch = ({ search, onFind, shown, count }: Props) => (
+  <Field
+    label="Найти машину"
+    type="search"
+    value={search}
+    onChange={(event) => onFind(event.target.value)}
+    maxLength={NAME_MAX}
+    autoComplete="off"
+    hint={
+      <span role="status">
+        {count === 0 ? 'Такой машины нет' : `Показано ${formatCount(shown)} из ${formatCount(count)}`}
+      </span>
+    }
+  />
+)

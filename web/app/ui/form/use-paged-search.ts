@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { showToast } from '../toast'
+
+/** A pause this long means that the user has stopped typing, ms. */
+const PAUSE_MS = 300
+
+export interface PageAsked {
+  q: string
+  /** Id of the last row of the page before. */
+  after: string | undefined
+}
+
+/** Pages of a long list that is searched by typing; `first` is shown until another page has come. */
+export function usePagedSearch<P>(first: P, load: (asked: PageAsked) => Promise<P>) {
+  const [shown, setShown] = useState<{ asked: PageAsked; page: P }>()
+  const [search, setSearch] = useState('')
+  const [busy, setBusy] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef<PageAsked>(undefined)
+
+  /** The answer of an older question comes too late and is dropped. */
+  async function ask(asked: PageAsked) {
+    latest.current = asked
+    setBusy(true)
+    try {
+      const page = await load(asked)
+      if (latest.current === asked) setShown({ asked, page })
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      if (latest.current === asked) setBusy(false)
+    }
+  }
+
+  return {
+    page: shown?.page ?? first,
+    search,
+    busy,
+    find(text: string) {
+      setSearch(text)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => void ask({ q: text.trim(), after: undefined }), PAUSE_MS)
+    },
+    next: (after: string | undefined) => ask({ q: search.trim(), after }),
+    /** Asks for the same page again. */
+    async reload() {
+      if (shown) await ask({ ...shown.asked })
+    },
+  }
+}
