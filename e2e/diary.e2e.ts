@@ -1,10 +1,23 @@
 /** The diary of a machine. */
+
+import { oweRecountNotice } from './lib/database.ts'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 
 test('the diary of a machine shows the sums of a day and its notes', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ман')
+  await oweRecountNotice(id)
   await open(page, `/equipment/${id}/diary?day=2026-06-17`)
+  const notice = page.getByRole('region', { name: 'Мы стали считать километры точнее' })
+  await test.step('that days were computed anew is told until it is read', async () => {
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await notice.getByRole('button', { name: 'Понятно' }).click()
+    await expect(page.getByRole('status')).toContainText('Больше не покажем')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /17 июня/ })).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
   const sums = page.getByRole('region', { name: 'Итог дня' })
   await test.step('the day is summed up', async () => {
     await expect(sums).toContainText(/Первое движение\s*11:40/)

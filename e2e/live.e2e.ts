@@ -78,8 +78,9 @@ test('the keyboard moves through the day and plays it', async ({ page }) => {
   })
 })
 
-test('a photo of the day opens from the map and the time bar by the keyboard', async ({ page }) => {
+test('a photo of the day opens from the map by the keyboard, beside the mark of a stop', async ({ page }) => {
   const { token, now } = await makeDriver(page)
+  await sendPoints(page.request, token, driveUntil(now - 11 * MINUTE, 40, 0))
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await openTrack(page)
   await openPanel(page)
@@ -87,6 +88,8 @@ test('a photo of the day opens from the map and the time bar by the keyboard', a
   await closePanel(page)
   const photos = page.getByRole('button', { name: /^Фото \d/ })
   await expect(photos).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Стоянка/ })).toBeVisible()
+  await axe(page)
   await photos.last().focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
