@@ -1,7 +1,6 @@
 /** Limits of calls that somebody may guess by, or fill the database with; shared by all instances (decision 19). */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Counter } from './counter.ts'
 import { tooMany } from './errors.ts'
 import { addressBlock, customerBlock } from './network.ts'
 import { type Limit, openSharedCounter, type SharedCounter } from './shared-counter.ts'
@@ -25,13 +24,6 @@ export function guardedByAddress(deps: Pick<Deps, 'db' | 'signing' | 'config'>, 
       if (wait > 0) throw tooMany(wait)
     },
   }
-}
-
-/** The same in the memory of this process, for what costs little but a lock. */
-export function countOrRefuse(counter: Counter, userId: string): void {
-  const wait = counter.wait(userId)
-  if (wait > 0) throw tooMany(wait)
-  counter.add(userId)
 }
 
 /** Counts a call of one user, or throws a 429. */

@@ -5,9 +5,8 @@ import * as schema from '@spetskarta/shared/favorites/favorites.schema.ts'
 import * as api from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
-import { countOrRefuse } from '../../http/guarded.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from './favorites.queries.ts'
@@ -16,17 +15,18 @@ const KINDS = ['equipment', 'order'] as const
 const TOO_MANY = `В избранном не больше ${FAVORITES_A_USER} объявлений. Уберите те, что больше не нужны`
 
 /** By one user; each takes a lock on his row. */
-const CHANGES = { max: 120, windowMs: MINUTE }
+const CHANGES = { name: 'favorites', max: 120, windowMs: MINUTE }
 
-export function favoritesRoutes(app: App, { db, config }: Deps) {
-  const changes = openCounter(CHANGES)
+export function favoritesRoutes(app: App, deps: Deps) {
+  const { db } = deps
+  const countChange = guardedByUser(deps, CHANGES)
 
   app.route({
     ...served(api.addFavorite, schema.addFavorite),
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      if (config.rateLimits) countOrRefuse(changes, user.id)
+      await countChange(user.id)
       const { type, id, to } = request.body
       const done = await setFavorite(db, user.id, { kind: KINDS[type], id }, to)
       const favorite = orNotFound(done, 'Такого объявления нет или оно снято с публикации')

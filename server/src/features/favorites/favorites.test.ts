@@ -7,6 +7,7 @@ import {
 } from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 
@@ -167,12 +168,14 @@ test('all of it is for users only', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
 })
 
-test('may be switched 120 times a minute', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: '1' } })
+test('may be switched 120 times a minute, on all instances together', async () => {
+  const database = await cloneDatabase()
+  const limited = await testApp({ env: { RATE_LIMITS: '1' }, database })
+  const other = await testApp({ env: { RATE_LIMITS: '1' }, database })
   const cookie = await limited.signIn()
   const { id } = await limited.makeEquipment()
   const statuses: number[] = []
   for (let i = 0; i < 122; i++)
-    statuses.push((await limited.send(addFavorite, { body: { type: 0, id } }, { cookie })).statusCode)
+    statuses.push((await (i % 2 ? limited : other).send(addFavorite, { body: { type: 0, id } }, { cookie })).statusCode)
   expect(statuses).toEqual([...Array(120).fill(200), 429, 429])
 })

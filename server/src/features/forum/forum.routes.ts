@@ -4,9 +4,8 @@ import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
 import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
-import { countOrRefuse, guardedByUser } from '../../http/guarded.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
@@ -33,12 +32,12 @@ const TOO_LATE = 'Изменить или удалить своё можно в 
 /** By one user. */
 const EDITS = { name: 'edits', max: 30, windowMs: MINUTE }
 /** A page tells how far somebody has read. */
-const READS = { max: 240, windowMs: MINUTE }
+const READS = { name: 'forum reads', max: 240, windowMs: MINUTE }
 
 export function forumRoutes(app: App, deps: Deps) {
   const { db, config } = deps
   const countEdit = guardedByUser(deps, EDITS)
-  const reads = openCounter(READS)
+  const countRead = guardedByUser(deps, READS)
 
   app.route({
     ...served(api.getForum, schema.getForum),
@@ -207,7 +206,7 @@ export function forumRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id, number } = request.body
       const user = await signedIn(db, request)
-      if (config.rateLimits) countOrRefuse(reads, user.id)
+      await countRead(user.id)
       await markRead(db, user.id, id, number)
       return { result: 1 as const }
     },

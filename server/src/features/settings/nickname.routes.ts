@@ -13,9 +13,9 @@ import { isReservedNickname } from './reserved-nicknames.rules.ts'
 import { setUserUrl } from './user-url.queries.ts'
 
 /** For one user: as fast as anyone types, too slow to try a list of names. */
-const CHECKS = { name: 'nickname-checks', max: 60, windowMs: MINUTE }
+const CHECKS = { name: 'nickname checks', max: 60, windowMs: MINUTE }
 /** Setting a name rewrites every card of the user. */
-const CHANGES = { name: 'nickname-changes', max: 10, windowMs: HOUR }
+const CHANGES = { name: 'nicknames', max: 10, windowMs: HOUR }
 
 const refused = (message: string) => ({ name: '', message })
 
