@@ -1,8 +1,8 @@
 /** The operator's own map: one file of tiles, of which browsers ask pieces. */
 import { open } from 'node:fs/promises'
-import { ConfigError } from '../config.ts'
-import type { App } from '../deps.ts'
-import { notFound, pieceWanted } from './errors.ts'
+import { ConfigError } from '../../config.ts'
+import type { App } from '../../deps.ts'
+import { notFound, pieceWanted } from '../errors.ts'
 
 const MAP_FILE_URL = '/map.pmtiles'
 /** Already compressed inside, and read in pieces: nothing compresses a type of this name once more. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { isAddress } from './map-file.ts'
 
 /** The free vector style that is used unless another is configured. */

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
-import { ownMap } from '../../../e2e/lib/own-map.ts'
-import { makeFolder } from '../../test/folder.ts'
-import { testApp } from '../../test/harness.ts'
+import { ownMap } from '../../../../e2e/lib/own-map.ts'
+import { makeFolder } from '../../../test/folder.ts'
+import { testApp } from '../../../test/harness.ts'
 
 const RAMENSKOE = { south: 55.4, west: 38, north: 55.7, east: 38.5 }
 const path = join(makeFolder(), 'moscow.pmtiles')
@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['нет файла', '/nowhere.pmtiles'],
-  ['не файл PMTiles', new URL('../../data/iss.tle', import.meta.url).pathname],
+  ['не файл PMTiles', new URL('../../../data/iss.tle', import.meta.url).pathname],
 ])('the server does not start with %s', async (told, wrong) => {
   await expect(testApp({ env: { MAP_PMTILES: wrong } })).rejects.toThrow(`Неверное значение MAP_PMTILES: `)
   await expect(testApp({ env: { MAP_PMTILES: wrong } })).rejects.toThrow(told)
