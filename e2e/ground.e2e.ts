@@ -68,7 +68,9 @@ test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; b
 
   await open(page, '/map?at=43.12,131.9&r=2')
   await expect(page.getByText('Подробная карта недоступна')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Ближайшие города' })).toContainText(/Владивосток \d(,\d)?.км на юго-запад/)
+  await expect(page.getByRole('list', { name: 'Ближайшие города' })).toContainText(
+    /Владивосток \d(,\d)?.км на юго-запад/,
+  )
 })
 
 /** The layers of which something is seen: asked of the map itself, which hangs on React's tree. */
