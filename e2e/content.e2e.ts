@@ -113,6 +113,19 @@ test.describe('without a network', () => {
   })
 })
 
+test('the film of the landing is asked for when it is played, and has captions', { tag: '@once' }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/')
+  expect(asked.filter((url) => url.includes('film') && !url.includes('poster'))).toEqual([])
+  await page.getByRole('button', { name: 'Смотреть видео' }).click()
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  const caption = () =>
+    film.evaluate((video: HTMLVideoElement) => (video.textTracks[0]?.activeCues?.[0] as VTTCue | undefined)?.text)
+  await expect.poll(caption).toContain('Экскаваторы рядом с объектом')
+})
+
 test('the manifest names icons that exist, so that the product can be installed', { tag: '@once' }, async ({
   request,
 }) => {

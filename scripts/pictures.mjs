@@ -1,12 +1,13 @@
 /**
- * `npm run pictures -- http://127.0.0.1:3000`: makes the pictures of the product that its own pages show, and its
- * icons. The server must run, built, on fresh demo data and with MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow
- * it should be evening.
+ * `npm run pictures -- http://127.0.0.1:3000`: makes the film and the pictures of the product that its own pages show,
+ * and its icons; with `film` after the address only the film. The server must run, built, on fresh demo data and with
+ * MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow it should be evening.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../e2e/lib/chromium.ts'
+import { makeFilm } from './film.mjs'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -69,13 +70,15 @@ async function open(page, path) {
   await settled(page)
 }
 
-/** The machine with the longest track of today; the demo's days have photos. */
+/** The machine with the longest track of today, and the day; the demo's days have photos. */
 async function machineOfToday(request) {
   const { allDailyData } = await (await request.get(`${origin}/api/get-daily-data?points=columns`)).json()
-  return allDailyData.sort((a, b) => b.distance - a.distance)[0].equipmentId
+  const { equipmentId, dayStartTimestamp } = allDailyData.sort((a, b) => b.distance - a.distance)[0]
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(dayStartTimestamp)
+  return { machine: equipmentId, day }
 }
 
-async function takeAll(colorScheme, machine) {
+async function takeAll(colorScheme, { machine, day }) {
   const name = (plain) => (colorScheme === 'dark' ? `${plain}-dark` : plain)
   const context = await browser.newContext({
     viewport: VIEW,
@@ -114,10 +117,6 @@ async function takeAll(colorScheme, machine) {
   await settled(page)
   await take(page, name('speed'), await box(chart))
 
-  const { dayStartTimestamp } = (
-    await (await context.request.get(`${origin}/api/get-daily-data?points=columns`)).json()
-  ).allDailyData.find((day) => day.equipmentId === machine)
-  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(dayStartTimestamp)
   await open(page, `/daily/${machine}?day=${day}`)
   await page.locator('main img').first().waitFor()
   await take(page, name('photos'), { x: 256, y: 76, width: 1008, height: 275 })
@@ -207,9 +206,12 @@ async function makeCommonImage() {
 
 const first = await browser.newContext()
 await first.request.post(`${origin}/api/login`, { data: OWNER })
-const machine = await machineOfToday(first.request)
+const shown = await machineOfToday(first.request)
 const SCHEMES = ['light', 'dark']
-for (const scheme of SCHEMES) await takeAll(scheme, machine)
+const filmed = await makeFilm({ browser, origin, folder: FOLDER, owner: OWNER, ...shown })
+console.log(filmed.map(({ caption, seconds }) => `${seconds.toFixed(1)} с  ${caption}`).join('\n'))
+if (process.argv[3] === 'film') process.exit(await browser.close())
+for (const scheme of SCHEMES) await takeAll(scheme, shown)
 // Points recorded now could begin a new day of that machine.
 for (const scheme of SCHEMES) await takeRecorder(scheme)
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)

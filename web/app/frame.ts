@@ -5,6 +5,7 @@
  */
 import '@spetskarta/shared/accounts/accounts.ts'
 import '@spetskarta/shared/durations.ts'
+import '@spetskarta/shared/limits.ts'
 import './api/call'
 import './api/refuse'
 import './features/accounts/AccountForm'

@@ -56,7 +56,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <Hero machines={machines} orders={orders} />
       <HowItWorks newest={newest} />
       <Monitoring android={android} />
-      {videoUrl ? <Video url={videoUrl} /> : null}
+      <Video url={videoUrl} />
       <TypeLinks />
       <Closing email={email} />
       <Footer />

@@ -1,6 +1,7 @@
 import { IconArchive, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button'
+import { isEscape } from '../../../ui/dialog/escape'
 import { CardSkeletons } from '../../../ui/State'
 import { countOf, MACHINES } from '../../../ui/text/format'
 import { useFocusOn } from '../../../ui/use-focus-on'
@@ -43,7 +44,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
     <aside
       className={open ? `${css.panel} surface column anchor firm` : css.closed}
       aria-label="Записи"
-      onKeyDown={({ key, defaultPrevented }) => over && key === 'Escape' && !defaultPrevented && onClose()}
+      onKeyDown={(event) => over && isEscape(event) && onClose()}
     >
       <div className={`${css.head} between wrap line-below firm`}>
         <h2 className="text-section">{TITLES[view.kind]}</h2>

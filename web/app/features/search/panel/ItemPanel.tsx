@@ -2,6 +2,7 @@ import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/Button'
+import { isEscape } from '../../../ui/dialog/escape'
 import { formatCount } from '../../../ui/text/format'
 import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
@@ -39,7 +40,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       stop={stop}
       onStop={onStop}
       label="Объявление"
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
+      onKeyDown={(event) => isEscape(event) && leave()}
       head={
         <div className={`${css.itemHead} row strong`}>
           <IconButton ref={back} label={alone ? 'Все объявления рядом' : 'К результатам'} onClick={leave}>

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/Button'
+import { isEscape } from '../../../ui/dialog/escape'
 import { ItemActions, ItemDetails } from '../../catalog/ItemDetails'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
 import { useFocusOnCard, useWholeItem } from '../use-card'
@@ -27,7 +28,7 @@ export default function OpenedCard(props: Props) {
 function Opened({ item, km, onClose }: Props) {
   const close = useFocusOnCard(item._id)
   return (
-    <section className={css.opened} aria-label="Объявление" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section className={css.opened} aria-label="Объявление" onKeyDown={(event) => isEscape(event) && onClose()}>
       <div className={`${css.head} flex`}>
         <FavoriteButton item={item} />
         <IconButton ref={close} label="Свернуть карточку" onClick={onClose}>
