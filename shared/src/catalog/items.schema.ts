@@ -2,6 +2,15 @@ import { z } from 'zod'
 
 export const Id = z.uuid('Неверный номер объявления')
 
+const IDS_MAX = 100
+
+/** Ids of machines in an address, separated by commas; absent: all. */
+export const MachineIds = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(IDS_MAX, `Не больше ${IDS_MAX} машин за раз`))
+  .optional()
+
 const common = {
   _id: z.string(),
   name: z.string(),

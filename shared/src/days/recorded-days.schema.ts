@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
+import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 
 const RecordedMachine = z.object({
@@ -70,18 +70,9 @@ export const MachineState = z.object({
   timeZone: z.string(),
 })
 
-const IDS_MAX = 100
-
 export const getMachineStates = {
   summary: 'Свои машины сейчас: когда были последние данные, километры и фото за сегодня; `ids` — только этих',
-  querystring: z.object({
-    /** Separated by commas. */
-    ids: z
-      .string()
-      .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(IDS_MAX, `Не больше ${IDS_MAX} машин за раз`))
-      .optional(),
-  }),
+  querystring: z.object({ ids: MachineIds }),
   response: {
     200: z.object({
       states: z.array(MachineState),

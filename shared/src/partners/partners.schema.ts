@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
+import { Id, MachineIds } from '../catalog/items.schema.ts'
 
 export const PartnerRights = z.object({
   id: z.string(),
@@ -28,18 +28,9 @@ export const getUserByName = {
 
 const Partners = z.object({ partners: z.array(Partner) })
 
-const ASKED_MAX = 100
-
 export const getPartners = {
   summary: 'Свои партнёры и их права; `machines` — права только на эти машины',
-  querystring: z.object({
-    /** Ids, separated by commas. */
-    machines: z
-      .string()
-      .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(ASKED_MAX, `Не больше ${ASKED_MAX} машин за раз`))
-      .optional(),
-  }),
+  querystring: z.object({ machines: MachineIds }),
   response: { 200: Partners },
 }
 
