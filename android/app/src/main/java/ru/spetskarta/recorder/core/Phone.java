@@ -1,0 +1,48 @@
+package ru.spetskarta.recorder.core;
+
+/** What the phone gives. All times are ms. */
+public interface Phone {
+  /** Since 1970; a person may set it. */
+  long wall();
+
+  /** Since the phone was switched on, sleep included. */
+  long steady();
+
+  /** A number that differs after each boot, or 0 if the phone does not tell. */
+  long boot();
+
+  /** Per cent, -1 if unknown. */
+  int battery();
+
+  boolean charging();
+
+  /** Of the app's storage. */
+  long freeBytes();
+
+  boolean online();
+
+  boolean wifi();
+
+  String device();
+
+  String maker();
+
+  String version();
+
+  Allowed allowed();
+
+  /** Positions and motion from now on. Called again when the person chose otherwise. */
+  void record(Sampling wanted);
+
+  /** No more of them. */
+  void rest();
+
+  /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side. */
+  void shoot(String camera, int side, int maxBytes);
+
+  /** The state differs: the notification and the page are to be told. */
+  void changed();
+
+  /** Calls {@link Recorder#tick} at this time of the steady clock at the latest, even from sleep; the last call counts. */
+  void wakeAt(long steady);
+}
