@@ -9,6 +9,8 @@ export const KEPT_DAYS = {
   session: 30,
   /** A phone or app that records no more, since it was revoked. */
   revokedRecorder: 90,
+  /** When a phone did not let the app record, and why. */
+  sleep: 400,
   /** The words of what was deleted on the forum; the place of a message in its theme stays. */
   deletedForumText: 90,
   /** Complaints about listings that a moderator has seen to. */
@@ -37,6 +39,10 @@ export const keptTexts = (auditMonths: number): Kept[] => [
   {
     what: 'Отключённый телефон: его название и время связи',
     until: `${KEPT_DAYS.revokedRecorder} дней после отключения`,
+  },
+  {
+    what: 'Перерывы в записи: когда телефон усыплял приложение или был выключен',
+    until: `${KEPT_DAYS.sleep} дней, или пока хранится путь машины`,
   },
   { what: 'Текст, удалённый с форума', until: `${KEPT_DAYS.deletedForumText} дней, на случай разбора жалоб` },
   { what: 'Жалоба на объявление', until: `${KEPT_DAYS.decidedComplaint} дней после решения` },

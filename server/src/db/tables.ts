@@ -221,6 +221,13 @@ export interface Tables {
     since: Date
     last_at: Date
   }
+  recorder_sleeps: {
+    recorder: string
+    from_at: Date
+    until_at: Date
+    reason: 'asleep' | 'off' | 'stopped'
+    equipment: string
+  }
   recorders: {
     id: string
     equipment: string
@@ -234,6 +241,9 @@ export interface Tables {
     battery: number | null
     queue_age_s: number | null
     skew_ms: number | null
+    app_version: string | null
+    device: string | null
+    maker: string | null
   }
   recording_stops: {
     equipment: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
-import { POINTS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { POINTS_A_CALL, SLEEP_REASONS, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({
@@ -162,18 +162,37 @@ export const RecordPoint = z.object({
   ignition: z.boolean().nullish(),
 })
 
+/** What the Android app tells of itself; longer texts than are kept are cut. */
+const ToldApp = z.object({
+  version: z.string().max(1000),
+  /** As a person knows the phone: «Samsung SM-A525F». */
+  device: z.string().max(1000),
+  maker: z.string().max(1000),
+})
+
+/** A time in which the Android app could not record, ms. */
+export const ToldSleep = z.object({
+  from: z.number('Неверное время'),
+  to: z.number('Неверное время'),
+  reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
+})
+
 export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
   body: z.object({
     points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
     /** When somebody pressed «Стоп», ms: the silence after it is no incident. */
     stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
+    app: ToldApp.optional(),
+    sleeps: z.array(ToldSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
   }),
   response: {
     200: z.object({
       accepted: z.number(),
       duplicates: z.number(),
       rejected: z.array(z.object({ index: z.number(), reason: z.string() })),
+      /** There is a newer Android app than the one that asks. */
+      update: z.literal(true).optional(),
     }),
   },
 }

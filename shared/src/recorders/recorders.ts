@@ -5,9 +5,15 @@ import type * as schema from './recorders.schema.ts'
 
 export const POINTS_A_CALL = 5000
 export const STOPS_A_CALL = 50
+export const SLEEPS_A_CALL = 50
+
+/** Why the Android app did not record: the phone froze or ended it, the phone was off, somebody closed it. */
+export const SLEEP_REASONS = ['asleep', 'off', 'stopped'] as const
+export type SleepReason = (typeof SLEEP_REASONS)[number]
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
+export type ToldSleep = z.infer<typeof schema.ToldSleep>
 export type RecordPoint = z.infer<typeof schema.RecordPoint>
 
 export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POST', url: '/api/recorders' }

@@ -30,7 +30,7 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
   )
 }
 
-/** Deletes points and photos older than their machines' settings allow. The summaries of the days stay. */
+/** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
   const machines = await deps.db
     .selectFrom('tracking')
@@ -57,6 +57,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
     .execute()
   await deletePoints(db, equipment, moment, signal)
   await db.deleteFrom('photos').where('equipment', '=', equipment).where('taken_at', '<', moment).execute()
+  await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
 
 /** Oldest first, a piece at a time. True where none is left. */

@@ -9,6 +9,10 @@ const before = (days: number) => sql<Date>`now() - make_interval(days => ${days}
 export const forgetRevokedRecorders = (db: Db) =>
   db.deleteFrom('recorders').where('revoked_at', '<', before(KEPT_DAYS.revokedRecorder)).execute()
 
+/** When phones let their apps sleep: longer than anybody asks why a day has a gap. */
+export const forgetSleeps = (db: Db) =>
+  db.deleteFrom('recorder_sleeps').where('until_at', '<', before(KEPT_DAYS.sleep)).execute()
+
 /**
  * The words go, the row stays: numbers of messages in a theme never change. So does what was hidden of somebody who is
  * gone meanwhile, and how far people had read a theme that is gone.

@@ -55,6 +55,18 @@ test('a revoked recorder is forgotten after its days, and what it has recorded s
   expect(await db.selectFrom('track_points').select('recorder').execute()).toEqual([{ recorder: old.id }])
 })
 
+test('a break in the recording is forgotten after its days', async () => {
+  const { id: recorder, equipment } = await makeRecorder(db)
+  for (const days of [KEPT_DAYS.sleep + 1, KEPT_DAYS.sleep - 1])
+    await db
+      .insertInto('recorder_sleeps')
+      .values({ recorder, equipment, reason: 'off', from_at: daysAgo(days + 1), until_at: daysAgo(days) })
+      .execute()
+  await forgetWhatIsOld(deps)
+  const left = await db.selectFrom('recorder_sleeps').select('from_at').where('recorder', '=', recorder).execute()
+  expect(left).toHaveLength(1)
+})
+
 test('words deleted on the forum are blanked after their days; numbers of messages stay', async () => {
   const writer = await writers.person()
   const rules = await writers.moderator()

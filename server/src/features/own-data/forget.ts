@@ -5,12 +5,13 @@ import { KEPT_DAYS, TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import type { Deps } from '../../deps.ts'
 import { sweepFolder, temporaryFolder } from '../../outside/temporary-files.ts'
 import { forgetOldActs } from '../audit/audit.queries.ts'
-import { forgetComplaints, forgetForumTexts, forgetRevokedRecorders } from './forget.queries.ts'
+import { forgetComplaints, forgetForumTexts, forgetRevokedRecorders, forgetSleeps } from './forget.queries.ts'
 
 type Kept = Pick<Deps, 'db' | 'config'>
 
 export async function forgetWhatIsOld({ db, config }: Kept): Promise<void> {
   await forgetRevokedRecorders(db)
+  await forgetSleeps(db)
   await forgetForumTexts(db)
   await forgetComplaints(db)
   await forgetOldActs(db, config.auditMonths)

@@ -49,7 +49,12 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   const { id: machine } = await makeEquipment({ owner: me.id, name: 'Мой кран' })
   await makeOrder({ owner: me.id, name: 'Мой заказ', hidden: true })
   const { id: foreign } = await makeEquipment({ name: 'Чужой кран' })
-  const { token } = await makeRecorder(db, { equipment: machine })
+  const { id: recorder, token } = await makeRecorder(db, { equipment: machine })
+  const sleep = { recorder, equipment: machine, from_at: new Date(NOON), until_at: new Date(NOON + 1000) }
+  await db
+    .insertInto('recorder_sleeps')
+    .values({ ...sleep, reason: 'asleep' })
+    .execute()
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 10_000, lat: 55.6 }, { at: NOON + 86_400_000 }])
   await makePoints(db, foreign, [{ at: NOON }])
   await db.insertInto('favorites').values({ user_id: me.id, item: foreign }).execute()
@@ -69,7 +74,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   ])
   expect(read('favorites.json')).toMatchObject([{ name: 'Чужой кран' }])
   expect(read('forum.json')).toMatchObject([{ body: 'Моя тема' }])
-  expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true }])
+  expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true, sleeps: [{ reason: 'asleep' }] }])
   expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])
   expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
   expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([

@@ -1,7 +1,8 @@
 /**
- * The one statement that stores points: it finds the recorder, checks its permission, stores the points, marks days
- * as stale and sends the notice.
+ * The one statement that stores points: it finds the recorder, checks its permission, stores the points and when the phone
+ * slept, marks days as stale and sends the notice.
  */
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, SHA256, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
@@ -11,10 +12,14 @@ import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
 export interface Delivery {
   tokenHash: Buffer
   points: Point[]
+  sleeps?: ToldSleep[]
 }
 
 /** What became of a delivery; undefined: no recorder has this token. `full`: the owner has no room, nothing is stored. */
 export type Stored = { recorder: string; allowed: boolean; full: boolean; accepted: number } | undefined
+
+/** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
+const SLEEPS_KEPT = 5_000
 
 /** Machines in one notice: its payload must stay under 8,000 bytes. */
 const MACHINES_A_NOTICE = 80
@@ -44,6 +49,14 @@ with writer as materialized (
   order by w.equipment, p.at, w.id
   on conflict do nothing
   returning equipment, recorder, recorded_at
+), slept as (
+  insert into recorder_sleeps (equipment, recorder, from_at, until_at, reason)
+  select w.equipment, w.id, s.from_at, s.until_at, s.reason
+  from unnest($16::int[], $17::timestamptz[], $18::timestamptz[], $19::text[]) as s (n, from_at, until_at, reason)
+  join writer w on w.n = s.n and w.allowed
+  where (select count(*) from recorder_sleeps k where k.recorder = w.id) < ${SLEEPS_KEPT}
+  order by w.id, s.from_at
+  on conflict do nothing
 ), changed as materialized (
   -- Every time zone is whole quarters of an hour away from UTC: what is in one is of one day.
   select equipment, recorder, date_bin('15 minutes', recorded_at, '2000-01-01Z') as quarter,
@@ -82,6 +95,7 @@ const timesWhole = (value: number | null | undefined, by: number): number | null
 export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Promise<Stored[]> {
   const points = deliveries.flatMap((delivery) => delivery.points)
   const numbers = deliveries.flatMap((delivery, index) => delivery.points.map(() => index + 1))
+  const sleeps = deliveries.flatMap(({ sleeps = [] }, index) => sleeps.map((sleep) => ({ ...sleep, n: index + 1 })))
   const { rows } = await pool.query<Row>({
     name: 'store-points',
     text: STORE,
@@ -101,6 +115,10 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
       pgArray(INT2, points, (point) => timesWhole(point.frequency, 10)),
       pgArray(BOOL, points, (point) => point.charging ?? null),
       pgArray(BOOL, points, (point) => point.ignition ?? null),
+      pgArray(INT4, sleeps, (sleep) => sleep.n),
+      pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.from),
+      pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.to),
+      sleeps.map((sleep) => sleep.reason),
     ],
   })
   const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed, full]) => [n, { recorder, allowed, full }]))

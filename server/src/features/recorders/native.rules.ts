@@ -1,8 +1,9 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
-import type { Refused } from './received.rules.ts'
+import type { Refused, ToldApp } from './received.rules.ts'
 
 const NUMBERS = [
   'timestamp',
@@ -17,6 +18,10 @@ const NUMBERS = [
   'frequency',
 ] as const
 const FLAGS = ['mock', 'charging', 'ignition'] as const
+
+/** A phone that told nothing for longer tells no news, ms. */
+const SLEEP_MAX = 366 * DAY
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu
 
 /** A point on the wire whose fields have the right types. */
 type Told = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
@@ -42,6 +47,20 @@ export function readPoints(given: unknown[], now: number): { points: Point[]; re
 /** A phone's clock may be a little ahead; a stop further in the future says nothing. `now` ms. */
 export const stopsOf = (stops: readonly number[] | undefined, now: number): number[] =>
   (stops ?? []).map((at) => Math.round(at)).filter((at) => at > YEAR_2000 && at < now + DAY)
+
+/** Those that can be true, the time cut to what a phone can have been silent: a year before `now`, ms. */
+export const sleepsOf = (sleeps: readonly ToldSleep[] | undefined, now: number): ToldSleep[] =>
+  (sleeps ?? [])
+    .map(({ from, to, reason }) => ({ from: Math.round(from), to: Math.round(to), reason }))
+    .filter(({ from, to }) => from > now - SLEEP_MAX && from < to && to < now + DAY)
+
+/** Without characters that no name has; undefined where nothing is left of the version. */
+export function appOf(app: ToldApp | undefined): ToldApp | undefined {
+  const short = (text: string, most: number) => text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, most).toWellFormed()
+  if (!app) return undefined
+  const told = { version: short(app.version, 20), device: short(app.device, 80), maker: short(app.maker, 40) }
+  return told.version ? told : undefined
+}
 
 function timestampOf(value: unknown): number | undefined {
   const { timestamp } = (value ?? {}) as { timestamp?: unknown }

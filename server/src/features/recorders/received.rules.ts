@@ -1,4 +1,5 @@
 /** What a recorder has sent in one request, whichever its protocol. Times in ms. */
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 
 export interface Received {
@@ -7,6 +8,15 @@ export interface Received {
   alarms?: Alarm[]
   /** When somebody pressed «Стоп» on the phone. */
   stops?: number[]
+  sleeps?: ToldSleep[]
+  app?: ToldApp | undefined
+}
+
+/** The Android app and the phone it runs on. */
+export interface ToldApp {
+  version: string
+  device: string
+  maker: string
 }
 
 /** A position that is not stored. */

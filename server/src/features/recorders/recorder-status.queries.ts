@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ToldApp } from './received.rules.ts'
 
 /** What one recorder has reported; null: nothing. Times in ms. */
 export interface Status {
@@ -13,6 +14,7 @@ export interface Status {
   skew: number | null
   /** How many points were refused, by reason in Russian. */
   refused: Record<string, number>
+  app: ToldApp | undefined
 }
 
 /** Refusals of a reason that came back after so long are counted anew. */
@@ -33,9 +35,13 @@ export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<v
       last_point_at = greatest(r.last_point_at, s.point_at),
       battery = case when s.point_at < r.last_point_at then r.battery else coalesce(s.battery, r.battery) end,
       queue_age_s = coalesce(s.queue_age, r.queue_age_s),
-      skew_ms = coalesce(s.skew, r.skew_ms)
-    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::int[], $6::float8[])
-      as s (id, seen_at, point_at, battery, queue_age, skew)
+      skew_ms = coalesce(s.skew, r.skew_ms),
+      app_version = coalesce(s.version, r.app_version),
+      device = coalesce(s.device, r.device),
+      maker = coalesce(s.maker, r.maker)
+    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::int[], $6::float8[],
+      $7::text[], $8::text[], $9::text[])
+      as s (id, seen_at, point_at, battery, queue_age, skew, version, device, maker)
     where r.id = s.id and r.id in (select id from locked)`,
     [
       statuses.map((status) => status.recorder),
@@ -44,6 +50,9 @@ export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<v
       statuses.map((status) => status.battery),
       statuses.map((status) => status.queueAge),
       statuses.map((status) => status.skew),
+      statuses.map((status) => status.app?.version),
+      statuses.map((status) => status.app?.device),
+      statuses.map((status) => status.app?.maker),
     ],
   )
   await saveRefusals(pool, statuses)

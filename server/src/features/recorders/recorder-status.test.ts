@@ -62,6 +62,19 @@ test('a call without points changes only when the phone was seen', async () => {
   expect(await statusAfter([[], NOW])).toEqual(nothing)
 })
 
+test('the app that a phone told last is stored, whole, and stays when a delivery tells none', async () => {
+  const { id } = await makeRecorder(db)
+  const app = { version: '1.0.0', device: 'Samsung SM-A525F', maker: 'samsung' }
+  const stored = () =>
+    db.selectFrom('recorders').select(['app_version', 'device', 'maker']).where('id', '=', id).executeTakeFirst()
+  statuses.note(id, { points: [], app }, NOW)
+  statuses.note(id, { points: [], app: { ...app, version: '1.0.1' } }, NOW + 1000)
+  await statuses.flush()
+  statuses.note(id, { points: [] }, NOW + 2000)
+  await statuses.flush()
+  expect(await stored()).toEqual({ app_version: '1.0.1', device: 'Samsung SM-A525F', maker: 'samsung' })
+})
+
 describe('refused points', () => {
   const FUTURE = 'Время точки в будущем, больше чем на сутки вперёд'
   const ahead = (now: number) => ({ reason: FUTURE, at: now + 2 * DAY })

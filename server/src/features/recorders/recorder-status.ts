@@ -11,7 +11,7 @@ const LIVE = 15 * MINUTE
 
 export interface Statuses {
   /** The recorder has sent this at `now`, ms. */
-  note(recorder: string, received: Pick<Received, 'points' | 'refused'>, now: number): void
+  note(recorder: string, received: Pick<Received, 'points' | 'refused' | 'app'>, now: number): void
   flush(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function openStatuses(pool: pg.Pool, onError: (error: unknown) => void): 
 
 function statusOf(
   recorder: string,
-  { points, refused = [] }: Pick<Received, 'points' | 'refused'>,
+  { points, refused = [], app }: Pick<Received, 'points' | 'refused' | 'app'>,
   now: number,
 ): Status {
   const status: Status = {
@@ -53,6 +53,7 @@ function statusOf(
     queueAge: null,
     skew: null,
     refused: {},
+    app,
   }
   for (const { reason } of refused) status.refused[reason] = (status.refused[reason] ?? 0) + 1
   // A phone whose clock is days ahead sends nothing that could be stored.
@@ -88,6 +89,7 @@ function merge(before: Status | undefined, after: Status): Status {
     queueAge: after.queueAge ?? before.queueAge,
     skew: after.skew ?? before.skew,
     refused: sums(before.refused, after.refused),
+    app: after.app ?? before.app,
   }
 }
 

@@ -12,7 +12,7 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { readPoints, stopsOf } from './native.rules.ts'
+import { appOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
 import {
   countRecordable,
   findRecorder,
@@ -128,7 +128,15 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
       const now = Date.now()
       const { points, rejected } = readPoints(request.body.points, now)
       const stops = stopsOf(request.body.stops, now)
-      const recorded = await recording.record(request, bearerOf(request), { points, refused: rejected, stops })
+      const sleeps = sleepsOf(request.body.sleeps, now)
+      const app = appOf(request.body.app)
+      const recorded = await recording.record(request, bearerOf(request), {
+        points,
+        refused: rejected,
+        stops,
+        sleeps,
+        app,
+      })
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
       if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
       if (recorded.state === 'busy') throw busy()

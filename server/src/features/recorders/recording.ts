@@ -30,7 +30,7 @@ export interface Recording {
    */
   admits(request: FastifyRequest, token: string): Promise<boolean>
   /**
-   * Checks the token even if there are no points. When the state is `stored` the points, alarms and stops are on disk.
+   * Checks the token even if there are no points. When the state is `stored` the points, sleeps, alarms and stops are on disk.
    * The limits throw a 429.
    */
   record(request: FastifyRequest, token: string, received: Received): Promise<Recorded>
@@ -69,10 +69,12 @@ export function openRecording(
       return false
     },
     async record(request, token, received) {
-      const { points } = received
+      const { points, sleeps = [] } = received
       if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
-      limits.take(token, points.length + (received.refused?.length ?? 0))
-      const stored = TOKEN.test(token) ? await ingest.deliver({ tokenHash: hashToken(token), points }) : undefined
+      limits.take(token, points.length + (received.refused?.length ?? 0) + sleeps.length)
+      const stored = TOKEN.test(token)
+        ? await ingest.deliver({ tokenHash: hashToken(token), points, sleeps })
+        : undefined
       if (stored === 'busy') return { state: 'busy' }
       if (!stored) {
         await limits.wrong(request, token)
