@@ -62,6 +62,7 @@ import { answerParserError, answerRouterError, plainAddress, refuseNonsense } fr
 import { sendError, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
 import { healthRoutes } from './http/health.ts'
+import { openLeaving } from './http/leaving.ts'
 import { limitCalls } from './http/limits.ts'
 import { isAddress, ownMapUrl, serveMapFile } from './http/map/map-file.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map/map-hosts.ts'
@@ -92,12 +93,16 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerParserError,
   }
+  const leaving = openLeaving()
   const app: App = Fastify({
     ...common,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    serverFactory: serverBeside(PHONES, () => phones, config.maxConnections),
+    serverFactory: serverBeside(PHONES, () => phones, { connections: config.maxConnections, leaving }),
+    // Who leaves still answers what comes over connections that are open.
+    return503OnClosing: false,
     bodyLimit: 1_000_000,
   }).withTypeProvider<ZodTypeProvider>()
+  app.decorate('leaving', leaving)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)

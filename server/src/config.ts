@@ -104,6 +104,8 @@ const Environment = z.object({
   SEARCH_MEMORY_MB: amount.default(512),
   /** Milliseconds for which a search may show what another process has changed meanwhile. */
   SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
+  /** Seconds for which a server told to stop still takes calls, while its balancer learns of it. */
+  DRAIN_S: amount.max(300, 'не больше 300').default(5),
   /** Seconds in which the body of a call must come. */
   BODY_SECONDS: positive.default(30),
   METRICS_PORT: port.optional(),
@@ -183,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimits: values.RATE_LIMITS,
     maxConnections: values.MAX_CONNECTIONS,
     memoryMb: values.MEMORY_MB,
+    drainMs: values.DRAIN_S * SECOND,
     bodyMs: values.BODY_SECONDS * SECOND,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT

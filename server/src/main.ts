@@ -1,22 +1,25 @@
 /** Starts the product: configuration, database, demo, listen; and stops it cleanly. `--dev` serves pages by Vite. */
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
+import product from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
+import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
-import type { App } from './deps.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
+import { drain, leave } from './http/leaving.ts'
 import { listenMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs.ts'
-import { openBlobs } from './outside/blobs/blobs.ts'
+import { openBlobs, storePrint } from './outside/blobs/blobs.ts'
 import { inWords } from './outside/failure.ts'
 import { makeLogger, openNews } from './outside/log.ts'
 import { openMail } from './outside/mail.ts'
@@ -32,27 +35,20 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const inTerminal = process.stderr.isTTY
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 
-/** How long a stopping server waits for answers under way, ms. */
-const CLOSE_MS = 5_000
 /** How long a server that has failed may take to end, ms: its jobs wait for the database. */
 const END_MS = 20_000
 
 /** What must be closed, last opened first. */
 const closers: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
+/** What SIGTERM waits for; a person's Ctrl-C does not. */
+let beforeTerm: (() => Promise<void>) | undefined
 
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const close of closers.reverse()) await close().catch((error: unknown) => say(String(error)))
   })()
   return stopping
-}
-
-/** Connections that were opened but never used would keep a closing server waiting; slow ones are cut off. */
-async function closeSoon(app: App) {
-  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
-  await app.close()
-  clearTimeout(timer)
 }
 
 async function start() {
@@ -110,13 +106,23 @@ async function start() {
   const mail = openMail(config, logger)
   closers.push(async () => mail.close())
   const passwords = openPasswords()
-  const signing = openSigning(await readSecret(config))
+  const secret = await readSecret(config)
+  const signing = openSigning(secret)
+  const instances = await joinInstances(databases.background.db, {
+    name: hostname(),
+    address: `${config.host}:${config.port}`,
+    version: product.version,
+    secretPrint: secretPrint(secret),
+    storePrint: await storePrint(config),
+  })
+  closers.push(instances.leave)
   const deps = { config, ...databases, gazetteer, locate, mail, blobs, passwords, signing }
   await readyToJudge()
   const metrics = await listenMetrics(deps)
   if (metrics) closers.push(metrics.close)
   const app = await buildApp(deps, logger, dev)
-  closers.push(() => closeSoon(app))
+  closers.push(() => leave(app))
+  beforeTerm = () => drain(app, config.drainMs)
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
   process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
@@ -132,10 +138,16 @@ async function start() {
   await jobs
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    void stop().then(() => process.exit(0))
-  })
+/** A second signal does not wait either. */
+async function end(before?: () => Promise<void>) {
+  beforeTerm = undefined
+  await before?.()
+  await stop()
+  process.exit(0)
+}
+
+process.on('SIGINT', () => void end())
+process.on('SIGTERM', () => void end(beforeTerm))
 
 /** Ends with 1, so that whoever watches the process starts it anew. */
 async function fail(error: unknown) {

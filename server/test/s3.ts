@@ -13,12 +13,14 @@ export async function startS3() {
   /** Method and path of every call. */
   const calls: string[] = []
   let down = false
+  let hangs = false
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
     const key = decodeURIComponent(pathname.slice(1))
     const bytes = Buffer.concat(await request.toArray())
     calls.push(`${request.method} ${key}`)
+    if (hangs) return undefined
     if (down || !/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? ''))
       return error(response, 403, 'AccessDenied')
     if (request.method === 'PUT') objects.set(key, { bytes, type: request.headers['content-type'] ?? '' })
@@ -53,6 +55,10 @@ export async function startS3() {
       region: 'ru-1',
       accessKeyId: 'key',
       secretAccessKey: 'secret',
+    },
+    /** Takes calls and does not answer. */
+    set hanging(now: boolean) {
+      hangs = now
     },
     /** Refuses everything while it is down. */
     set down(now: boolean) {

@@ -14,6 +14,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
 }
 
+/** A connection is made anew so often: its process in PostgreSQL remembers every kind of statement and grows with it. */
+const LIFETIME_S = 600
+
 export interface Database {
   db: Db
   pool: pg.Pool
@@ -36,6 +39,7 @@ export function connect(
     lock_timeout: lock * SECOND,
     idle_in_transaction_session_timeout: idle * SECOND,
     application_name: `spetskarta ${role}`,
+    maxLifetimeSeconds: LIFETIME_S,
     stream: databaseSocket,
     types,
   })

@@ -117,6 +117,16 @@ export interface Tables {
     seen_at: Date | null
     found_at: Generated<Date>
   }
+  instances: {
+    id: string
+    name: string
+    address: string
+    version: string
+    secret_print: string
+    store_print: string
+    started_at: Generated<Date>
+    seen_at: Generated<Date>
+  }
   item_changes: {
     id: GeneratedAlways<string>
     transaction: Generated<string>

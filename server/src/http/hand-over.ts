@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import { answerExpectation } from './bare-answers.ts'
+import { type Leaving, noteCall, watchConnections } from './leaving.ts'
 
 interface OtherApp {
   ready(): PromiseLike<unknown>
@@ -16,15 +17,19 @@ const TIMES = { headersTimeout: 20_000, requestTimeout: 11 * MINUTE, connections
 const SILENT_MS = 5 * MINUTE
 
 /** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
-export function serverBeside(prefix: `/${string}/`, other: () => OtherApp, connections: number): FastifyServerFactory {
+export function serverBeside(
+  prefix: `/${string}/`,
+  other: () => OtherApp,
+  { connections, leaving }: { connections: number; leaving: Leaving },
+): FastifyServerFactory {
   return (own, options) => {
     // A call without a host is refused in our own words, see `refuseNonsense`.
     const server = createServer({ requireHostHeader: false, ...TIMES }, (request, response) => {
+      noteCall(leaving, server, request.socket, response)
       if (!request.url?.startsWith(prefix)) return own(request, response)
-      // While the server shuts down, a connection ends after its answer.
-      if (!server.listening) response.shouldKeepAlive = false
       other().routing(request, response)
     })
+    watchConnections(leaving, server)
     server.on('checkExpectation', answerExpectation)
     server.maxConnections = connections
     // Fastify sets this only in servers that it makes itself. Ms.

@@ -8,21 +8,26 @@ import { isDiskLow } from '../outside/disk.ts'
 const ASK_MS = 5 * SECOND
 const SILENT_MS = 30 * SECOND
 
-export function healthRoutes(app: App, { pool, background, config }: Deps) {
+export function healthRoutes(app: App, { pool, background, config, blobs }: Deps) {
   // Either pool may be full of slow statements.
   const pulse = openPulse(() => Promise.any([pool, background.pool].map((one) => one.query('select'))))
   const asking = setInterval(() => void pulse.ask(), ASK_MS).unref()
   app.addHook('onClose', async () => clearInterval(asking))
+
+  const troubles = async () => [
+    ...((await isDiskLow(config)) ? ['the disk is nearly full: uploads are refused'] : []),
+    ...(blobs.isThere() ? [] : ['the store of photos is away']),
+  ]
 
   app.get('/health', { schema: { hide: true }, config: { cost: 'free' } }, async (_request, reply) =>
     pulse.isSilent() ? reply.status(503).send({ status: 'database is away' }) : { status: 'ok' },
   )
 
   app.get('/ready', { schema: { hide: true }, config: { cost: 'ready' } }, async (_request, reply) => {
+    if (app.leaving.begun) return reply.status(503).send({ status: 'leaving' })
     const missing = await pending(pool).catch(() => undefined)
     // Everything can be read, so the instance stays in service.
-    if (missing?.length === 0)
-      return { status: (await isDiskLow(config)) ? 'ok, but the disk is nearly full: uploads are refused' : 'ok' }
+    if (missing?.length === 0) return { status: ['ok', ...(await troubles())].join(', but ') }
     return reply.status(503).send({ status: missing ? 'migrations are missing' : 'database is away' })
   })
 }

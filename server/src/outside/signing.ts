@@ -1,9 +1,8 @@
 /** Signatures and sealed texts of this server; what is made for one purpose is not valid for another. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts'
-import { codeOf } from './error-fields.ts'
+import { keptText } from './kept-text.ts'
 
 export interface Signing {
   /** HMAC-SHA256, 43 characters of base64url. */
@@ -60,37 +59,8 @@ export function openSigning(secret: string): Signing {
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (secret) return secret
   const path = join(dataDir, 'secret')
-  const kept = (await read(path)) ?? (await make(dataDir, path))
+  const kept = await keptText(path, () => randomBytes(32).toString('base64url'))
   if (kept.length < SECRET_MIN)
     throw new ConfigError(`Файл ${path} испорчен: в нём должно быть не меньше ${SECRET_MIN} знаков`)
   return kept
-}
-
-async function read(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/**
- * The secret is written whole to another file and then linked: no process reads half of it, and the first link stays.
- */
-async function make(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  const part = `${path}.${randomUUID()}`
-  const file = await open(part, 'wx', 0o600)
-  try {
-    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-    await file.sync()
-    await file.close()
-    await link(part, path).catch((error: { code?: string }) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(part, { force: true })
-  }
-  return (await read(path)) ?? ''
 }

@@ -15,7 +15,7 @@ import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { linkToken } from '../sharing/public-link.ts'
-import { requireDisk } from '../storage/storage.guard.ts'
+import { requireFiles } from '../storage/storage.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
@@ -169,7 +169,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   const forms = {
     mayCall: who,
     async mayUpload(request: FastifyRequest) {
-      await requireDisk(deps)
+      await requireFiles(deps)
       if (!deps.config.rateLimits) return
       const { id } = await who(request)
       const wait = images.wait(id)

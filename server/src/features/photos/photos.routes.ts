@@ -15,7 +15,7 @@ import { drawPhoto } from '../../outside/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
 import { findRecorder } from '../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
-import { requireDisk, requireRoom } from '../storage/storage.guard.ts'
+import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
 import { writePhotoFiles } from './photo-files.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 import { machineBehind } from './photo-links.ts'
@@ -58,7 +58,7 @@ export function photosRoutes(app: App, deps: Deps) {
         field: 'photo',
         mayCall: async (request) => {
           const { id } = await mayRecord(request)
-          await requireDisk(deps)
+          await requireFiles(deps)
           const wait = config.rateLimits ? sent.wait(id) : 0
           if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
           sent.add(id)

@@ -153,6 +153,16 @@ test('a full disk is told, and no row is left without its files', async () => {
   expect(equipment).toBe(folder.split('/')[1])
 })
 
+test('while the store is away no photo is drawn, and the phone is told when to come again', async () => {
+  const away = await testApp({ blobs: { ...deps.blobs, isThere: () => false } })
+  const { token } = await makeRecorder(away.db)
+  const response = await photosTo(away).post(token, Buffer.from('no picture, and nobody looks'))
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
+  expect(response.json().message).toBe('Хранилище фотографий недоступно. Повторите через минуту')
+  const ready = await away.inject('/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok, but the store of photos is away' }])
+})
+
 test('a photo without a place lies at the nearest point that counts, within a minute', async () => {
   const { token, equipment } = await makeRecorder(db)
   await makePoints(db, equipment, [

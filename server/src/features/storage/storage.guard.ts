@@ -1,6 +1,7 @@
 /** Refuses what there is no room for: beyond an account's quota, or because the server's own disk is nearly full. */
 import type { Deps } from '../../deps.ts'
 import { quotaFull, storageFull } from '../../http/errors.ts'
+import { BlobsAway } from '../../outside/blobs/blobs.ts'
 import { isDiskLow } from '../../outside/disk.ts'
 import { isOver, type Quota } from './quotas.rules.ts'
 import { usedByOwnerOf } from './storage.queries.ts'
@@ -10,6 +11,12 @@ type Needed = Pick<Deps, 'db' | 'config'>
 /** To call before a file is taken. */
 export async function requireDisk({ config }: Pick<Deps, 'config'>): Promise<void> {
   if (await isDiskLow(config)) throw storageFull()
+}
+
+/** To call before a picture is taken: a phone would send it again and again, and each time it would be drawn. */
+export async function requireFiles({ config, blobs }: Pick<Deps, 'config' | 'blobs'>): Promise<void> {
+  await requireDisk({ config })
+  if (!blobs.isThere()) throw new BlobsAway('the store was away a moment ago')
 }
 
 /** To call before so much more is stored for the machine. */

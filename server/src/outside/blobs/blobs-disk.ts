@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Blobs } from './blobs.ts'
+import type { BlobStore } from './blobs.ts'
 
-export function blobsOnDisk(root: string): Blobs {
+/** Has the name of the store, so that servers can tell whether they share it. */
+export const STORE_FILE = '.store'
+
+export function blobsOnDisk(root: string): BlobStore {
   return {
     async put(key, bytes) {
       const path = join(root, key)
@@ -47,7 +50,7 @@ export function blobsOnDisk(root: string): Blobs {
         if (error.code === 'ENOENT') return []
         throw error
       })
-      return names.length === 0
+      return names.every((name) => name === STORE_FILE)
     },
   }
 }

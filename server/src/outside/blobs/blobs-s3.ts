@@ -8,15 +8,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
-import type { Blobs } from './blobs.ts'
+import type { BlobStore } from './blobs.ts'
 
-export function blobsInS3({
-  bucket,
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: NonNullable<Config['s3']>): Blobs {
+/** `answerMs`: how long the store may take to answer one call. */
+export function blobsInS3(
+  { bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  answerMs: number,
+): BlobStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -25,7 +23,9 @@ export function blobsInS3({
     // Many stores do not know the newer checksums; TLS and the length already protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // Whoever waits for the answer tries again himself.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: answerMs / 2, requestTimeout: answerMs, throwOnRequestTimeout: true },
   })
   const Bucket = bucket
 

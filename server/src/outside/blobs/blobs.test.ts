@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
 import { startS3 } from '../../../test/s3.ts'
-import { openBlobs } from './blobs.ts'
+import { type Blobs, BlobsAway, openBlobs } from './blobs.ts'
 
 const s3 = await startS3()
 const dataDir = makeFolder()
@@ -103,4 +103,34 @@ test('S3 gets the type of what it keeps, and says when it refuses', async () => 
   await expect(blobs.open('images/t/large.jpg')).rejects.toThrow('AccessDenied')
   await expect(blobs.remove('images/t')).rejects.toThrow('AccessDenied')
   s3.down = false
+})
+
+describe('a store that hangs', async () => {
+  const store = await startS3()
+  const times = { answer: 100, rest: 300 }
+  const put = (blobs: Blobs) => blobs.put('images/h/large.jpg', Buffer.from('x'), 'image/jpeg')
+
+  test('is asked once for a call, and left alone after three calls in vain; then it is tried again', async () => {
+    const blobs = await openBlobs({ s3: store.config, dataDir }, times)
+    store.hanging = true
+    for (const calls of [1, 2, 3]) {
+      expect(blobs.isThere()).toBe(true)
+      await expect(put(blobs)).rejects.toBeInstanceOf(BlobsAway)
+      expect(store.calls.length).toBe(calls)
+    }
+    expect(blobs.isThere()).toBe(false)
+    await expect(put(blobs)).rejects.toBeInstanceOf(BlobsAway)
+    await expect(blobs.open('images/h/large.jpg')).rejects.toBeInstanceOf(BlobsAway)
+    expect(store.calls.length).toBe(3)
+    store.hanging = false
+    await expect.poll(() => blobs.isThere()).toBe(true)
+    await put(blobs)
+    expect(store.objects.get('files/images/h/large.jpg')?.bytes.toString()).toBe('x')
+  })
+
+  test('a file that is not there does not count as a failure', async () => {
+    const blobs = await openBlobs({ s3: store.config, dataDir }, times)
+    for (let i = 0; i < 5; i++) expect(await blobs.open(`images/none/${i}`)).toBeUndefined()
+    expect(blobs.isThere()).toBe(true)
+  })
 })

@@ -1,10 +1,14 @@
 /** Files that people have sent: on disk under DATA_DIR/blobs, or in an S3-compatible store where S3_BUCKET is set. */
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf } from '../error-fields.ts'
+import { keptText } from '../kept-text.ts'
 import { inSpan } from '../tracing.ts'
-import { blobsOnDisk } from './blobs-disk.ts'
+import { blobsOnDisk, STORE_FILE } from './blobs-disk.ts'
 
 interface OpenBlob {
   stream: Readable
@@ -17,7 +21,7 @@ interface OpenBlob {
 /**
  * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
  */
-export interface Blobs {
+export interface BlobStore {
   /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Undefined where there is none. The caller reads the stream or destroys it. */
@@ -25,6 +29,11 @@ export interface Blobs {
   /** Removes a folder with everything in it; a missing one is not an error. */
   remove(folder: string): Promise<void>
   isEmpty(): Promise<boolean>
+}
+
+export interface Blobs extends BlobStore {
+  /** False while the store does not answer: calls fail at once then, but for one now and then that tries it. */
+  isThere(): boolean
 }
 
 /** The store does not answer or refuses; the message is the store's. */
@@ -40,32 +49,61 @@ function away(error: unknown): never {
 }
 
 const KEY = /^\w[\w-]*(\/\w[\w-]*(\.[\w-]+)*)+$/
+/** Failures one after the other that show that the store is away. */
+const FAILURES = 3
 
-export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Blobs> {
-  if (!s3) return checkingKeys(blobsOnDisk(join(dataDir, 'blobs')))
+/** How long one call of an S3 store may take, and how long a store that is away is left alone, ms. */
+const TIMES = { answer: 10 * SECOND, rest: 10 * SECOND }
+
+export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, times = TIMES): Promise<Blobs> {
+  if (!s3) return guarded(blobsOnDisk(join(dataDir, 'blobs')), times.rest)
   // Loaded only where it is used: it is larger than the rest of the server.
   const { blobsInS3 } = await import('./blobs-s3.ts')
-  return checkingKeys(blobsInS3(s3))
+  return guarded(blobsInS3(s3, times.answer), times.rest)
 }
 
-/** A key can never lead out of its store. A folder has at least two parts, so that none contains all the others. */
-function checkingKeys(blobs: Blobs): Blobs {
+/** Tells stores apart: a hash of the bucket's address, or of a name that the folder got when it was first used. */
+export async function storePrint({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string> {
+  const store = s3
+    ? [s3.endpoint ?? '', s3.region, s3.bucket].join(' ')
+    : await keptText(join(dataDir, 'blobs', STORE_FILE), randomUUID)
+  return createHash('sha256').update(store).digest('hex').slice(0, 16)
+}
+
+/**
+ * A key can never lead out of its store; a folder has at least two parts, so that none contains all the others. A store
+ * that is away is not waited for by everybody in turn.
+ */
+function guarded(blobs: BlobStore, restMs: number): Blobs {
   const check = (key: string) => {
     if (!KEY.test(key)) throw new Error(`wrong key of a blob: ${JSON.stringify(key)}`)
   }
+  const breaker = circuitBreaker(handleType(BlobsAway), {
+    halfOpenAfter: restMs,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  })
+  let awaySince = 0
+  breaker.onBreak(() => (awaySince = performance.now()))
+  const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    breaker
+      .execute(() => inSpan(`files ${name}`, work, 'client').catch(away))
+      .catch((error: unknown) => {
+        throw error instanceof BrokenCircuitError ? new BlobsAway('the store was away a moment ago') : error
+      })
   return {
-    ...blobs,
+    isThere: () => breaker.state !== CircuitState.Open || performance.now() - awaySince >= restMs,
+    isEmpty: () => blobs.isEmpty(),
     async put(key, bytes, contentType) {
       check(key)
-      await inSpan('files put', () => blobs.put(key, bytes, contentType), 'client').catch(away)
+      await call('put', () => blobs.put(key, bytes, contentType))
     },
     async open(key) {
       check(key)
-      return inSpan('files open', () => blobs.open(key), 'client').catch(away)
+      return call('open', () => blobs.open(key))
     },
     async remove(folder) {
       check(folder)
-      await inSpan('files remove', () => blobs.remove(folder), 'client').catch(away)
+      await call('remove', () => blobs.remove(folder))
     },
   }
 }

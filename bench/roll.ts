@@ -1,0 +1,189 @@
+/**
+ * `npm run bench:roll`: two instances of the product on one database, behind HAProxy and then behind nginx as
+ * `ops/proxy` sets them up, are stopped and started again one after the other while 100 calls a second come for a
+ * minute. Prints how many calls failed and ends with 1 where any did. A proxy that is not installed is named and left
+ * out.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '../server/src/db/embedded/embedded.ts'
+import { percentile } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const CALLS_A_SECOND = 100
+const CALLS = 6_000
+/** Calls are sent in so many groups a second. */
+const GROUPS = 20
+interface Asked {
+  path: string
+  status: number
+  /** JSON to post. */
+  body?: string
+}
+
+/** What is asked, in turn: a call from memory, a page, a search, a refused write with a body. */
+const ASKED: Asked[] = [
+  { path: '/api/get-types', status: 200 },
+  { path: '/all-equipments', status: 200 },
+  { path: '/api/get-all-data?north=56&south=55&west=37&east=38', status: 200 },
+  { path: '/api/record/points', body: JSON.stringify({ points: [] }), status: 401 },
+]
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roll-'))
+chmodSync(folder, 0o755)
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Instance {
+  port: number
+  child: ChildProcess
+}
+
+async function startInstance(port: number, databaseUrl: string): Promise<Instance> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    SECRET: 'both instances must know the same secret',
+    RATE_LIMITS: '0',
+    TRUST_PROXY: '1',
+    ISS_TLE_URL: 'off',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '',
+    PUBLIC_ORIGIN: '',
+    SMTP_URL: '',
+    S3_BUCKET: '',
+  }
+  const child = spawn(process.execPath, [path('../server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!child.stdout) throw new Error('no output')
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('ended at its start'))),
+  ])
+  return { port, child }
+}
+
+/** Stops an instance as systemd does, and starts it anew at the same address. Resolves when it may be asked. */
+async function roll(instance: Instance, databaseUrl: string) {
+  const ended = once(instance.child, 'exit')
+  instance.child.kill('SIGTERM')
+  await ended
+  Object.assign(instance, await startInstance(instance.port, databaseUrl))
+  // The balancer must have seen it before the other one leaves.
+  await sleep(4_000)
+}
+
+interface Told {
+  took: number
+  /** What was wrong; undefined where the answer was the expected one. */
+  wrong?: string
+}
+
+function ask(agent: Agent, port: number, { path, body, status }: Asked): Promise<Told> {
+  const begun = performance.now()
+  const took = () => performance.now() - begun
+  return new Promise((resolve) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const call = request({ port, path, agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
+      answer.resume().once('error', ({ message }) => resolve({ took: took(), wrong: message }))
+      answer.once('end', () => {
+        const wrong = answer.statusCode === status ? {} : { wrong: `${path}: ${answer.statusCode}` }
+        resolve({ took: took(), ...wrong })
+      })
+    })
+    call.once('error', ({ message }) => resolve({ took: took(), wrong: `${path}: ${message}` }))
+    call.end(body)
+  })
+}
+
+async function askAll(port: number): Promise<Told[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const told: Promise<Told>[] = []
+  const begun = performance.now()
+  while (told.length < CALLS) {
+    for (let i = 0; i < CALLS_A_SECOND / GROUPS; i++)
+      told.push(ask(agent, port, ASKED[told.length % ASKED.length] as Asked))
+    await sleep(Math.max(0, begun + (1000 * told.length) / CALLS_A_SECOND - performance.now()))
+  }
+  const all = await Promise.all(told)
+  agent.destroy()
+  return all
+}
+
+const PROXIES = [
+  { name: 'HAProxy', command: 'haproxy', file: 'haproxy.cfg', run: (file: string) => ['-f', file, '-db'] },
+  {
+    name: 'nginx',
+    command: 'nginx',
+    file: 'nginx.conf',
+    run: (file: string) => ['-c', file, '-p', folder, '-e', 'stderr', '-g', `daemon off; pid ${folder}/nginx.pid;`],
+  },
+]
+
+/** Starts a proxy by the file of `ops/proxy`, with our ports in place of its own. */
+async function startProxy({ command, file, run }: (typeof PROXIES)[number], ports: number[]) {
+  const port = await freePort()
+  const text = readFileSync(path(`../ops/proxy/${file}`), 'utf8')
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${ports[1]}`)
+  const made = join(folder, file)
+  writeFileSync(made, text)
+  const child = spawn(command, run(made), { stdio: ['ignore', 'ignore', 'inherit'] })
+  const agent = new Agent()
+  while ((await ask(agent, port, { path: '/ready', status: 200 })).wrong !== undefined) {
+    if (child.exitCode !== null) throw new Error(`${command} ended at its start`)
+    await sleep(100)
+  }
+  return { port, child }
+}
+
+const rows: string[][] = []
+let failed = 0
+const embedded = await startEmbedded(join(folder, 'database'), say)
+const [one, two] = [await freePort(), await freePort()]
+const instances = [await startInstance(one, embedded.url), await startInstance(two, embedded.url)]
+try {
+  for (const proxy of PROXIES) {
+    if (spawnSync(proxy.command, ['-v']).error) {
+      say(`${proxy.name} не установлен: без него`)
+      continue
+    }
+    const { port, child } = await startProxy(proxy, [one, two])
+    const asked = askAll(port)
+    await sleep(5_000)
+    for (const instance of instances) await roll(instance, embedded.url)
+    const told = await asked
+    child.kill('SIGTERM')
+    const wrong = told.flatMap((one) => one.wrong ?? [])
+    for (const what of new Set(wrong)) say(`${proxy.name}: ${what}`)
+    failed += wrong.length
+    const times = told.map(({ took }) => took)
+    const ms = (percent: number) => percentile(times, percent).toFixed(1)
+    rows.push([proxy.name, String(told.length), String(wrong.length), ms(50), ms(99), Math.max(...times).toFixed(0)])
+  }
+} finally {
+  for (const { child } of instances) child.kill('SIGKILL')
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+printTable(['посредник', 'обращений', 'неудач', 'p50, мс', 'p99, мс', 'дольше всего, мс'], rows)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,62 @@
+/** Servers that start beside others on one database. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/clone.ts'
+import { makeFolder } from '../../test/folder.ts'
+import { openBlobs, storePrint } from '../outside/blobs/blobs.ts'
+import { joinInstances, secretPrint } from './instances.ts'
+
+const { db } = await cloneDatabase()
+const instance = {
+  name: 'first',
+  address: '10.0.0.1:3000',
+  version: '0.1.0',
+  secretPrint: secretPrint('one'),
+  storePrint: 'store',
+}
+const names = async () => (await db.selectFrom('instances').select('name').execute()).map(({ name }) => name)
+
+beforeEach(() => db.deleteFrom('instances').execute())
+
+test('servers with one secret and one store work together; who leaves is forgotten', async () => {
+  const first = await joinInstances(db, instance)
+  const second = await joinInstances(db, { ...instance, name: 'second' })
+  expect((await names()).sort()).toEqual(['first', 'second'])
+  await first.leave()
+  expect(await names()).toEqual(['second'])
+  await second.leave()
+})
+
+test.each([
+  ['secret', { secretPrint: secretPrint('two') }, 'сервер first (10.0.0.1:3000) с другим SECRET'],
+  ['store of files', { storePrint: 'another' }, 'сервер first (10.0.0.1:3000) с другим хранилищем файлов'],
+])('a server with another %s is refused in one line', async (_what, other, reason) => {
+  const first = await joinInstances(db, instance)
+  await expect(joinInstances(db, { ...instance, ...other, name: 'second' })).rejects.toThrow(reason)
+  expect(await names()).toEqual(['first'])
+  await first.leave()
+})
+
+test('of two servers with different secrets that start together one is refused', async () => {
+  const started = await Promise.allSettled(
+    ['one', 'two'].map((secret) => joinInstances(db, { ...instance, secretPrint: secretPrint(secret) })),
+  )
+  expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (const one of started) if (one.status === 'fulfilled') await one.value.leave()
+})
+
+test('a server that was killed is in nobody’s way after half a minute', async () => {
+  await joinInstances(db, instance)
+  await sql`update instances set seen_at = now() - interval '31 seconds'`.execute(db)
+  const second = await joinInstances(db, { ...instance, name: 'second', secretPrint: secretPrint('two') })
+  expect(await names()).toEqual(['second'])
+  await second.leave()
+})
+
+test('a folder of files keeps its name, another folder has another, and a named folder without files is empty', async () => {
+  const [one, two] = [makeFolder(), makeFolder()]
+  const first = await storePrint({ s3: undefined, dataDir: one })
+  expect(await storePrint({ s3: undefined, dataDir: one })).toBe(first)
+  expect(await storePrint({ s3: undefined, dataDir: two })).not.toBe(first)
+  expect(await (await openBlobs({ s3: undefined, dataDir: one })).isEmpty()).toBe(true)
+})

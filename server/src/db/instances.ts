@@ -1,0 +1,70 @@
+/** The servers that work on one database: they must share the secret and the store of files. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import { CommandError } from '../outside/failure.ts'
+import type { Db } from './connect.ts'
+
+export interface Instance {
+  /** Of the machine. */
+  name: string
+  /** Where it listens. */
+  address: string
+  version: string
+  secretPrint: string
+  storePrint: string
+}
+
+/** How often a server writes that it works, ms. */
+const BEAT_MS = 10 * SECOND
+/** After so many seconds of silence it counts as gone. */
+const SILENT_S = 30
+/** Any number, the same in every instance: of two that start together one looks first. */
+const LOCK = 7_270_417
+
+/** Tells secrets apart; nobody can guess the secret from it. */
+export const secretPrint = (secret: string): string =>
+  createHmac('sha256', secret).update('which secret an instance has').digest('hex').slice(0, 16)
+
+/** Throws CommandError with one line where a server that works now has another secret or another store. */
+export async function joinInstances(db: Db, instance: Instance): Promise<{ leave(): Promise<void> }> {
+  const id = randomUUID()
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    await sql`delete from instances where seen_at < now() - make_interval(secs => ${SILENT_S})`.execute(transaction)
+    const others = await transaction.selectFrom('instances').selectAll().orderBy('started_at').execute()
+    for (const other of others) {
+      const what =
+        other.secret_print !== instance.secretPrint
+          ? 'другим SECRET: ссылки и входы одного не подходили бы другому. Задайте обоим один'
+          : other.store_print !== instance.storePrint
+            ? 'другим хранилищем файлов: фото одного другой не нашёл бы и забыл. Задайте обоим одно S3_… или одну папку'
+            : undefined
+      if (what) throw new CommandError(`На этой базе уже работает сервер ${other.name} (${other.address}) с ${what}`)
+    }
+    await transaction.insertInto('instances').values(rowOf(id, instance)).execute()
+  })
+  const beats = setInterval(() => void beat().catch(() => undefined), BEAT_MS).unref()
+  // A server that was silent for long, such as one whose database was away, is not known any more.
+  const beat = () =>
+    db
+      .insertInto('instances')
+      .values(rowOf(id, instance))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+      .execute()
+  return {
+    async leave() {
+      clearInterval(beats)
+      await db.deleteFrom('instances').where('id', '=', id).execute()
+    },
+  }
+}
+
+const rowOf = (id: string, { name, address, version, secretPrint, storePrint }: Instance) => ({
+  id,
+  name,
+  address,
+  version,
+  secret_print: secretPrint,
+  store_print: storePrint,
+})
