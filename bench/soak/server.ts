@@ -61,7 +61,7 @@ export async function startServer(port: number): Promise<Server> {
     metrics: async () => (await fetch(`http://127.0.0.1:${port + 1}/metrics`)).text(),
     log: () => log,
     async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM')
+      if (child.exitCode === null) child.kill('SIGINT')
       await ended
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),

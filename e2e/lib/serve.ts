@@ -16,7 +16,7 @@ symlinkSync(join(dataDir, 'outbox'), OUTBOX)
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const server = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGINT'))
 server.on('exit', (status) => {
   rmSync(OUTBOX, { force: true })
   rmSync(dataDir, { recursive: true, force: true })

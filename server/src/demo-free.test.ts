@@ -20,7 +20,7 @@ test('with DEMO=0 a server on an empty database starts without reading the demo'
   const server = spawn(process.execPath, ['--import', TELLS_FILES, main], { env })
   let told = ''
   server.stderr.on('data', (chunk) => (told += chunk))
-  server.stdout.on('data', () => server.kill('SIGTERM'))
+  server.stdout.on('data', () => server.kill('SIGINT'))
   await new Promise((resolve) => server.on('close', resolve))
 
   const read = [...told.matchAll(/^read file:\/\/(.*)$/gm)].map(([, path]) => path)

@@ -32,7 +32,8 @@ async function restart() {
 function stopped(): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   const end = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  server.kill('SIGTERM')
+  // As from the keyboard: it does not wait for a balancer.
+  server.kill('SIGINT')
   return end
 }
 
