@@ -58,6 +58,8 @@ import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors, visitor } from './features/visitor/visitor.ts'
 import { openAfterwards } from './http/afterwards.ts'
+import { type AndroidApp, openAndroidApp } from './http/android/android-app.ts'
+import { serveAndroidApp } from './http/android/serve-android-app.ts'
 import { answerParserError, answerRouterError, plainAddress, refuseNonsense } from './http/bare-answers.ts'
 import { sendError, unknownCall } from './http/errors.ts'
 import { handOver, serverBeside } from './http/hand-over.ts'
@@ -83,7 +85,7 @@ const PHONES = '/i/'
 z.config(z.locales.ru())
 
 /** The API alone, as tests use it. */
-export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = false): Promise<App> {
+export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = false, given?: AndroidApp): Promise<App> {
   const { config } = deps
   const common = {
     trustProxy: trusted(config.trustProxy),
@@ -111,6 +113,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.server.on('drop', () => {
     if (isNews('drop')) app.log.warn({ most: config.maxConnections }, 'connections refused: too many are open')
   })
+  const android = given ?? (await openAndroidApp(config.androidApk, app.log))
+  app.addHook('onClose', async () => android.close())
   const recording = openRecording(deps, app.log)
   app.addHook('onClose', recording.close)
   app.addHook('onSend', async (request, reply) => {
@@ -139,6 +143,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   })
 
   if (config.map.pmtiles && !isAddress(config.map.pmtiles)) await serveMapFile(app, config.map.pmtiles)
+  serveAndroidApp(app, android)
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
   answerVisitors(app, config)
@@ -178,7 +183,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)
-  recordersRoutes(app, deps, recording)
+  recordersRoutes(app, deps, recording, android)
   photosRoutes(app, deps)
   linksRoutes(app, deps)
   reportRoutes(app, deps)
@@ -211,7 +216,8 @@ const trusted = (proxies: Config['trustProxy']) =>
 
 /** The product: the API and the pages. */
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = false): Promise<App> {
-  const app = await buildApi(deps, logger, dev)
+  const android = await openAndroidApp(deps.config.androidApk, logger)
+  const app = await buildApi(deps, logger, dev, android)
   const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin, auditMonths } =
     deps.config
   await serveRecorder(app, { dev })
@@ -219,6 +225,10 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = fals
     site: {
       supportEmail,
       androidAppUrl,
+      get androidFile() {
+        const { version, size, sha256 } = android.current() ?? {}
+        return size && sha256 ? { version, size, sha256 } : undefined
+      },
       videoChannelUrl,
       videoUrl,
       operator,

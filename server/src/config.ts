@@ -67,6 +67,8 @@ const Environment = z.object({
     .union([z.literal('off'), url('http:', 'https:')], 'нужен адрес http(s):// или off')
     .default('https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE'),
   ANDROID_APP_URL: url('http:', 'https:').optional(),
+  /** A file of this machine. */
+  ANDROID_APK: z.string().max(1000, 'не больше 1000 знаков').endsWith('.apk', 'нужен файл .apk').optional(),
   VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
   /** A video file (.mp4, .webm), or a page of a video service that may be embedded. */
   VIDEO_URL: url('https:').optional(),
@@ -170,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     issTleUrl: values.ISS_TLE_URL,
     androidAppUrl: values.ANDROID_APP_URL,
+    androidApk: values.ANDROID_APK,
     videoChannelUrl: values.VIDEO_CHANNEL_URL,
     videoUrl: values.VIDEO_URL,
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },

@@ -31,6 +31,7 @@ export const tooLong = () => new HttpError(414, 'too_long', 'Слишком дл
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new HttpError(415, 'unsupported_type', message)
 export const pieceWanted = () => new HttpError(416, 'piece_wanted', 'Файл карты читается частями')
+export const noSuchPiece = () => new HttpError(416, 'no_such_piece', 'В файле нет такой части')
 export const notFound = (message: string) => new HttpError(404, 'not_found', message)
 
 const plural = new Intl.PluralRules('ru')

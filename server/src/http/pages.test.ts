@@ -1,9 +1,13 @@
 /** The pages as they are built; `node scripts/prepare.mjs test` builds them. */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { cloneDatabase } from '../../test/clone.ts'
 import { closedPort } from '../../test/closed-port.ts'
+import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
 import { buildApp } from '../app.ts'
@@ -126,11 +130,18 @@ test('a page is counted under the template of its route, whatever was typed', as
 })
 
 test('an app for Android is advertised only where there is one', async () => {
-  for (const path of ['/', '/adv', '/instruction', '/contacts']) {
+  for (const path of ['/', '/adv', '/instruction', '/contacts', '/app']) {
     const { body } = await ask(path)
     expect(body, path).toContain('в браузере')
     expect(body, path).not.toMatch(/для Android|на телефоне Android/)
   }
+  const file = join(makeFolder(), 'spetskarta.apk')
+  writeFileSync(file, 'an app')
+  const own = await openPages({ ANDROID_APK: file })
+  for (const path of ['/', '/instruction']) expect((await own.ask(path)).body, path).toContain('для Android')
+  const page = (await own.ask('/app')).body
+  for (const told of ['/app/spetskarta.apk', 'ещё не испытано', createHash('sha256').update('an app').digest('hex')])
+    expect(page).toContain(told)
   const store = 'https://store.example/spetskarta'
   const { body } = await (await openPages({ ANDROID_APP_URL: store })).ask('/')
   expect(body).toContain(`href="${store}"`)

@@ -1,5 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
-import type { Site } from '@spetskarta/shared/site.ts'
+import { hasAndroidApp, type Site } from '@spetskarta/shared/site.ts'
 import {
   IconAlertTriangle,
   IconBackhoe,
@@ -168,13 +168,13 @@ function Badges({ site }: { site: Site }) {
   return (
     <div className={`${css.badges} gap-2 grid`}>
       <Link to={site.androidAppUrl ?? paths.app()} replace={open} className={`${css.badge} gap-1 rounded stack strong`}>
-        {site.androidAppUrl ? (
+        {hasAndroidApp(site) ? (
           <IconBrandAndroid size={20} aria-hidden="true" />
         ) : (
           <IconDeviceMobile size={20} aria-hidden="true" />
         )}
         <span>
-          <small className="block regular">Приложение</small> {site.androidAppUrl ? 'для Android' : 'в браузере'}
+          <small className="block regular">Приложение</small> {hasAndroidApp(site) ? 'для Android' : 'в браузере'}
         </span>
       </Link>
       <Link

@@ -3,6 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import type { App, Deps } from '../../deps.ts'
+import type { AndroidApp } from '../../http/android/android-app.ts'
 import { busy, conflict, forbidden, noRoom, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { guardedByUser } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
@@ -32,7 +33,7 @@ const MADE = { name: 'recorders', max: 300, windowMs: HOUR }
 
 const NO_MACHINE = 'Такой машины нет, или записывать для неё нельзя'
 
-export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
+export function recordersRoutes(app: App, deps: Deps, recording: Recording, android: AndroidApp) {
   const { db, config } = deps
   const countMade = guardedByUser(deps, MADE)
   app.route({
@@ -129,19 +130,20 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording) {
       const { points, rejected } = readPoints(request.body.points, now)
       const stops = stopsOf(request.body.stops, now)
       const sleeps = sleepsOf(request.body.sleeps, now)
-      const app = appOf(request.body.app)
+      const told = appOf(request.body.app)
       const recorded = await recording.record(request, bearerOf(request), {
         points,
         refused: rejected,
         stops,
         sleeps,
-        app,
+        app: told,
       })
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
       if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
       if (recorded.state === 'busy') throw busy()
       if (recorded.state === 'full') throw noRoom(recorded.of)
-      return { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
+      const answer = { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
+      return android.isOld(told?.version) ? { ...answer, update: true as const } : answer
     },
   })
 }

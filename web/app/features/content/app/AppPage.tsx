@@ -1,3 +1,4 @@
+import { ANDROID_FILE_URL } from '@spetskarta/shared/site.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../../api/context'
@@ -8,15 +9,17 @@ import { Section, TextPage } from '../../../ui/page/TextPage'
 import { type DrawnCode, drawCode } from '../../../ui/qr/drawn-qr'
 import { RECORDER_APPS } from '../../recorders/apps'
 import type { Route } from './+types/AppPage'
+import { AndroidFile } from './AndroidFile'
 import css from './AppPage.module.css'
 import { APP_SITES } from './app-sites'
 import { DrawnQr } from './DrawnQr'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { origin, androidAppUrl } = context.get(site)
+  const { origin, androidAppUrl, androidFile } = context.get(site)
   return {
     recorder: drawCode(origin + paths.recorder()),
     android: androidAppUrl ? { url: androidAppUrl, code: drawCode(androidAppUrl) } : undefined,
+    file: androidFile ? { file: androidFile, code: drawCode(origin + ANDROID_FILE_URL) } : undefined,
     apps: RECORDER_APPS.map(({ url, name, runsOn }) => ({
       name,
       runsOn,
@@ -36,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /app: the phone recorder, how to install it, and the open apps that record as well. */
-export default function AppPage({ loaderData: { recorder, android, apps } }: Route.ComponentProps) {
+export default function AppPage({ loaderData: { recorder, android, file, apps } }: Route.ComponentProps) {
   return (
     <TextPage title="Приложение для записи" lead="Телефон водителя записывает маршрут машины и фото с работ">
       <div className={`${css.entry} gap-5 row wrap`}>
@@ -57,12 +60,14 @@ export default function AppPage({ loaderData: { recorder, android, apps } }: Rou
           <li>Пишет только между «Старт» и «Стоп»: без ведома водителя запись не идёт.</li>
         </ul>
       </Section>
+      {file ? <AndroidFile {...file} /> : null}
       <Install />
       <Section title="Чего браузер не может">
         <p>
           Когда экран погашен или открыто другое приложение, браузер не сообщает, где телефон. Приложение держит экран
           включённым, а если запись всё же прервалась, показывает, с какого времени и до какого. Чтобы записывать с
-          погашенным экраном, поставьте {android ? 'приложение для Android или ' : ''}одно из открытых приложений.
+          погашенным экраном, поставьте {android || file ? 'приложение для Android или ' : ''}одно из открытых
+          приложений.
         </p>
       </Section>
       {android ? (

@@ -1,3 +1,6 @@
+import { hasAndroidApp } from '@spetskarta/shared/site.ts'
+import type { ReactNode } from 'react'
+import { site } from '../../../api/context'
 import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
 import { TextPage } from '../../../ui/page/TextPage'
@@ -5,6 +8,8 @@ import type { Route } from './+types/InstructionPage'
 import css from './InstructionPage.module.css'
 import { PhotoGuide, RecordGuide } from './RecordGuide'
 import { SearchGuide, ServiceGuide } from './ServiceGuide'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ android: hasAndroidApp(context.get(site)) })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -17,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /instruction: how to use the product, step by step. */
-export default function InstructionPage() {
+export default function InstructionPage({ loaderData: { android } }: Route.ComponentProps) {
   return (
     <TextPage title="Инструкция" lead="По шагам: от первого поиска до контроля машины">
       <nav className={css.contents} aria-label="Содержание">
@@ -34,16 +39,16 @@ export default function InstructionPage() {
       {PARTS.map(({ id, title, Guide }) => (
         <section key={id} id={id} className={`${css.part} target stack`}>
           <h2>{title}</h2>
-          <Guide />
+          <Guide android={android} />
         </section>
       ))}
     </TextPage>
   )
 }
 
-const PARTS = [
+const PARTS: { id: string; title: string; Guide: (props: { android: boolean }) => ReactNode }[] = [
   { id: 'service', title: 'Инструкция сервиса', Guide: ServiceGuide },
   { id: 'search', title: 'Аренда техники и поиск заказов', Guide: SearchGuide },
   { id: 'record', title: 'Запись местоположения', Guide: RecordGuide },
   { id: 'photos', title: 'Фотоконтроль работ', Guide: PhotoGuide },
-] as const
+]

@@ -5,7 +5,7 @@ import css from './InstructionPage.module.css'
 import { Shot } from './Shot'
 
 /** Connecting a phone to the machine, and what the owner then sees. */
-export function RecordGuide() {
+export function RecordGuide({ android }: { android: boolean }) {
   return (
     <>
       <p>
@@ -15,7 +15,7 @@ export function RecordGuide() {
         </Link>
         .
       </p>
-      <Setup />
+      <Setup android={android} />
       <Records />
       <Control />
       <TwoPhones />
@@ -25,7 +25,7 @@ export function RecordGuide() {
   )
 }
 
-function Setup() {
+function Setup({ android }: { android: boolean }) {
   return (
     <>
       <h3>Подключить телефон</h3>
@@ -64,7 +64,18 @@ function Setup() {
       <p>
         Нет связи — точки и фото ждут в телефоне и уйдут сами, когда она появится. Держите приложение открытым, а экран
         включённым: с погашенным экраном браузер не сообщает места, и в записи будет разрыв. Если телефон должен лежать
-        в кармане, возьмите приложение из списка ниже: они пишут и с погашенным экраном.
+        в кармане, возьмите{' '}
+        {android ? (
+          <>
+            <Link className="link" to={paths.app()}>
+              приложение «Спецкарты» для Android
+            </Link>{' '}
+            или приложение
+          </>
+        ) : (
+          'приложение'
+        )}{' '}
+        из списка ниже: они пишут и с погашенным экраном.
       </p>
       <h3>Открытые приложения</h3>
       <p>

@@ -1,4 +1,5 @@
 import { getAllEquipments, getAllOrders } from '@spetskarta/shared/catalog/catalog.ts'
+import { hasAndroidApp } from '@spetskarta/shared/site.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api, site } from '../../../api/context'
@@ -26,14 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [machines, orders] = await Promise.all([call(getAllEquipments, newest), call(getAllOrders, newest)]).catch(
     refuse,
   )
-  const { supportEmail, videoUrl, androidAppUrl } = context.get(site)
+  const shown = context.get(site)
   return {
     machines: machines.count,
     orders: orders.count,
     newest: machines.equipments[0],
-    email: supportEmail,
-    videoUrl,
-    android: androidAppUrl !== undefined,
+    email: shown.supportEmail,
+    videoUrl: shown.videoUrl,
+    android: hasAndroidApp(shown),
   }
 }
 
