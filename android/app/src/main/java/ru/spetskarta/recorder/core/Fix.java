@@ -16,4 +16,10 @@ public final class Fix {
   public Double altitude;
   /** Given by another app instead of the satellites. */
   public boolean mock;
+
+  /** What the phone's motion told over the ten seconds before: m/s² and Hz; set by the core. */
+  Double vibration;
+  Double frequency;
+  /** Whether the phone was being charged; set by the core. */
+  Boolean charging;
 }

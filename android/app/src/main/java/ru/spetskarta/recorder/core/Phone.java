@@ -1,6 +1,9 @@
 package ru.spetskarta.recorder.core;
 
-/** What the phone gives. All times are ms. */
+/**
+ * What the phone gives. All times are ms. Called on the core's thread: an implementation must not wait for another thread
+ * that waits for the core.
+ */
 public interface Phone {
   /** Since 1970; a person may set it. */
   long wall();
@@ -43,6 +46,6 @@ public interface Phone {
   /** The state differs: the notification and the page are to be told. */
   void changed();
 
-  /** Calls {@link Recorder#tick} at this time of the steady clock at the latest, even from sleep; the last call counts. */
+  /** Calls {@link Recorder#tick} at this time of the steady clock at the latest, even from sleep. The last call counts; `Long.MAX_VALUE`: never. */
   void wakeAt(long steady);
 }

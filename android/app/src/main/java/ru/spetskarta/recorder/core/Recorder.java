@@ -1,59 +1,210 @@
 package ru.spetskarta.recorder.core;
 
 import java.io.File;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
-/** Records and sends. Its methods may be called from any thread and return soon. */
+/**
+ * Records and sends. Its methods may be called from any thread; all but `command("enrol")`, which asks the server first,
+ * return soon.
+ */
 public final class Recorder {
-  /** Reads what is on disk; damaged files never stop it. `origin`: of the server, as `https://example.org`. */
-  public Recorder(File dir, String origin, Phone phone, Vault vault) {}
+  /** Work whose answer somebody waits for. */
+  private interface Asked<T> {
+    T run();
+  }
 
-  public void onFix(Fix fix) {}
+  private final Loop loop;
+  private final Loop calls;
+  private final Core core;
+  private final Commands commands;
+
+  /** Reads what is on disk; damaged files never stop it. `origin`: of the server, as `https://example.org`. */
+  public Recorder(File dir, String origin, Phone phone, Vault vault) {
+    this(new Disk(dir), new Server(origin, phone), phone, vault, new Loop("recorder").begun(),
+        new Loop("sender").begun());
+  }
+
+  Recorder(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
+    this.loop = loop;
+    this.calls = calls;
+    core = new Core(disk, server, phone, vault, loop, calls);
+    commands = new Commands(core, server);
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.sender.wake();
+        core.changed();
+      }
+    });
+  }
+
+  public void onFix(final Fix fix) {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.onFix(fix);
+      }
+    });
+  }
 
   /** Acceleration without gravity, m/s²; `steady`: ms. */
-  public void onMotion(float x, float y, float z, long steady) {}
+  public void onMotion(float x, float y, float z, long steady) {
+    core.motion.add(x, y, z, steady);
+  }
 
   /** There are no positions: `denied` or `unavailable`. */
-  public void onProblem(String problem) {}
+  public void onProblem(final String problem) {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.onProblem(problem);
+      }
+    });
+  }
 
   /** `at`: when it was taken, ms by the phone's clock. */
-  public void onPhoto(byte[] jpeg, long at) {}
+  public void onPhoto(byte[] jpeg, long at) {
+    onPhoto(jpeg, null, at);
+  }
+
+  /** `small`: the same picture for the screen, some 300 pixels wide. */
+  public void onPhoto(final byte[] jpeg, final byte[] small, final long at) {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.photos.onPhoto(jpeg, small, at);
+      }
+    });
+  }
 
   /** `denied`, `missing`, `failed` or `background`. */
-  public void onPhotoFailed(String problem) {}
+  public void onPhotoFailed(final String problem) {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.photos.onFailed(problem);
+      }
+    });
+  }
 
   /** The phone went online or offline, or to another network. */
-  public void onNetwork() {}
+  public void onNetwork() {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.onNetwork();
+      }
+    });
+  }
 
-  /** A call of the page; the answer is JSON. */
+  /** A call of the page; the answer is JSON. `enrol` waits for the server, up to 20 s. */
   public String command(String json) {
-    return "{}";
+    final Map<String, Object> call = Json.objectOf(json);
+    final Server.Answer asked = Commands.needsServer(call) ? commands.ask(call) : null;
+    return ask(new Asked<String>() {
+      @Override
+      public String run() {
+        return commands.run(call, asked);
+      }
+    });
   }
 
   /** JSON. */
   public String state() {
-    return "{}";
+    return ask(new Asked<String>() {
+      @Override
+      public String run() {
+        return Json.write(core.json());
+      }
+    });
   }
 
-  public void start() {}
+  public void start() {
+    ask(new Asked<String>() {
+      @Override
+      public String run() {
+        return core.start();
+      }
+    });
+  }
 
-  public void stop() {}
+  public void stop() {
+    ask(new Asked<String>() {
+      @Override
+      public String run() {
+        core.stop();
+        return null;
+      }
+    });
+  }
 
   public boolean recording() {
-    return false;
+    return core.glance().recording;
   }
 
   /**
-   * Called when the process lives again. `exitReason`: how the last one ended, or null if unknown; `mayRecord`: whether
-   * positions may be had now without the person.
+   * Called when the process lives again. `exitReason`: how the last one ended, by the name of `ApplicationExitInfo`'s
+   * constant (`REASON_USER_REQUESTED`), or null if unknown; `mayRecord`: whether positions may be had now without the
+   * person.
    */
-  public void resumeAfterDeath(String exitReason, boolean mayRecord) {}
-
-  /** Does what is due: photo, sign of life, sending. */
-  public void tick() {}
-
-  public Glance glance() {
-    return new Glance(false, 0, 0, 0, 0, null, 0, "ru");
+  public void resumeAfterDeath(final String exitReason, final boolean mayRecord) {
+    ask(new Asked<String>() {
+      @Override
+      public String run() {
+        core.resume(exitReason, mayRecord);
+        return null;
+      }
+    });
   }
 
-  public void close() {}
+  /** Does what is due: photo, sign of life, sending. */
+  public void tick() {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.tick();
+      }
+    });
+  }
+
+  public Glance glance() {
+    return core.glance();
+  }
+
+  public void close() {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core.close();
+      }
+    });
+    loop.close();
+    calls.close();
+  }
+
+  /** Waits for what was posted before and for the answer; null once it is closed. */
+  private <T> T ask(final Asked<T> asked) {
+    if (loop.isOwn()) return asked.run();
+    final Object[] answer = new Object[1];
+    final CountDownLatch done = new CountDownLatch(1);
+    boolean taken = loop.post(new Runnable() {
+      @Override
+      public void run() {
+        try {
+          answer[0] = asked.run();
+        } finally {
+          done.countDown();
+        }
+      }
+    });
+    try {
+      if (taken) done.await();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+    @SuppressWarnings("unchecked")
+    T given = (T) answer[0];
+    return given;
+  }
 }

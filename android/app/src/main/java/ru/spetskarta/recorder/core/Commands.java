@@ -1,0 +1,142 @@
+package ru.spetskarta.recorder.core;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** The page's calls. A wrong one changes nothing. */
+final class Commands {
+  /** Of the messages between page and app. */
+  private static final int PROTOCOL = 2;
+  private static final List<String> LANGUAGES = Arrays.asList("ru", "uz", "tg", "ky");
+  private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted");
+
+  /** Why a call is not answered as wished: a word for the page. */
+  private static final class Refused extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Refused(String word) {
+      super(word);
+    }
+  }
+
+  private final Core core;
+  private final Server server;
+
+  Commands(Core core, Server server) {
+    this.core = core;
+    this.server = server;
+  }
+
+  /** Whether `asked` must be called before `run`, on a thread that may wait for the network. */
+  static boolean needsServer(Map<String, Object> call) {
+    return "enrol".equals(call.get("call"));
+  }
+
+  /** What the server tells of the token; null where it cannot be one. */
+  Server.Answer ask(Map<String, Object> call) {
+    String token = Json.text(call.get("token"));
+    return Server.isToken(token) ? server.self(token) : null;
+  }
+
+  String run(Map<String, Object> call, Server.Answer asked) {
+    Object id = call.get("id");
+    try {
+      if (!(id instanceof Double)) throw new Refused("invalid");
+      return Json.write(Json.of("id", id, "ok", answer(call, asked)));
+    } catch (Refused refused) {
+      return Json.write(Json.of("id", id instanceof Double ? id : null, "error", refused.getMessage()));
+    }
+  }
+
+  private Object answer(Map<String, Object> call, Server.Answer asked) throws Refused {
+    String name = Json.text(call.get("call"));
+    if (name == null) throw new Refused("invalid");
+    if (name.equals("hello")) return hello();
+    if (name.equals("enrol")) enrol(Json.text(call.get("token")), asked);
+    else if (name.equals("use")) use(Json.text(call.get("equipment")));
+    else if (name.equals("leave")) choose(null);
+    else if (name.equals("start")) start();
+    else if (name.equals("stop")) core.stop();
+    else if (name.equals("photo")) core.photos.take();
+    else if (name.equals("choose")) settings(call.get("settings"));
+    else if (name.equals("retry")) retry();
+    else if (name.equals("clear")) clear();
+    else if (name.equals("putAway")) core.putAway(oneOf(PUT_AWAY, call.get("what")));
+    else if (name.equals("language")) language(oneOf(LANGUAGES, call.get("code")));
+    else throw new Refused("unknown");
+    return null;
+  }
+
+  private static String oneOf(List<String> words, Object word) throws Refused {
+    if (!(word instanceof String) || !words.contains(word)) throw new Refused("invalid");
+    return (String) word;
+  }
+
+  private Object hello() {
+    return Json.of("protocol", PROTOCOL, "version", core.phone.version(), "device", core.phone.device(), "maker",
+        core.phone.maker(), "language", core.state.language, "state", core.json());
+  }
+
+  private void enrol(String token, Server.Answer asked) throws Refused {
+    if (asked == null) throw new Refused("revoked");
+    Outcome outcome = asked.outcome;
+    if (outcome.kind == Outcome.Kind.REFUSED) throw new Refused(outcome.reason);
+    if (outcome.kind == Outcome.Kind.LATER && !outcome.reason.equals("server")) throw new Refused("network");
+    Object id = asked.body == null ? null : Json.map(asked.body.get("equipment")).get("_id");
+    if (outcome.kind != Outcome.Kind.STORED || Json.text(id) == null) throw new Refused("server");
+    String before = core.machines.current();
+    try {
+      core.machines.add(token, asked.body);
+    } catch (IOException full) {
+      throw new Refused("no_room");
+    }
+    core.onMachine(before);
+  }
+
+  private void use(String equipment) throws Refused {
+    if (equipment == null || !core.machines.has(equipment)) throw new Refused("invalid");
+    choose(equipment);
+  }
+
+  private void choose(String equipment) throws Refused {
+    String before = core.machines.current();
+    try {
+      core.machines.choose(equipment);
+    } catch (IOException full) {
+      throw new Refused("no_room");
+    }
+    core.onMachine(before);
+  }
+
+  private void start() throws Refused {
+    String problem = core.start();
+    if (problem != null) throw new Refused(problem);
+  }
+
+  private void settings(Object change) throws Refused {
+    Settings next = change instanceof Map ? core.state.settings.with(Json.map(change)) : null;
+    if (next == null) throw new Refused("invalid");
+    core.choose(next);
+  }
+
+  private void retry() {
+    core.machines.allowAll();
+    core.sender.retry();
+    core.changed();
+  }
+
+  private void clear() {
+    String current = core.machines.current();
+    if (current == null) return;
+    core.queue.clear(current);
+    core.changed();
+  }
+
+  private void language(String code) {
+    core.state.language = code;
+    core.remember("language", code);
+    core.changed();
+  }
+}

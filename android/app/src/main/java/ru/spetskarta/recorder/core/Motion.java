@@ -1,0 +1,43 @@
+package ru.spetskarta.recorder.core;
+
+/** Gathers samples of the phone's motion and measures each whole window; as `recorder/src/platform/web-motion.ts`. */
+final class Motion {
+  /** Ms of motion that one point tells. */
+  private static final long WINDOW = 10000;
+  /** More samples are dropped: 200 a second is more than a phone gives. */
+  private static final int MOST = 2000;
+
+  private final double[] at = new double[MOST];
+  private final double[][] axes = new double[3][MOST];
+  private int count;
+  private Shaking shaking;
+  private long measured;
+
+  /** Called by the sensor's thread. `steady`: ms. */
+  synchronized void add(float x, float y, float z, long steady) {
+    if (count > 0 && steady < at[count - 1]) count = 0;
+    if (count < MOST) {
+      at[count] = steady;
+      axes[0][count] = x;
+      axes[1][count] = y;
+      axes[2][count] = z;
+      count++;
+    }
+    if (steady - at[0] < WINDOW) return;
+    shaking = Shaking.of(at, axes, count);
+    measured = steady;
+    count = 0;
+  }
+
+  /** Tells a position the last whole window, if it has just ended. */
+  synchronized void tell(Fix fix, long steady) {
+    boolean fresh = shaking != null && steady - measured <= 1.5 * WINDOW;
+    fix.vibration = fresh ? Double.valueOf(shaking.vibration) : null;
+    fix.frequency = fresh ? shaking.frequency : null;
+  }
+
+  synchronized void forget() {
+    count = 0;
+    shaking = null;
+  }
+}

@@ -1,0 +1,66 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.Map;
+
+/** A photo that waits to be sent; its picture is a file of its own. */
+final class Photo {
+  /** A photo may be damaged on its way this many times; after that it is no longer sent, but stays on the phone. */
+  static final int REFUSALS_MAX = 3;
+
+  final long seq;
+  final String equipment;
+  /** Ms by the phone's clock. */
+  long at;
+  /** Degrees, or NaN. */
+  final double lat;
+  final double lng;
+  /** Of the picture, hex. */
+  final String sha256;
+  final long bytes;
+  Long skew;
+  /** How many times the server has rejected it. */
+  int refusals;
+  /** The file of the journal that it is in. */
+  int file;
+
+  Photo(long seq, String equipment, long at, double lat, double lng, String sha256, long bytes, Long skew) {
+    this.seq = seq;
+    this.equipment = equipment;
+    this.at = at;
+    this.lat = lat;
+    this.lng = lng;
+    this.sha256 = sha256;
+    this.bytes = bytes;
+    this.skew = skew;
+  }
+
+  /** Null where the record is none of ours. */
+  static Photo from(Map<String, Object> json) {
+    String equipment = Json.text(json.get("equipment"));
+    String sha256 = Json.text(json.get("sha256"));
+    long seq = Json.number(json.get("seq"), 0);
+    if (seq <= 0 || equipment == null || sha256 == null) return null;
+    Photo photo = new Photo(seq, equipment, Json.number(json.get("at"), 0), Json.decimal(json.get("lat")),
+        Json.decimal(json.get("lng")), sha256, Json.number(json.get("bytes"), 0), Json.whole(json.get("skew")));
+    photo.refusals = (int) Json.number(json.get("refusals"), 0);
+    return photo;
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = Json.of("seq", seq, "equipment", equipment, "at", at, "sha256", sha256, "bytes", bytes,
+        "refusals", refusals);
+    if (!Double.isNaN(lat)) json.put("lat", lat);
+    if (!Double.isNaN(lng)) json.put("lng", lng);
+    if (skew != null) json.put("skew", skew);
+    return json;
+  }
+
+  /** The name of its picture. */
+  String name() {
+    return "photo-" + seq + ".jpg";
+  }
+
+  boolean isStuck() {
+    return refusals >= REFUSALS_MAX;
+  }
+}

@@ -1,0 +1,107 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.Map;
+
+/** A point that waits to be sent. NaN, −1 or null: unknown. */
+final class Point {
+  final long seq;
+  final String equipment;
+  /** Ms by the phone's clock. */
+  long at;
+  final double lat;
+  final double lng;
+  final double accuracy;
+  final double speed;
+  final double heading;
+  final double altitude;
+  final double vibration;
+  final double frequency;
+  /** Per cent. */
+  final int battery;
+  final Boolean charging;
+  final boolean mock;
+  Long skew;
+  /** The file of the journal that it is in. */
+  int file;
+
+  Point(long seq, String equipment, Fix fix, int battery, Long skew) {
+    this.seq = seq;
+    this.equipment = equipment;
+    this.at = fix.at;
+    this.lat = fix.lat;
+    this.lng = fix.lng;
+    this.accuracy = fix.accuracy;
+    this.speed = known(fix.speed);
+    this.heading = known(fix.heading);
+    this.altitude = known(fix.altitude);
+    this.vibration = known(fix.vibration);
+    this.frequency = known(fix.frequency);
+    this.charging = fix.charging;
+    this.mock = fix.mock;
+    this.battery = battery;
+    this.skew = skew;
+  }
+
+  private Point(Map<String, Object> json) {
+    seq = Json.number(json.get("seq"), 0);
+    equipment = Json.text(json.get("equipment"));
+    at = Json.number(json.get("at"), 0);
+    lat = Json.decimal(json.get("lat"));
+    lng = Json.decimal(json.get("lng"));
+    accuracy = Json.decimal(json.get("accuracy"));
+    speed = Json.decimal(json.get("speed"));
+    heading = Json.decimal(json.get("heading"));
+    altitude = Json.decimal(json.get("altitude"));
+    vibration = Json.decimal(json.get("vibration"));
+    frequency = Json.decimal(json.get("frequency"));
+    battery = (int) Json.number(json.get("battery"), -1);
+    charging = json.get("charging") instanceof Boolean ? (Boolean) json.get("charging") : null;
+    mock = Boolean.TRUE.equals(json.get("mock"));
+    skew = Json.whole(json.get("skew"));
+  }
+
+  /** Null where the record is none of ours. */
+  static Point from(Map<String, Object> json) {
+    Point point = new Point(json);
+    return point.seq <= 0 || point.equipment == null || Double.isNaN(point.lat) ? null : point;
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = Json.of("seq", seq, "equipment", equipment, "at", at, "lat", lat, "lng", lng,
+        "accuracy", accuracy);
+    put(json, "speed", speed);
+    put(json, "heading", heading);
+    put(json, "altitude", altitude);
+    put(json, "vibration", vibration);
+    put(json, "frequency", frequency);
+    if (battery >= 0) json.put("battery", battery);
+    if (charging != null) json.put("charging", charging);
+    if (mock) json.put("mock", true);
+    if (skew != null) json.put("skew", skew);
+    return json;
+  }
+
+  /** What the server is told, with the time corrected. */
+  Map<String, Object> told(Long now) {
+    Map<String, Object> json = Json.of("timestamp", Skew.corrected(at, skew, now), "lat", lat, "lng", lng, "speed",
+        speed, "accuracy", accuracy, "heading", heading, "altitude", altitude, "battery", battery < 0 ? null : battery);
+    if (mock) json.put("mock", true);
+    put(json, "vibration", rounded(vibration, 1000));
+    put(json, "frequency", rounded(frequency, 10));
+    if (charging != null) json.put("charging", charging);
+    return json;
+  }
+
+  /** To so many parts of one: no digits are sent that the server does not keep. */
+  private static double rounded(double value, double parts) {
+    return Double.isNaN(value) ? value : Math.round(value * parts) / parts;
+  }
+
+  private static double known(Double value) {
+    return value == null ? Double.NaN : value;
+  }
+
+  private static void put(Map<String, Object> json, String key, double value) {
+    if (!Double.isNaN(value)) json.put(key, value);
+  }
+}

@@ -1,0 +1,194 @@
+package ru.spetskarta.recorder.core;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
+import java.net.URL;
+import java.nio.charset.Charset;
+import java.util.Map;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.zip.GZIPOutputStream;
+
+/** Calls of the server; as `recorder/src/sending/server.ts`. They wait for the answer and never throw. */
+class Server {
+  /** Smaller bodies are not worth compressing, bytes. */
+  private static final int PACKED_FROM = 1000;
+  /** Larger answers are not the server's. */
+  private static final int ANSWER_MOST = 4 << 20;
+  private static final Charset UTF8 = Charset.forName("UTF-8");
+  private static final String BOUNDARY = "spetskarta-photo-1f0c6a5e9b7d";
+
+  static final class Answer {
+    Outcome outcome;
+    /** Of a 2xx; otherwise null. */
+    Map<String, Object> body;
+    long sentAt;
+    long receivedAt;
+    /** 0 where the server did not tell. */
+    long serverAt;
+  }
+
+  private final String origin;
+  private final Phone phone;
+  /** Ms: a slow network still works, so a request gets this time to start and more time for each kilobyte. */
+  private final long start;
+  private final double kilobyte;
+
+  Server(String origin, Phone phone, long start, double kilobyte) {
+    this.origin = origin;
+    this.phone = phone;
+    this.start = start;
+    this.kilobyte = kilobyte;
+  }
+
+  Server(String origin, Phone phone) {
+    this(origin, phone, 20000, 400);
+  }
+
+  /** Whether the text can be a token at all; anything else must not get into a header. */
+  static boolean isToken(String token) {
+    return token != null && token.matches("[A-Za-z0-9_-]{8,200}");
+  }
+
+  /** Whose token this is; also the server's clock, before anything is sent. */
+  Answer self(String token) {
+    return send("GET", "/api/record/self", token, null, null, null, null);
+  }
+
+  Answer points(String token, String json) {
+    byte[] text = json.getBytes(UTF8);
+    byte[] packed = text.length >= PACKED_FROM ? pack(text) : null;
+    return send("POST", "/api/record/points", token, "application/json", packed != null ? packed : text,
+        packed != null ? "gzip" : null, null);
+  }
+
+  Answer photo(String token, Photo photo, long takenAt, File picture) {
+    StringBuilder form = new StringBuilder();
+    field(form, "takenAt", String.valueOf(takenAt));
+    field(form, "sha256", photo.sha256);
+    if (!Double.isNaN(photo.lat) && !Double.isNaN(photo.lng)) {
+      field(form, "lat", String.valueOf(photo.lat));
+      field(form, "lng", String.valueOf(photo.lng));
+    }
+    form.append("--").append(BOUNDARY).append("\r\ncontent-disposition: form-data; name=\"photo\"; ")
+        .append("filename=\"photo.jpg\"\r\ncontent-type: image/jpeg\r\n\r\n");
+    return send("POST", "/api/record/photos", token, "multipart/form-data; boundary=" + BOUNDARY,
+        form.toString().getBytes(UTF8), null, picture);
+  }
+
+  private static void field(StringBuilder form, String name, String value) {
+    form.append("--").append(BOUNDARY).append("\r\ncontent-disposition: form-data; name=\"").append(name)
+        .append("\"\r\n\r\n").append(value).append("\r\n");
+  }
+
+  private static byte[] pack(byte[] text) {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try {
+      GZIPOutputStream out = new GZIPOutputStream(packed);
+      out.write(text);
+      out.close();
+      return packed.toByteArray();
+    } catch (IOException never) {
+      return null;
+    }
+  }
+
+  private Answer send(String method, String path, String token, String type, byte[] body, String encoding, File file) {
+    Answer answer = new Answer();
+    answer.sentAt = phone.wall();
+    byte[] end = file == null ? new byte[0] : ("\r\n--" + BOUNDARY + "--\r\n").getBytes(UTF8);
+    long bytes = (body == null ? 0 : body.length) + (file == null ? 0 : file.length() + end.length);
+    long time = start + (long) (bytes / 1000.0 * kilobyte);
+    final boolean[] late = {false};
+    Timer timer = new Timer(true);
+    try {
+      final HttpURLConnection connection = (HttpURLConnection) new URL(origin + path).openConnection();
+      // A server that sends one byte a second keeps within every time-out but this.
+      timer.schedule(new TimerTask() {
+        @Override
+        public void run() {
+          late[0] = true;
+          connection.disconnect();
+        }
+      }, time);
+      connection.setRequestMethod(method);
+      connection.setConnectTimeout((int) time);
+      connection.setReadTimeout((int) time);
+      connection.setInstanceFollowRedirects(false);
+      connection.setUseCaches(false);
+      connection.setRequestProperty("authorization", "Bearer " + token);
+      if (type != null) connection.setRequestProperty("content-type", type);
+      if (encoding != null) connection.setRequestProperty("content-encoding", encoding);
+      if (body != null) {
+        connection.setDoOutput(true);
+        connection.setFixedLengthStreamingMode(bytes);
+        OutputStream out = connection.getOutputStream();
+        out.write(body);
+        if (file != null) copy(file, out);
+        out.write(end);
+        out.close();
+      }
+      read(connection, answer);
+    } catch (SocketTimeoutException slow) {
+      answer.outcome = Outcome.ofFailure(true);
+    } catch (IOException error) {
+      answer.outcome = Outcome.ofFailure(late[0]);
+    } catch (RuntimeException error) {
+      // A header that cannot be sent, or a broken answer: neither may show the token in its message.
+      answer.outcome = Outcome.ofFailure(late[0]);
+    } finally {
+      timer.cancel();
+    }
+    return answer;
+  }
+
+  private void read(HttpURLConnection connection, Answer answer) throws IOException {
+    int status = connection.getResponseCode();
+    long told = connection.getHeaderFieldDate("date", 0);
+    answer.receivedAt = phone.wall();
+    // The server's time is in whole seconds.
+    answer.serverAt = told > 0 ? told + 500 : 0;
+    boolean good = status >= 200 && status < 300;
+    InputStream in = good ? connection.getInputStream() : connection.getErrorStream();
+    Map<String, Object> body = in == null ? null : parsed(in);
+    // Anything else is the page of a network that wants a log-in. A streamed 401 has no body where Java reads it.
+    if (body == null && !(in == null && status == 401)) throw new IOException("no answer of the server");
+    answer.outcome = Outcome.of(status, connection.getHeaderField("retry-after"));
+    answer.body = good ? body : null;
+  }
+
+  private static Map<String, Object> parsed(InputStream in) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] part = new byte[8192];
+    try {
+      for (int read = in.read(part); read >= 0; read = in.read(part)) {
+        bytes.write(part, 0, read);
+        if (bytes.size() > ANSWER_MOST) return null;
+      }
+    } finally {
+      in.close();
+    }
+    try {
+      Object value = Json.parse(new String(bytes.toByteArray(), UTF8));
+      return value instanceof Map ? Json.map(value) : null;
+    } catch (Json.Wrong wrong) {
+      return null;
+    }
+  }
+
+  private static void copy(File file, OutputStream out) throws IOException {
+    InputStream in = new FileInputStream(file);
+    try {
+      byte[] part = new byte[16384];
+      for (int read = in.read(part); read >= 0; read = in.read(part)) out.write(part, 0, read);
+    } finally {
+      in.close();
+    }
+  }
+}

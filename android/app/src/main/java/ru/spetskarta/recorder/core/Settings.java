@@ -1,0 +1,82 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a person can choose; as `recorder/src/recording/settings.ts`, and whether photos wait for Wi-Fi. */
+final class Settings {
+  private static final Map<String, List<?>> CHOICES = new LinkedHashMap<String, List<?>>();
+
+  static {
+    CHOICES.put("interval", Arrays.asList(10000L, 5000L, 30000L, 60000L));
+    CHOICES.put("accuracy", Arrays.asList(100L, 30L, 50L));
+    CHOICES.put("photoEvery", Arrays.asList(0L, 1L, 5L, 10L, 15L, 30L, 60L));
+    CHOICES.put("camera", Arrays.asList("back", "front"));
+    CHOICES.put("photoSide", Arrays.asList(1920L, 1280L, 2560L));
+    CHOICES.put("wifiOnly", Arrays.asList(false, true));
+  }
+
+  private final Map<String, Object> chosen = new LinkedHashMap<String, Object>();
+
+  /** The first of each choice. */
+  Settings() {
+    for (Map.Entry<String, List<?>> choice : CHOICES.entrySet()) chosen.put(choice.getKey(), choice.getValue().get(0));
+  }
+
+  /** These with the change; null if it is no choice that there is. */
+  Settings with(Map<String, Object> change) {
+    Settings next = new Settings();
+    next.chosen.putAll(chosen);
+    for (Map.Entry<String, Object> one : change.entrySet()) {
+      List<?> choices = CHOICES.get(one.getKey());
+      Object value = one.getValue();
+      if (value instanceof Double && (Double) value == Math.rint((Double) value)) value = ((Double) value).longValue();
+      if (choices == null || !choices.contains(value)) return null;
+      next.chosen.put(one.getKey(), value);
+    }
+    return next;
+  }
+
+  /** As they were stored; what is no longer a choice becomes the default. */
+  static Settings from(Object stored) {
+    Settings found = new Settings();
+    for (Map.Entry<String, Object> one : Json.map(stored).entrySet()) {
+      Settings next = found.with(Json.of(one.getKey(), one.getValue()));
+      if (next != null) found = next;
+    }
+    return found;
+  }
+
+  Map<String, Object> json() {
+    return chosen;
+  }
+
+  Sampling sampling() {
+    return new Sampling((Long) chosen.get("interval"), 25, 300000, (Long) chosen.get("accuracy"));
+  }
+
+  String camera() {
+    return (String) chosen.get("camera");
+  }
+
+  /** Pixels. */
+  int photoSide() {
+    return ((Long) chosen.get("photoSide")).intValue();
+  }
+
+  /** Largest size of a photo: about a fifth of a byte a pixel. */
+  static int photoBytes(int side) {
+    return (int) Math.round((double) side * side * 0.75 * 0.2);
+  }
+
+  boolean wifiOnly() {
+    return (Boolean) chosen.get("wifiOnly");
+  }
+
+  /** Ms after the last photo when the next one is due; 0: never. */
+  long photoEvery() {
+    return (Long) chosen.get("photoEvery") * 60000;
+  }
+}

@@ -1,0 +1,80 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the page shows, apart from what the queue and the machines know; as `recorder/src/recording/state.ts`. */
+final class State {
+  /** `equipment`, `since`, `seen`, `photoAt`, `holes`; null while nothing is recorded. */
+  Map<String, Object> session;
+  List<Object> holes = new ArrayList<Object>();
+  Fix fix;
+  /** `denied`, `unavailable` or null. */
+  String problem;
+  Day today;
+  Day yesterday;
+  Map<String, Object> link = Json.of("state", "idle");
+  /** Ms; 0: never. */
+  long sentAt;
+  int rejected;
+  String room = "enough";
+  int thinnedPhotos;
+  int thinnedPoints;
+  Long skew;
+  Settings settings = new Settings();
+  Map<String, Object> photo = Json.of("state", "none");
+  /** `from`, `to`, `maker`; null once it was put away. */
+  Map<String, Object> asleep;
+  /** `at`, `until`, `equipment`, `reason`; null where nothing was. */
+  Map<String, Object> interrupted;
+  boolean update;
+  String language = "ru";
+
+  State(long now) {
+    today = Day.empty(now);
+  }
+
+  Map<String, Object> json(Phone phone, Queue queue, Machines machines, long seen) {
+    Map<String, Object> shown = null;
+    if (session != null) {
+      shown = Json.of();
+      shown.putAll(session);
+      shown.put("seen", seen);
+    }
+    Allowed allowed = phone.allowed();
+    int battery = phone.battery();
+    return Json.of(
+        "enrolments", machines.json(),
+        "current", machines.current(),
+        "session", shown,
+        "holes", holes,
+        "fix", fix == null ? null : fixJson(),
+        "problem", problem,
+        "today", today.json(),
+        "yesterday", yesterday == null ? null : yesterday.json(),
+        "counts", Json.of("points", queue.points(), "photos", queue.photos(), "stuck", queue.stuck()),
+        "link", link,
+        "online", phone.online(),
+        "sentAt", sentAt == 0 ? null : sentAt,
+        "rejected", rejected,
+        "battery", battery < 0 ? null : battery,
+        "room", room,
+        "thinned", Json.of("photos", thinnedPhotos, "points", thinnedPoints),
+        "skew", skew,
+        "settings", settings.json(),
+        "photo", photo,
+        "allowed", Json.of("location", allowed.location, "precise", allowed.precise, "camera", allowed.camera,
+            "notifications", allowed.notifications, "battery", allowed.battery),
+        "asleep", asleep,
+        "interrupted", interrupted == null ? null : Json.of("at", interrupted.get("at")),
+        "update", update,
+        "language", language);
+  }
+
+  private Map<String, Object> fixJson() {
+    return Json.of("at", fix.at, "lat", fix.lat, "lng", fix.lng, "accuracy", fix.accuracy, "speed", fix.speed,
+        "heading", fix.heading, "altitude", fix.altitude, "mock", fix.mock, "vibration", fix.vibration, "frequency",
+        fix.frequency, "charging", fix.charging);
+  }
+}

@@ -1,0 +1,52 @@
+package ru.spetskarta.recorder.core;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.util.Map;
+
+/** The real server, and the judge beside it, who makes machines and counts what its database has. */
+final class Backend {
+  static String origin;
+  static String judge;
+
+  private Backend() {}
+
+  /** `equipment`, `token` and `recorder` of a new machine. */
+  static Map<String, Object> machine() throws Exception {
+    return ask("/machine");
+  }
+
+  /** `token` and `recorder` of another link for a machine. */
+  static Map<String, Object> again(Object equipment) throws Exception {
+    return ask("/machine?equipment=" + equipment);
+  }
+
+  static void revoke(Object recorder) throws Exception {
+    ask("/revoke?recorder=" + recorder);
+  }
+
+  /** `points` (times, ms, in order), `photos` (hashes, in order), `stops`. */
+  static Map<String, Object> stored(Object equipment) throws Exception {
+    return ask("/stored?equipment=" + equipment);
+  }
+
+  static byte[] jpeg() throws Exception {
+    return bytes("/jpeg");
+  }
+
+  private static Map<String, Object> ask(String path) throws Exception {
+    return Json.map(Json.parse(new String(bytes(path), "UTF-8")));
+  }
+
+  private static byte[] bytes(String path) throws Exception {
+    HttpURLConnection connection = (HttpURLConnection) new URL(judge + path).openConnection();
+    InputStream in = connection.getInputStream();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    byte[] part = new byte[8192];
+    for (int read = in.read(part); read >= 0; read = in.read(part)) out.write(part, 0, read);
+    in.close();
+    return out.toByteArray();
+  }
+}

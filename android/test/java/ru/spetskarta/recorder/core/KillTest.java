@@ -1,0 +1,126 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+
+/** The process is killed before every single step of the disk, in turn: nothing that was recorded is lost or doubled. */
+final class KillTest {
+  private KillTest() {}
+
+  /** Half an hour: points, two photos, a time offline, sending, a stop. Throws where the process is killed. */
+  private static void shift(Stage stage) {
+    stage.phone.live(1000);
+    if (stage.state().get("current") == null) stage.enrol();
+    stage.recorder.resumeAfterDeath(null, true);
+    if (!stage.recorder.recording()) stage.recorder.start();
+    stage.drive(8);
+    stage.call("photo");
+    stage.phone.online = false;
+    stage.drive(8);
+    stage.call("choose", "settings", Json.of("interval", 10000));
+    stage.phone.online = true;
+    stage.recorder.onNetwork();
+    stage.drive(4);
+    stage.call("photo");
+    stage.recorder.stop();
+    stage.phone.live(120000);
+  }
+
+  /** Returns how many steps there were. */
+  private static int play(Stage stage, int killAt) throws Exception {
+    BreakingDisk breaking = new BreakingDisk(stage.dir, killAt, killAt);
+    boolean killed = false;
+    try {
+      stage.live(breaking);
+      shift(stage);
+    } catch (BreakingDisk.Killed dead) {
+      killed = true;
+    }
+    Check.equal(killAt > 0 && killAt <= breaking.steps(), killed, "killed at " + killAt);
+    stage.phone.online = true;
+    stage.phone.pass(killed ? 30000 : 0);
+    stage.live(new BreakingDisk(stage.dir, 0, 1));
+    if (stage.state().get("current") == null) stage.enrol();
+    stage.recorder.resumeAfterDeath(null, true);
+    stage.empty();
+    return breaking.steps();
+  }
+
+  private static void check(Stage stage, TreeSet<Long> stored, int killAt) {
+    for (Long at : stage.kept) Check.that(stored.contains(at), "lost " + at + " killed at " + killAt);
+    for (Long at : stored) Check.that(stage.given.contains(at), "doubled " + at + " killed at " + killAt);
+  }
+
+  static void testAtEveryStep() throws Exception {
+    int steps = Integer.MAX_VALUE;
+    for (int killAt = 0; killAt <= steps; killAt++) {
+      Stage stage = new Stage();
+      stage.phone.jpeg = new byte[] {1, 2, (byte) killAt};
+      int seen = play(stage, killAt);
+      if (killAt == 0) steps = seen;
+      check(stage, stage.store().points, killAt);
+      if (killAt == 0) Check.equal(20, stage.kept.size(), "points of a whole shift");
+      stage.remove();
+    }
+    Check.that(steps > 150, "steps " + steps);
+  }
+
+  static void testAtEveryStepWithTheRealServer() throws Exception {
+    byte[] jpeg = Backend.jpeg();
+    // The same number of steps as above, less those of answers that differ.
+    for (int killAt = 1; killAt <= 240; killAt += 3) {
+      Stage stage = new Stage();
+      Map<String, Object> machine = Backend.machine();
+      stage.token = Json.text(machine.get("token"));
+      stage.server = new Stage.Real(Backend.origin, stage.phone);
+      stage.phone.jpeg = jpeg;
+      play(stage, killAt);
+      Map<String, Object> stored = Backend.stored(machine.get("equipment"));
+      TreeSet<Long> times = new TreeSet<Long>();
+      for (Object at : Json.list(stored.get("points"))) times.add(Json.whole(at));
+      Check.equal(times.size(), Json.list(stored.get("points")).size(), "rows killed at " + killAt);
+      check(stage, times, killAt);
+      stage.remove();
+    }
+  }
+
+  /** Many lives that end anywhere, and files that a bad disk damages: the app begins, and sends what is whole. */
+  static void testDamagedFilesNeverStopIt() throws Exception {
+    Random random = new Random(7);
+    for (int round = 0; round < 60; round++) {
+      Stage stage = new Stage().begin().drive(20);
+      stage.phone.online = false;
+      stage.drive(20);
+      for (String name : stage.disk.names()) {
+        byte[] bytes = stage.disk.read(name);
+        if (bytes.length == 0) continue;
+        for (int i = 0; i < 3; i++) bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        stage.disk.replace(name, round % 2 == 0 ? bytes : java.util.Arrays.copyOf(bytes, random.nextInt(bytes.length)));
+      }
+      stage.phone.online = true;
+      stage.live(new BreakingDisk(stage.dir, 0, 1));
+      if (stage.state().get("current") == null) stage.enrol();
+      stage.recorder.resumeAfterDeath(null, true);
+      stage.drive(5).empty();
+      for (Long at : stage.store().points) Check.that(stage.given.contains(at), "made up " + at);
+      stage.remove();
+    }
+  }
+
+  static void testAWeekOfflineKeepsEveryPointAndFewFilesAfterwards() throws Exception {
+    Stage stage = new Stage().begin();
+    stage.phone.online = false;
+    stage.drive(30000);
+    Check.equal(30000L, stage.count("points"), "points waiting");
+    stage.live(new BreakingDisk(stage.dir, 0, 1));
+    stage.recorder.resumeAfterDeath(null, true);
+    Check.equal(30000L, stage.count("points"), "points after a restart");
+    stage.phone.online = true;
+    stage.recorder.onNetwork();
+    stage.empty();
+    Check.equal(stage.kept, stage.store().points, "points on the server");
+    Check.that(stage.disk.names().length < 6, "files left: " + stage.disk.names().length);
+    stage.remove();
+  }
+}

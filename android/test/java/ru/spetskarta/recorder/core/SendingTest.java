@@ -1,0 +1,186 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+
+/** Against the real server and its database: nothing is lost and nothing is doubled, whatever the network does. */
+final class SendingTest {
+  private SendingTest() {}
+
+  /** A phone with its machine on the server. */
+  private static final class Shift {
+    final Stage stage = new Stage();
+    final Map<String, Object> machine = Backend.machine();
+    final Proxy proxy = new Proxy(Backend.origin);
+
+    Shift() throws Exception {
+      stage.token = Json.text(machine.get("token"));
+      stage.server = new Stage.Real(proxy.origin(), stage.phone);
+      stage.phone.jpeg = Backend.jpeg();
+    }
+
+    Shift offline() {
+      stage.phone.online = false;
+      return this;
+    }
+
+    Shift online() {
+      stage.phone.online = true;
+      stage.recorder.onNetwork();
+      return this;
+    }
+
+    Map<String, Object> stored() throws Exception {
+      return Backend.stored(machine.get("equipment"));
+    }
+
+    TreeSet<Long> times() throws Exception {
+      List<Object> points = Json.list(stored().get("points"));
+      TreeSet<Long> times = new TreeSet<Long>();
+      for (Object at : points) times.add(Json.whole(at));
+      Check.equal(points.size(), times.size(), "rows of the server");
+      return times;
+    }
+
+    void check() throws Exception {
+      stage.empty();
+      Check.equal(stage.kept, times(), "points on the server");
+      proxy.close();
+      stage.remove();
+    }
+  }
+
+  static void testADayOfflineIsSentWhole() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.begin();
+    shift.offline();
+    for (int hour = 0; hour < 10; hour++) {
+      shift.stage.drive(360);
+      shift.stage.phone.jpeg = Backend.jpeg();
+      shift.stage.call("photo");
+    }
+    Check.equal(3600L, shift.stage.count("points"), "points waiting");
+    Check.equal(10L, shift.stage.count("photos"), "photos waiting");
+    shift.online();
+    shift.stage.recorder.stop();
+    shift.stage.empty();
+    Check.equal(10, Json.list(shift.stored().get("photos")).size(), "photos on the server");
+    Check.equal(1.0, shift.stored().get("stops"), "stops on the server");
+    shift.check();
+  }
+
+  static void testEveryFaultInTurnLosesAndDoublesNothing() throws Exception {
+    for (Proxy.Fault fault : Proxy.Fault.values()) {
+      Shift shift = new Shift();
+      shift.stage.begin();
+      shift.offline();
+      shift.stage.drive(1500);
+      shift.stage.call("photo");
+      shift.proxy.plan(fault, fault, Proxy.Fault.PASS, fault);
+      shift.online();
+      boolean refused = fault == Proxy.Fault.S401 || fault == Proxy.Fault.S403;
+      if (refused) {
+        Map<String, Object> machines = Json.map(shift.stage.state().get("enrolments"));
+        Map<String, Object> machine = Json.map(machines.get(shift.machine.get("equipment")));
+        Check.equal(fault == Proxy.Fault.S401 ? "revoked" : "not_allowed", machine.get("refused"), "told");
+        Check.equal(1500L, shift.stage.count("points"), "kept");
+        shift.stage.call("retry");
+        shift.stage.call("retry");
+        shift.stage.call("retry");
+      }
+      shift.check();
+    }
+  }
+
+  static void testAnyFaultsAtAnyTime() throws Exception {
+    Random random = new Random(5);
+    Proxy.Fault[] faults = {Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.HALF,
+      Proxy.Fault.DOUBLE, Proxy.Fault.S500, Proxy.Fault.S503, Proxy.Fault.PORTAL, Proxy.Fault.OTHER};
+    Shift shift = new Shift();
+    shift.stage.begin();
+    for (int i = 0; i < 100; i++) {
+      shift.proxy.plan(faults[random.nextInt(faults.length)]);
+      shift.stage.drive(10);
+      if (i % 20 == 0) shift.stage.call("photo");
+    }
+    shift.check();
+  }
+
+  /** The clock is wrong, jumps, and is measured anew while answers are lost: still each point is there once. */
+  static void testAWrongClockDoublesNothing() throws Exception {
+    Shift shift = new Shift();
+    // With the server's own time of its answers: months away from the phone's.
+    shift.stage.server = new Server(shift.proxy.origin(), shift.stage.phone, 1500, 400);
+    shift.stage.begin();
+    shift.offline();
+    shift.stage.drive(200);
+    shift.stage.phone.wall -= 7200000;
+    shift.stage.drive(200);
+    shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.CUT, Proxy.Fault.PASS, Proxy.Fault.CUT);
+    shift.online();
+    shift.stage.empty();
+    Check.equal(400, shift.times().size(), "points on the server");
+    shift.proxy.close();
+    shift.stage.remove();
+  }
+
+  static void testARevokedLinkKeepsEverythingUntilItIsConnectedAnew() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.begin();
+    shift.offline();
+    shift.stage.drive(20);
+    Backend.revoke(shift.machine.get("recorder"));
+    shift.online();
+    Check.that(!shift.stage.recorder.recording(), "recording has ended");
+    Check.equal(20L, shift.stage.count("points"), "points kept");
+    Check.equal("revoked", shift.stage.call("enrol", "token", shift.stage.token).get("error"), "the old link");
+    shift.stage.token = Json.text(Backend.again(shift.machine.get("equipment")).get("token"));
+    shift.stage.enrol();
+    shift.check();
+  }
+
+  static void testErrorsOfTheLinkAreTold() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.live();
+    shift.proxy.plan(Proxy.Fault.S500, Proxy.Fault.S403, Proxy.Fault.PORTAL, Proxy.Fault.OTHER);
+    List<Object> errors = new ArrayList<Object>();
+    for (int i = 0; i < 4; i++) errors.add(shift.stage.call("enrol", "token", shift.stage.token).get("error"));
+    Check.equal("[server, not_allowed, network, server]", errors.toString(), "errors");
+    shift.stage.enrol();
+    shift.proxy.close();
+    shift.stage.remove();
+  }
+
+  /** The true threads and clocks, for a moment: what is recorded is sent although a call hangs meanwhile. */
+  static void testWithItsOwnThreads() throws Exception {
+    Shift shift = new Shift();
+    Stage stage = shift.stage;
+    stage.recorder = new Recorder(stage.dir, shift.proxy.origin(), stage.phone, stage.vault);
+    stage.phone.recorder = stage.recorder;
+    stage.phone.charging = true;
+    stage.enrol().call("start");
+    shift.proxy.plan(Proxy.Fault.CUT);
+    for (int i = 0; i < 200; i++) {
+      stage.phone.pass(10000);
+      stage.fix();
+      stage.recorder.tick();
+      stage.recorder.onMotion(0, 0, 0, stage.phone.steady);
+      if (i == 100) stage.recorder.onNetwork();
+    }
+    Check.that(stage.recorder.recording(), "recording");
+    long until = System.currentTimeMillis() + 20000;
+    while (stage.count("points") > 0 && System.currentTimeMillis() < until) {
+      stage.phone.pass(60000);
+      stage.recorder.tick();
+      Thread.sleep(20);
+    }
+    Check.equal(200, Json.list(shift.stored().get("points")).size(), "points on the server");
+    stage.recorder.close();
+    Check.equal(null, stage.recorder.state(), "closed");
+    shift.proxy.close();
+    stage.remove();
+  }
+}

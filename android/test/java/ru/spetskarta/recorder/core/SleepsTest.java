@@ -1,0 +1,106 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Times in which the phone did not let the app live are found, shown and told once. */
+final class SleepsTest {
+  private static final long HOUR = 3600000;
+
+  private SleepsTest() {}
+
+  /** `reason from-to` in minutes after the start, of everything that the server was told. */
+  private static List<String> told(Stage stage, long from) {
+    stage.empty();
+    List<String> told = new ArrayList<String>();
+    for (Map<String, Object> body : stage.store().bodies) {
+      for (Object one : Json.list(body.get("sleeps"))) {
+        Map<String, Object> sleep = Json.map(one);
+        told.add(sleep.get("reason") + " " + Math.round((Json.number(sleep.get("from"), 0) - from) / 60000.0) + "-"
+            + Math.round((Json.number(sleep.get("to"), 0) - from) / 60000.0));
+      }
+    }
+    return told;
+  }
+
+  private static void check(String wanted, Stage stage, long from) {
+    Check.equal(wanted, told(stage, from).toString(), "sleeps");
+    stage.remove();
+  }
+
+  private static Stage after(long ms, String exit, boolean mayRecord) throws Exception {
+    Stage stage = new Stage().begin().drive(60);
+    stage.phone.pass(ms);
+    stage.live();
+    stage.recorder.resumeAfterDeath(exit, mayRecord);
+    return stage;
+  }
+
+  static void testKilledByThePhone() throws Exception {
+    Stage stage = after(2 * HOUR, "REASON_LOW_MEMORY", true);
+    Check.that(stage.recorder.recording(), "goes on");
+    Check.equal("samsung", Json.map(stage.state().get("asleep")).get("maker"), "maker");
+    Check.equal(1, Json.list(stage.state().get("holes")).size(), "holes");
+    stage.call("putAway", "what", "sleep");
+    Check.equal(null, stage.state().get("asleep"), "put away");
+    check("[asleep 10-130]", stage, FakePhone.START);
+  }
+
+  static void testStoppedByThePerson() throws Exception {
+    check("[stopped 10-130]", after(2 * HOUR, "REASON_USER_REQUESTED", true), FakePhone.START);
+  }
+
+  static void testAShortRestartIsNoSleep() throws Exception {
+    check("[]", after(60000, null, true), FakePhone.START);
+  }
+
+  static void testFrozenWithinOneLife() throws Exception {
+    Stage stage = new Stage().begin().drive(60);
+    stage.phone.pass(HOUR);
+    stage.drive(6);
+    check("[asleep 10-70]", stage, FakePhone.START);
+  }
+
+  static void testSwitchedOffThenNotStarted() throws Exception {
+    Stage stage = new Stage().begin().drive(60);
+    stage.phone.reboot(HOUR);
+    stage.phone.pass(HOUR);
+    stage.live();
+    stage.recorder.resumeAfterDeath(null, true);
+    check("[off 10-70, asleep 70-130]", stage, FakePhone.START);
+  }
+
+  static void testInterruptedUntilThePersonGoesOn() throws Exception {
+    Stage stage = after(HOUR, null, false);
+    Check.that(!stage.recorder.recording(), "not recording");
+    Check.that(stage.state().get("interrupted") != null, "told that it was interrupted");
+    Check.that(stage.recorder.glance().interrupted > 0, "in the notification too");
+    stage.phone.pass(HOUR);
+    stage.live();
+    stage.recorder.resumeAfterDeath(null, false);
+    Check.that(stage.state().get("interrupted") != null, "still told in the next life");
+    stage.call("start");
+    Check.equal(null, stage.state().get("interrupted"), "continued");
+    check("[asleep 10-70, asleep 70-130]", stage, FakePhone.START);
+  }
+
+  static void testNotContinuedCountsAsAStop() throws Exception {
+    Stage stage = after(HOUR, null, false);
+    stage.call("putAway", "what", "interrupted");
+    stage.empty();
+    int stops = 0;
+    for (Map<String, Object> body : stage.store().bodies) stops += Json.list(body.get("stops")).size();
+    Check.equal(1, stops, "stops");
+    stage.remove();
+  }
+
+  static void testAClockThatIsSetWhileTheAppIsDeadChangesNoLength() throws Exception {
+    Stage stage = new Stage().begin().drive(60);
+    stage.phone.pass(HOUR);
+    stage.phone.wall += 5 * HOUR;
+    stage.live();
+    stage.recorder.resumeAfterDeath(null, true);
+    check("[asleep 310-370]", stage, FakePhone.START);
+  }
+}

@@ -1,0 +1,12 @@
+/** `npm run android:test`: every check of the Android app in turn; `-- NAME` runs only those of that name. */
+import { testCore } from './core.ts'
+
+const only = process.argv[2] ?? ''
+const STEPS: [name: string, run: () => Promise<void> | void][] = [['Ядро', () => testCore(only)]]
+
+for (const [name, run] of STEPS) {
+  const from = performance.now()
+  console.log(name)
+  await run()
+  console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} с`)
+}
