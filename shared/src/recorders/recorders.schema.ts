@@ -37,6 +37,21 @@ export const Recorder = z.object({
       lastAt: z.string(),
     }),
   ),
+  /** The Android app, where one has told of itself. */
+  app: z
+    .object({
+      version: z.string(),
+      device: z.string(),
+      /** As the phone calls it: `Xiaomi`. */
+      maker: z.string(),
+      /** This server hands out a newer one. */
+      old: z.boolean(),
+    })
+    .nullable(),
+  /** When the app could not record within the last week, the newest first; at most a few. */
+  sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
+  /** IANA name, of the machine's days. */
+  timeZone: z.string(),
 })
 
 export const makeRecorder = {

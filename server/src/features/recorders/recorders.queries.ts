@@ -25,6 +25,13 @@ const refusals = sql<Recorder['refusals']>`(
     'since', extract(epoch from f.since) * 1000, 'lastAt', extract(epoch from f.last_at) * 1000) order by f.last_at desc), '[]')
   from recorder_refusals f where f.recorder = r.id and f.last_at > now() - interval '7 days')`
 
+/** An owner sees the last ones; the days tell all of theirs. */
+const sleeps = sql<Recorder['sleeps']>`(
+  select coalesce(json_agg(json_build_object('from', extract(epoch from s.from_at) * 1000,
+    'to', extract(epoch from s.until_at) * 1000, 'reason', s.reason) order by s.from_at desc), '[]')
+  from (select * from recorder_sleeps s where s.recorder = r.id and s.until_at > now() - interval '7 days'
+    order by s.from_at desc limit 4) s)`
+
 export interface RecordableQuery {
   q?: string | undefined
   id?: string | undefined
@@ -107,11 +114,17 @@ export async function insertRecorder(
  * Recorders that are not revoked: those of the user's machines, and those that the user made for others' machines.
  * Newest first.
  */
-export async function listRecorders(db: Db, userId: string, equipment?: string): Promise<Recorder[]> {
+export async function listRecorders(
+  db: Db,
+  userId: string,
+  isOld: (version: string) => boolean,
+  equipment?: string,
+): Promise<Recorder[]> {
   let query = db
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
     .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('tracking as t', 't.equipment', 'r.equipment')
     .selectAll('r')
     .select([
       'i.name as equipment_name',
@@ -119,6 +132,8 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
       isAllowed.as('allowed'),
       stoppedAt.as('stopped_at'),
       refusals.as('refusals'),
+      sleeps.as('sleeps'),
+      't.time_zone',
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -144,8 +159,20 @@ export async function listRecorders(db: Db, userId: string, equipment?: string):
       since: new Date(since).toISOString(),
       lastAt: new Date(lastAt).toISOString(),
     })),
+    app: appOf(row, isOld),
+    sleeps: row.sleeps,
+    timeZone: row.time_zone,
   }))
 }
+
+interface AppColumns {
+  app_version: string | null
+  device: string | null
+  maker: string | null
+}
+
+const appOf = ({ app_version: version, device, maker }: AppColumns, isOld: (version: string) => boolean) =>
+  version === null ? null : { version, device: device ?? '', maker: maker ?? '', old: isOld(version) }
 
 /** Of all that ever recorded for the machine, those that are revoked too, by id. A name that comes again gets a number. */
 export async function recorderNames(db: Db, equipment: string): Promise<Map<string, string>> {

@@ -54,7 +54,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...served(api.getRecorders, schema.getRecorders),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return { recorders: await listRecorders(db, user.id, request.query.equipmentId) }
+      return { recorders: await listRecorders(db, user.id, android.isOld, request.query.equipmentId) }
     },
   })
 

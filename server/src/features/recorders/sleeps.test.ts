@@ -5,7 +5,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makeRecorder, permit } from '../../../test/track-factories.ts'
 import { emptyOldDays } from '../days/retention.queries.ts'
 
-const { app, db, pool, send, ask, makeUser } = await testApp()
+const { app, db, pool, send, ask, makeUser, signIn } = await testApp()
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const HOUR = 3600_000
@@ -92,4 +92,15 @@ describe('times in which the app could not record', () => {
     await db.deleteFrom('items').where('id', '=', equipment).execute()
     expect(await sleepsOf(equipment)).toEqual([])
   })
+})
+
+test('the owner sees the last breaks of a phone, its app and the time zone of its machine', async () => {
+  const { id, token, user } = await makeRecorder(db)
+  const old = { from: NOW - 9 * DAY, to: NOW - 8 * DAY, reason: 'off' as const }
+  await deliver(token, { sleeps: [old, NIGHT] })
+  const cookie = await signIn({ id: user })
+  const list = async () => (await ask(api.getRecorders, { querystring: {} }, { cookie })).recorders
+  expect(await list()).toMatchObject([{ id, sleeps: [NIGHT], app: null, timeZone: 'Europe/Moscow' }])
+  await db.updateTable('recorders').set({ app_version: '1.0.0', device: 'A52', maker: 'samsung' }).execute()
+  expect(await list()).toMatchObject([{ app: { version: '1.0.0', device: 'A52', maker: 'samsung', old: false } }])
 })

@@ -1,3 +1,4 @@
+import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ const STATES = {
 
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName } = recorder
-  const { kind, text, notes } = recorderState(recorder, now)
+  const { kind, text, notes, sleepy } = recorderState(recorder, now)
   return (
     <li className={`${css.row} lines-airy line-above quiet small`}>
       <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
@@ -66,10 +67,29 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
             {note.text}
           </p>
         ))}
+        {sleepy ? <SleepSteps maker={sleepy} /> : null}
       </div>
       <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
         Отозвать
       </Button>
     </li>
+  )
+}
+
+/** What the driver should change on his phone. */
+function SleepSteps({ maker }: { maker: Maker }) {
+  const { phones, steps } = SLEEP_STEPS[maker]
+  return (
+    <details className={css.steps}>
+      <summary className="link reach">Как запретить это {maker === 'general' ? 'на телефоне' : `на ${phones}`}</summary>
+      <ol>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <b className="ink">{title}.</b> {text}
+          </li>
+        ))}
+      </ol>
+      <p>Точки и фото за это время вернуть нельзя: телефон их не снимал.</p>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recorderState } from './recorder-state'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -20,6 +20,9 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   allowed: true,
   stoppedAt: null,
   refusals: [],
+  app: null,
+  sleeps: [],
+  timeZone: 'Asia/Yekaterinburg',
   ...given,
 })
 const told = (given: Partial<Recorder>) => {
@@ -50,7 +53,7 @@ test('a battery of 16 %, a short queue and a clock two minutes off are no warnin
 test('a low battery, a long queue and a wrong clock have notes', () => {
   expect(told({ battery: 15, queueAge: 12_000, skew: -420_000 }).slice(2)).toEqual([
     '! Заряд 15 %',
-    'Точки ждали отправки 3 ч 20 мин',
+    'Не было сети: точки ждали отправки 3 ч 20 мин',
     '! Часы телефона спешат на 7 мин',
   ])
 })
@@ -75,4 +78,32 @@ test('a clock two days ahead is told with what to do, and how many points were r
   ])
   const before = { ...refusal, since: ago(4000), lastAt: ago(1441) }
   expect(told({ refusals: [before] }).slice(2)).toEqual([`Не приняли 1 240 точек, первую 18 ноя 2026. ${reason}`])
+})
+
+describe('a phone with our app', () => {
+  const APP = { version: '1.0.0', device: 'Redmi Note 12', maker: 'Redmi', old: false }
+  const at = (day: number, hour: number, minute: number) => Date.UTC(2026, 10, day, hour - 5, minute)
+  const slept = { from: at(21, 10, 5), to: at(21, 12, 40), reason: 'asleep' as const }
+
+  test('tells its version and device, and that there is a newer version', () => {
+    expect(told({ app: APP }).slice(2)).toEqual(['Приложение 1.0.0 · Redmi Note 12'])
+    expect(told({ app: { ...APP, device: '', old: true } }).slice(2)).toEqual(['Приложение 1.0.0, есть новее'])
+  })
+
+  test('that slept is told by the clock of the machine, apart from one that was off or closed', () => {
+    const off = { from: at(20, 23, 0), to: at(21, 6, 30), reason: 'off' as const }
+    const closed = { from: at(19, 9, 0), to: at(19, 9, 20), reason: 'stopped' as const }
+    expect(told({ sleeps: [slept, off, closed] }).slice(2)).toEqual([
+      '! Телефон усыплял приложение с 10:05 до 12:40',
+      'Телефон был выключен с 23:00 20 ноября до 06:30 21 ноября',
+      'Приложение было закрыто 19 ноября с 09:00 до 09:20',
+    ])
+  })
+
+  test('has the steps of its maker only where it slept', () => {
+    const sleepy = (given: Partial<Recorder>) => recorderState(recorder(given), NOW).sleepy
+    expect(sleepy({ app: APP, sleeps: [slept] })).toBe('xiaomi')
+    expect(sleepy({ app: { ...APP, maker: 'Nokia' }, sleeps: [slept] })).toBe('general')
+    expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'off' }] })).toBeUndefined()
+  })
 })

@@ -1,8 +1,10 @@
 /** The state of a phone that records, in words. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { type Maker, makerOf } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
+import { SLEEP_WORDS, spanWords } from '../tracks/sleep-words'
 
 const LIVE_MS = 10 * MINUTE
 /** A shorter silence is the usual pause between two batches. */
@@ -25,6 +27,8 @@ export interface RecorderState {
   kind: 'live' | 'silent' | 'stopped'
   /** Further facts for the owner, each with whether it is a problem. */
   notes: { text: string; bad: boolean }[]
+  /** Whose phones put the app to sleep lately: what to change on them is told. */
+  sleepy: Maker | undefined
 }
 
 /** `now`: ms, the server's. */
@@ -32,17 +36,21 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
   const { allowed, lastSeenAt, stoppedAt } = recorder
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
   const notes = lastSeenAt ? notesOf(recorder, now) : []
-  if (!allowed) return { kind: 'stopped', text: 'Запись запрещена: отметка снята', notes: [{ text: seen, bad: false }] }
-  if (stoppedAt) return { kind: 'silent', text: `Водитель закончил запись: ${formatAgo(stoppedAt, now)}`, notes }
+  const asleep = recorder.sleeps.some(({ reason }) => reason === 'asleep')
+  const sleepy = asleep && allowed ? makerOf(recorder.app?.maker ?? '') : undefined
+  if (!allowed)
+    return { kind: 'stopped', text: 'Запись запрещена: отметка снята', notes: [{ text: seen, bad: false }], sleepy }
+  if (stoppedAt)
+    return { kind: 'silent', text: `Водитель закончил запись: ${formatAgo(stoppedAt, now)}`, notes, sleepy }
   const live = lastSeenAt !== null && now - Date.parse(lastSeenAt) < LIVE_MS
-  return { kind: live ? 'live' : 'silent', text: seen, notes }
+  return { kind: live ? 'live' : 'silent', text: seen, notes, sleepy }
 }
 
-function notesOf({ battery, queueAge, skew, refusals }: Recorder, now: number) {
+function notesOf({ battery, queueAge, skew, refusals, app, sleeps, timeZone }: Recorder, now: number) {
   const notes: RecorderState['notes'] = []
   if (battery !== null) notes.push({ text: `Заряд ${battery}${NBSP}%`, bad: battery <= LOW_BATTERY })
   if (queueAge !== null && queueAge > QUEUE_S)
-    notes.push({ text: `Точки ждали отправки ${formatDuration(queueAge)}`, bad: false })
+    notes.push({ text: `Не было сети: точки ждали отправки ${formatDuration(queueAge)}`, bad: false })
   if (skew !== null && Math.abs(skew) > SKEW_MS) {
     const way = skew > 0 ? 'отстают' : 'спешат'
     const advice = Math.abs(skew) > FAR_MS ? '. Включите на нём дату и время по сети' : ''
@@ -52,6 +60,12 @@ function notesOf({ battery, queueAge, skew, refusals }: Recorder, now: number) {
     const first = points > 1 ? ', первую' : ''
     const bad = now - Date.parse(lastAt) < REFUSING_MS
     notes.push({ text: `Не приняли ${countOf(points, POINTS)}${first} ${formatAgo(since, now)}. ${reason}`, bad })
+  }
+  for (const { from, to, reason } of sleeps)
+    notes.push({ text: `${SLEEP_WORDS[reason]} ${spanWords(timeZone, from, to, now)}`, bad: reason === 'asleep' })
+  if (app) {
+    const newer = app.old ? ', есть новее' : ''
+    notes.push({ text: [`Приложение ${app.version}${newer}`, app.device].filter(Boolean).join(' · '), bad: false })
   }
   return notes
 }

@@ -1,0 +1,20 @@
+/** Why the phone recorded nothing, in words. */
+import type { SleepReason } from '@spetskarta/shared/recorders/recorders.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { clockOf, dateOf } from './time'
+
+export const SLEEP_WORDS: Record<SleepReason, string> = {
+  asleep: 'Телефон усыплял приложение',
+  off: 'Телефон был выключен',
+  stopped: 'Приложение было закрыто',
+}
+
+/**
+ * «с 10:05 до 12:40», with the dates where it is not today or lasts longer; `now` ms. The words of the machine's clock.
+ */
+export function spanWords(zone: string, from: number, to: number, now: number): string {
+  const [first, last, today] = [from, to, now].map((moment) => dayAt(zone, moment))
+  const begun = `с ${clockOf(zone, from)}`
+  if (first !== last) return `${begun} ${dateOf(zone, from)} до ${clockOf(zone, to)} ${dateOf(zone, to)}`
+  return `${first === today ? '' : `${dateOf(zone, from)} `}${begun} до ${clockOf(zone, to)}`
+}
