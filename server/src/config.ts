@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
+import { CONNECTIONS, CONNECTIONS_LEAST } from './db/roles.ts'
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -37,6 +38,10 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Past the pooler that DATABASE_URL names. */
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  /** Connections of this server to the database. */
+  DATABASE_CONNECTIONS: amount.min(CONNECTIONS_LEAST, `не меньше ${CONNECTIONS_LEAST}`).default(CONNECTIONS),
   /** Signs addresses and links. */
   SECRET: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
   DEMO: flag.default(true),
@@ -152,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(
       'Неверное значение PUBLIC_ORIGIN: без него слушать можно только адрес этой машины, HOST=127.0.0.1',
     )
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new ConfigError('Неверное значение DATABASE_DIRECT_URL: нужно вместе с DATABASE_URL')
   return {
     port: values.PORT,
     searchMemory: { megabytes: values.SEARCH_MEMORY_MB, freshMs: values.SEARCH_FRESH_MS },
@@ -159,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     secret: values.SECRET,
     demo: values.DEMO,
     supportEmail: values.SUPPORT_EMAIL,

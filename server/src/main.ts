@@ -81,7 +81,7 @@ async function start() {
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
   const blobs = await openBlobs(config)
-  const setup = connect(url, lost, 'setup')
+  const setup = connect(config.databaseDirectUrl ?? url, lost, 'setup')
   try {
     if (steps.begun) steps.step('Создаём таблицы…')
     const applied = await migrate(setup.pool, { tell })
@@ -99,7 +99,8 @@ async function start() {
     await setup.close()
   }
   steps.ended()
-  const databases = connectAll(url, lost)
+  const place = { url, directUrl: config.databaseDirectUrl, connections: config.databaseConnections }
+  const databases = connectAll(place, lost)
   closers.push(databases.close)
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))

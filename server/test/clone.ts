@@ -32,7 +32,7 @@ export async function cloneDatabase(connections = 1): Promise<Database> {
   const onError = (error: Error) => {
     throw error
   }
-  const database = connect(await makeDatabase(), onError, 'setup', connections)
+  const database = connect(await makeDatabase(), onError, 'setup', { connections })
   atEnd(database.close)
   return database
 }

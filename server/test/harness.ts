@@ -31,7 +31,7 @@ const places = () =>
 const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
 const signing = openSigning('the same in every test, 32 characters')
 
-interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords'>> {
+interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords' | 'directUrl'>> {
   /** Variables of the configuration. */
   env?: Record<string, string>
   /** The caller closes it; without it the app gets its own. */
@@ -70,6 +70,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     ingest: shared,
     long: shared,
     background: shared,
+    directUrl: pool.options.connectionString ?? '',
     ...places(),
     mail,
     blobs,

@@ -45,7 +45,7 @@ async function makePlace(content: 'migrated' | 'empty', store: () => Promise<Rec
 /** The product in this place, with one connection. */
 async function openProduct(env: Awaited<ReturnType<typeof makePlace>>) {
   const config: Config = readConfig(env)
-  const database = connect(env.DATABASE_URL, () => {}, 'setup', 1)
+  const database = connect(env.DATABASE_URL, () => {}, 'setup', { connections: 1 })
   atEnd(database.close)
   return testApp({ database, env, blobs: await openBlobs(config) })
 }

@@ -77,7 +77,7 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
 
 test('user writes all data of an account into a zip, once', { timeout: 60_000 }, async () => {
   const env = { DATABASE_URL: await makeDatabase(), DATA_DIR: dataDir }
-  const { db, close } = connect(env.DATABASE_URL, () => {}, 'setup', 1)
+  const { db, close } = connect(env.DATABASE_URL, () => {}, 'setup', { connections: 1 })
   await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
   await close()
   const file = join(dataDir, 'anna.zip')

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { traceStatements } from '../outside/tracing.ts'
 import { databaseSocket, markAsDatabase } from './away.ts'
-import { ROLES, type Role } from './roles.ts'
+import { connectionsOf, ROLES, type Role, type ServingRole } from './roles.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -23,21 +23,30 @@ export interface Database {
   close(): Promise<void>
 }
 
+interface Options {
+  connections?: number
+  /** A pooler stands between: it does not know our limits and sets its own, see `ops/proxy/pgbouncer.ini`. */
+  pooled?: boolean
+}
+
 /** `onError` gets the errors of idle connections; the pool replaces those by itself. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
   role: Role = 'web',
-  connections: number = ROLES[role].connections,
+  { connections = ROLES[role].connections, pooled = false }: Options = {},
 ): Database {
   const { wait, statement, lock, idle } = ROLES[role]
+  const limits = {
+    statement_timeout: statement * SECOND,
+    lock_timeout: lock * SECOND,
+    idle_in_transaction_session_timeout: idle * SECOND,
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: wait * SECOND,
-    statement_timeout: statement * SECOND,
-    lock_timeout: lock * SECOND,
-    idle_in_transaction_session_timeout: idle * SECOND,
+    ...(!pooled && limits),
     application_name: `spetskarta ${role}`,
     maxLifetimeSeconds: LIFETIME_S,
     stream: databaseSocket,
@@ -58,15 +67,38 @@ export interface Databases extends Database {
   ingest: Database
   long: Database
   background: Database
+  /** Past any pooler: who listens needs a connection of his own. */
+  directUrl: string
 }
 
-export function connectAll(url: string, onError: (error: Error) => void): Databases {
-  const web = connect(url, onError, 'web')
-  const others = {
-    ingest: connect(url, onError, 'ingest'),
-    long: connect(url, onError, 'long'),
-    background: connect(url, onError, 'background'),
+/** Where the database is, and how many connections a server may have, without the one that hears of news. */
+export interface DatabasePlace {
+  url: string
+  /** Past the pooler that `url` names; undefined where there is none. */
+  directUrl?: string | undefined
+  connections?: number | undefined
+}
+
+export function connectAll(place: DatabasePlace, onError: (error: Error) => void): Databases {
+  const open = (role: ServingRole) => {
+    const pooled = place.directUrl !== undefined
+    const connections = connectionsOf(role, place.connections)
+    return connect(pooled ? ofRole(place.url, role) : place.url, onError, role, { connections, pooled })
   }
+  const web = open('web')
+  const others = { ingest: open('ingest'), long: open('long'), background: open('background') }
   const all = [web, ...Object.values(others)]
-  return { ...web, ...others, close: async () => void (await Promise.all(all.map(({ close }) => close()))) }
+  return {
+    ...web,
+    ...others,
+    directUrl: place.directUrl ?? place.url,
+    close: async () => void (await Promise.all(all.map(({ close }) => close()))),
+  }
+}
+
+/** The pooler has a database for each role, with the limits of that role: `spetskarta_web`. */
+function ofRole(url: string, role: Role): string {
+  const address = new URL(url)
+  address.pathname += `_${role}`
+  return address.href
 }

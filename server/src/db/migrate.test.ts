@@ -19,7 +19,7 @@ const MIGRATING = 'select pg_advisory_xact_lock(7270416)'
 
 test('who holds the lock of migrations is told while it is waited for, and then it goes on', async () => {
   const url = await makeDatabase('empty')
-  const { pool, close } = connect(url, fail, 'setup', 1)
+  const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
   const holder = await holdLock(url, MIGRATING)
   const lines: string[] = []
   const first = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('who holds the lock of migrations is told while it is waited for, and then 
 
 test('a lock that is never given back ends the migrations in words, and nothing is applied', async () => {
   const url = await makeDatabase('empty')
-  const { pool, close } = connect(url, fail, 'setup', 1)
+  const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
   const holder = await holdLock(url, MIGRATING)
   await expect(migrate(pool, { times: { wait: 200, tell: 60_000 } })).rejects.toThrow(
     /^Другой процесс держит замок миграций дольше 0 с/,
@@ -52,9 +52,19 @@ test('a lock that is never given back ends the migrations in words, and nothing 
   await close()
 })
 
+test('a migration that fails ends the start with its name and its cause, and nothing of it stays', async () => {
+  const url = await makeDatabase('empty')
+  const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
+  await pool.query('create table items (id int)')
+  await expect(migrate(pool)).rejects.toThrow(/^Миграция 0001-[\w-]+ не применилась: relation "items" already exists$/)
+  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
+  expect(rows).toEqual([{ tablename: 'items' }, { tablename: 'migrations' }])
+  await close()
+})
+
 test('instances that start at once on an empty database apply each migration once', async () => {
   const url = await makeDatabase('empty')
-  const instances = [1, 2, 3].map(() => connect(url, fail, 'setup', 1))
+  const instances = [1, 2, 3].map(() => connect(url, fail, 'setup', { connections: 1 }))
   const first = instances[0]?.pool
   if (!first) throw new Error('no instances')
   const files = await migrationFiles()

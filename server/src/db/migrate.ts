@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
-import { codeOf } from '../outside/error-fields.ts'
+import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { CommandError } from '../outside/failure.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -56,7 +56,7 @@ export async function migrate(
         await client.query('rollback')
         if (codeOf(error) === LOCK_TIMEOUT)
           throw new CommandError(`Миграция ${name} не применилась: таблицу держит другое соединение. Повторите запуск`)
-        throw new Error(`Миграция ${name} не применилась`, { cause: error })
+        throw new CommandError(`Миграция ${name} не применилась: ${messageOf(error)}`, { cause: error })
       }
       applied.push(name)
     }

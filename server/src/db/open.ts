@@ -4,11 +4,11 @@ import { connect, type Database } from './connect.ts'
 import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
 
 /**
- * DATABASE_URL, or the embedded database: the running server's one, else one started for this command. `close` stops
+ * The configured one, past its pooler, or the embedded database: the running server's one, else one started for this command. `close` stops
  * only what was started here.
  */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
-  const running = config.databaseUrl ?? embeddedUrl(config.dataDir)
+  const running = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
   const embedded = running ? undefined : await startEmbedded(config.dataDir, log)
   const onError = (error: Error) => log(`Соединение с базой прервалось: ${error.message}`)
   const database = connect(running ?? embedded?.url ?? '', onError, 'setup')

@@ -26,3 +26,18 @@ export const ROLES = {
 } as const satisfies Record<string, Limits>
 
 export type Role = keyof typeof ROLES
+
+/** The roles of a server that works. */
+export type ServingRole = Exclude<Role, 'setup'>
+
+const SERVING: ServingRole[] = ['web', 'ingest', 'long', 'background']
+/** Connections of one server where nobody has set another number, and the least it works with. */
+export const CONNECTIONS = SERVING.reduce((sum, role) => sum + ROLES[role].connections, 0)
+export const CONNECTIONS_LEAST = 8
+
+/** The share of a role in `all` connections of a server; together never more than `all`. */
+export function connectionsOf(role: ServingRole, all = CONNECTIONS): number {
+  const share = (one: ServingRole) => Math.max(1, Math.floor((all * ROLES[one].connections) / CONNECTIONS))
+  if (role !== 'web') return share(role)
+  return all - SERVING.reduce((sum, one) => sum + (one === 'web' ? 0 : share(one)), 0)
+}

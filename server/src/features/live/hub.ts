@@ -48,7 +48,7 @@ export interface Hub {
 
 /** `listen` opens the connection that brings the notices. */
 export function openHub(
-  { db, pool, signing, gazetteer }: Pick<Deps, 'db' | 'pool' | 'signing' | 'gazetteer'>,
+  { db, directUrl, signing, gazetteer }: Pick<Deps, 'db' | 'directUrl' | 'signing' | 'gazetteer'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   listen = openListener,
 ): Hub {
@@ -61,7 +61,7 @@ export function openHub(
 
   const watched = () => new Set([...watchers].flatMap(({ machines }) => [...machines]))
 
-  const listener = listen(pool.options.connectionString ?? '', log, {
+  const listener = listen(directUrl, log, {
     notice(notice) {
       if ('rights' in notice) {
         check().catch((error: unknown) => log.warn({ err: error }, 'rights to live events not read'))
