@@ -76,7 +76,13 @@ export async function openApi(database: Database, env: Record<string, string> = 
   const signing = openSigning('nobody has to keep this one from anybody')
   const blobs = await openBlobs(config)
   const locate = () => undefined
-  const roles = { ...database, ingest: database, long: database, background: database, directUrl: database.pool.options.connectionString ?? '' }
+  const roles = {
+    ...database,
+    ingest: database,
+    long: database,
+    background: database,
+    directUrl: database.pool.options.connectionString ?? '',
+  }
   const app = await buildApi({ config, ...roles, gazetteer, locate, mail, blobs, passwords, signing })
   await app.ready()
   return app

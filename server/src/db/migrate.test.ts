@@ -56,7 +56,9 @@ test('a migration that fails ends the start with its name and its cause, and not
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
   await pool.query('create table items (id int)')
-  await expect(migrate(pool)).rejects.toThrow(/^Миграция 0001-[\w-]+\.sql не применилась: relation "items" already exists$/)
+  await expect(migrate(pool)).rejects.toThrow(
+    /^Миграция 0001-[\w-]+\.sql не применилась: relation "items" already exists$/,
+  )
   const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
   expect(rows).toEqual([{ tablename: 'items' }, { tablename: 'migrations' }])
   await close()
