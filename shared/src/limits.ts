@@ -22,6 +22,8 @@ export const ROUBLES_MAX = 2_000_000_000
 export const OWN_ITEMS_PAGE = 25
 /** Machines of a page where rights are given or a machine is chosen. */
 export const MACHINES_SHOWN = 20
+/** Machines whose routes one map draws; of more those heard from last. */
+export const DRAWN_AT_ONCE = 100
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
 export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const

@@ -71,8 +71,9 @@ export const paths = {
   equipments: () => '/equipments',
   orders: () => '/orders',
   /** Machines of other owners that the user may see. */
-  partnerEquipments: () => '/partner-equipments',
-  favoriteEquipments: () => '/priority-equipments',
-  favoriteOrders: () => '/priority-orders',
+  partnerEquipments: (query: { page?: number; size?: number; q?: string } = {}) =>
+    withQuery('/partner-equipments', query),
+  favoriteEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/priority-equipments', query),
+  favoriteOrders: (query: { page?: number; size?: number } = {}) => withQuery('/priority-orders', query),
   settings: () => '/settings',
 } as const

@@ -50,7 +50,7 @@ export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catc
 
 async function frameData(context: Route.LoaderArgs['context']) {
   const call = context.get(api)
-  const { user, toDo, location, located } = await call(getUser, {})
+  const { user, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
   const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
   const [{ count }, { ids: favorites }, { unseen }, complaints] = await Promise.all([
     call(getAllData, { querystring: around }),

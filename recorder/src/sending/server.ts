@@ -34,7 +34,7 @@ async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, toke
 
 export const server = {
   self: (token: string) => ask(getRecorderSelf, {}, token),
-  user: () => ask(getUser, {}),
+  user: () => ask(getUser, { querystring: { partners: 'no' } }),
   logIn: (body: { email: string; password: string; code?: string }) => ask(login, { body }),
   logOut: () => ask(logout, {}),
   recordable: () => ask(getRecordable, { querystring: {} }),

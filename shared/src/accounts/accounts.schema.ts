@@ -40,7 +40,8 @@ export const GivenCode = z.string('Введите код').max(40, 'Слишко
 export const ToDo = z.literal(['confirm_email', 'second_factor'])
 
 export const getUser = {
-  summary: 'Кто вошёл и где он находится',
+  summary: 'Кто вошёл и где он находится; `partners=no` — без партнёров, у которых могут быть права на тысячи машин',
+  querystring: z.object({ partners: z.literal('no').optional() }),
   response: {
     200: z.object({
       auth: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Equipment, Id } from '../catalog/items.schema.ts'
-import { PageQuery } from '../paging.schema.ts'
+import { Equipment, Id, MachineIds } from '../catalog/items.schema.ts'
+import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import {
   Activity,
@@ -49,8 +49,16 @@ const Shape = z.enum(['objects', 'columns'], 'Поле points — objects или
 
 export const getDailyData = {
   summary: 'Текущий день каждой машины, которую пользователь записывает или которой владеет',
-  querystring: z.object({ points: Shape, equipmentId: Id.optional() }),
-  response: { 200: z.object({ allDailyData: z.array(DailyData) }) },
+  querystring: z.object({
+    points: Shape,
+    equipmentId: Id.optional(),
+    /** Those of these machines whose days the user may see. */
+    ids: MachineIds,
+    /** Of more machines those heard from last; absent: all. */
+    limit: ItemsQuery.shape.limit,
+  }),
+  /** `count`: of how many machines there is anything, also where fewer are told. */
+  response: { 200: z.object({ allDailyData: z.array(DailyData), count: z.number() }) },
 }
 
 export const DailyRow = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
+import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 
 const RecordedMachine = z.object({
@@ -48,8 +49,11 @@ export const PartnerMachine = z.object({
 })
 
 export const getPartnerMachines = {
-  summary: 'Чужие машины, которые пользователю разрешили записывать и смотреть, и их последний записанный день',
-  response: { 200: z.object({ machines: z.array(PartnerMachine) }) },
+  summary:
+    'Чужие машины, которые пользователю разрешили записывать и смотреть, и их последний записанный день; страницами',
+  querystring: PageQuery.extend({ q: ItemsQuery.shape.q }),
+  /** `total`: of all of them, `count`: of those whose names or towns have the words of `q`. */
+  response: { 200: z.object({ machines: z.array(PartnerMachine), count: z.number(), total: z.number() }) },
 }
 
 /** State of an own machine; every `today` is the present day in the machine's zone. */
@@ -70,8 +74,23 @@ export const MachineState = z.object({
   timeZone: z.string(),
 })
 
+/** The newest day on which any own machine was recorded, by each machine's own clock. */
+export const LastDay = z.object({
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  /** How many machines were recorded on it. */
+  count: z.number(),
+  /** Ids of those machines; of very many some. */
+  machines: z.array(z.string()),
+})
+
+export const getLastDay = {
+  summary: 'Последний день, за который есть записи своих машин; null — записей нет',
+  response: { 200: z.object({ last: LastDay.nullable() }) },
+}
+
 export const getMachineStates = {
-  summary: 'Свои машины сейчас: когда были последние данные, километры и фото за сегодня; `ids` — только этих',
+  summary: 'Названные свои машины сейчас: когда были последние данные, километры и фото за сегодня',
   querystring: z.object({ ids: MachineIds }),
   response: {
     200: z.object({

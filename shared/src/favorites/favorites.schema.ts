@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Equipment, Id, Order } from '../catalog/items.schema.ts'
+import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 
 export const addFavorite = {
   summary: 'Добавить объявление в избранное или убрать; `favorite` — что стало. `to` просит именно этого',
@@ -18,15 +19,22 @@ export const getFavorites = {
   response: { 200: z.object({ ids: z.array(z.string()) }) },
 }
 
+/** Without `limit` all of them. */
+const Rows = PageQuery.pick({ offset: true }).extend({ limit: ItemsQuery.shape.limit })
+
 /** Ids of favourites that are not published now. */
 const Gone = z.array(z.string())
 
 export const getFavoriteEquipments = {
   summary: 'Избранная техника, добавленная недавно — первой; снятая с публикации — только номером',
-  response: { 200: z.object({ equips: z.array(Equipment), gone: Gone }) },
+  querystring: Rows,
+  /** `count`: with those of other pages. */
+  response: { 200: z.object({ equips: z.array(Equipment), count: z.number(), gone: Gone }) },
 }
 
 export const getFavoriteWorks = {
   summary: 'Избранные заказы, добавленные недавно — первыми; снятые с публикации — только номером',
-  response: { 200: z.object({ works: z.array(Order), gone: Gone }) },
+  querystring: Rows,
+  /** `count`: with those of other pages. */
+  response: { 200: z.object({ works: z.array(Order), count: z.number(), gone: Gone }) },
 }

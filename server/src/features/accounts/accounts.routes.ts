@@ -44,7 +44,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       return {
         auth: user !== undefined,
         user: user ? userOf(user) : null,
-        partners: user ? await listPartnerRights(db, user.id) : [],
+        partners: user && !request.query.partners ? await listPartnerRights(db, user.id) : [],
         location: found ?? DEFAULT_LOCATION,
         located: found !== undefined,
         toDo: user?.toDo ?? [],

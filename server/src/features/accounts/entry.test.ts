@@ -24,7 +24,7 @@ const register = async (email = newEmail(), password = PASSWORD) => {
   return { email, response, cookie: cookieOf(response) }
 }
 const enterWith = (email: string, password: string) => send(login, { body: { email, password } })
-const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
+const whoIs = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).user
 
 describe('sign-up', () => {
   test('makes a user, who is inside at once', async () => {
@@ -32,7 +32,7 @@ describe('sign-up', () => {
     const body = response.json()
     exactly(schema.signup, body)
     expect(body).toEqual({ auth: true, user: { name: '', userUrl: expect.any(String), rules: false }, msg: '' })
-    const asked = await ask(getUser, {}, { cookie })
+    const asked = await ask(getUser, { querystring: {} }, { cookie })
     exactly(schema.getUser, asked)
     expect(asked).toMatchObject({ auth: true, user: body.user, partners: [] })
     expect((await pool.query('select email from users where user_url = $1', [body.user.userUrl])).rows).toEqual([
@@ -209,18 +209,18 @@ describe('cookies', () => {
     const { cookie } = await register()
     const token = /session=([\w-]{43})/.exec(cookie)?.[1] ?? ''
     const former = { cookie: `session=${token}` }
-    expect((await https.ask(getUser, {}, former)).auth).toBe(false)
+    expect((await https.ask(getUser, { querystring: {} }, former)).auth).toBe(false)
 
     await pool.query(`update sessions set former_cookie_until = now() + interval '1 day' where token_hash = $1`, [
       hash('sha256', token, 'buffer'),
     ])
-    const response = await https.send(getUser, {}, former)
+    const response = await https.send(getUser, { querystring: {} }, former)
     expect(response.json().auth).toBe(true)
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'session', value: '', path: '/' }),
       expect.objectContaining({ ...HOST_ONLY, value: token }),
     ])
-    const renamed = await https.send(getUser, {}, { cookie: `__Host-session=${token}` })
+    const renamed = await https.send(getUser, { querystring: {} }, { cookie: `__Host-session=${token}` })
     expect([renamed.json().auth, renamed.cookies]).toEqual([true, []])
   })
 

@@ -51,7 +51,7 @@ const resetToken = async (email: string) => {
 }
 
 describe('an e-mail', () => {
-  const toDo = async (cookie: string) => (await ask(getUser, {}, { cookie })).toDo
+  const toDo = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).toDo
   const press = async (token: string) => (await ask(confirmEmail, { params: { token } })).result
 
   test('is confirmed by the link in a letter; until then the user is reminded', async () => {

@@ -28,7 +28,7 @@ const register = async () => {
   const email = newEmail()
   return { email, cookie: cookieOf(await send(signup, { body: { email, password: PASSWORD } })) }
 }
-const isInside = async (cookie: string) => (await ask(getUser, {}, { cookie })).auth
+const isInside = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).auth
 
 describe('a change of the password', () => {
   test('ends every other session and keeps this browser in by a new one', async () => {

@@ -46,7 +46,7 @@ describe('the link', () => {
     expect(token).toMatch(/^[\w-]{22}$/)
     expect(await enters(email, PASSWORD)).toBe(true)
     expect(await save(email, token)).toBe(1)
-    expect((await ask(getUser, {}, { cookie })).auth).toBe(false)
+    expect((await ask(getUser, { querystring: {} }, { cookie })).auth).toBe(false)
     expect([await enters(email, PASSWORD), await enters(email, NEW)]).toEqual([false, true])
     expect((await pool.query('select from reset_tokens where encode(hash, $1) = $2', ['escape', token])).rowCount).toBe(
       0,
@@ -108,8 +108,8 @@ describe('the link', () => {
     expect(await save(other.email, token)).toBe(0)
     expect(await save('nobody', token)).toBe(0)
     expect(await save('a\0@b.ru', token)).toBe(0)
-    expect((await ask(getUser, {}, { cookie: `session=${token}` })).auth).toBe(false)
-    expect((await ask(getUser, {}, { cookie: `session=${token}${token.slice(1)}` })).auth).toBe(false)
+    expect((await ask(getUser, { querystring: {} }, { cookie: `session=${token}` })).auth).toBe(false)
+    expect((await ask(getUser, { querystring: {} }, { cookie: `session=${token}${token.slice(1)}` })).auth).toBe(false)
     expect(await save(one.email, one.cookie.replace('session=', ''))).toBe(0)
     expect(await save(one.email, '')).toBe(0)
     expect(await save(one.email, token)).toBe(1)

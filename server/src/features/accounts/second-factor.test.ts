@@ -160,12 +160,12 @@ test('with MODERATOR_2FA=1 a moderator has his rights only with it, and is told 
   const { email: without, cookie: plain } = await register()
   await pool.query('update users set rules = true where email = any($1)', [[email, without]])
   const seen = async (from: string) => {
-    const { user, toDo } = await strict.ask(getUser, {}, { cookie: from })
+    const { user, toDo } = await strict.ask(getUser, { querystring: {} }, { cookie: from })
     return { rules: user?.rules, toDo }
   }
   expect(await seen(cookie)).toEqual({ rules: true, toDo: [] })
   expect(await seen(plain)).toEqual({ rules: false, toDo: ['second_factor'] })
-  expect((await ask(getUser, {}, { cookie: plain })).user?.rules).toBe(true)
+  expect((await ask(getUser, { querystring: {} }, { cookie: plain })).user?.rules).toBe(true)
   await strict.ask(endSecondFactor, { body: { password: PASSWORD, code: code() } }, { cookie })
   expect(await seen(cookie)).toEqual({ rules: false, toDo: ['second_factor'] })
 })

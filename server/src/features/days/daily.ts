@@ -18,7 +18,7 @@ import { LEAD_MS } from '../tracks/day.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import type { ShownDay } from '../tracks/shown/shown-day.rules.ts'
-import { newestBetween, readTrack } from '../tracks/track.queries.ts'
+import { newestIn, readTrack } from '../tracks/track.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
 import { findDay } from './days.queries.ts'
@@ -42,21 +42,46 @@ export interface ShownPart {
   since: number
 }
 
+/** The current day of a machine, with the moment of its newest point or photo, ms. */
+export interface CurrentDay extends ShownPart {
+  newest: number
+}
+
 /**
  * The current day is the day of the newest point or photo that is not archived; only what is not archived belongs to
  * it. A phone with a wrong clock may send dates later than today: they make a day only where there is nothing else.
- * Undefined where everything is archived.
+ * By machine; those of which everything is archived are left out.
  */
-export async function currentDay(db: Db, tracking: Tracking, now = Date.now()): Promise<ShownPart | undefined> {
-  const { equipment, archivedUntil } = tracking
-  const { end } = spanAt(tracking, now)
-  const newest =
-    (await newestBetween(db, equipment, archivedUntil, end)) ??
-    (await newestBetween(db, equipment, archivedUntil, null))
-  if (newest === undefined) return undefined
-  const span = spanAt(tracking, newest)
-  return { span, since: archivedUntil === null ? span.start : Math.max(span.start, archivedUntil + 1) }
+export async function currentDays(
+  db: Db,
+  trackings: readonly Tracking[],
+  now = Date.now(),
+): Promise<Map<string, CurrentDay>> {
+  const span = (tracking: Tracking) => ({ equipment: tracking.equipment, after: tracking.archivedUntil })
+  const newest = await newestIn(
+    db,
+    trackings.map((tracking) => ({ ...span(tracking), before: spanAt(tracking, now).end })),
+  )
+  const without = trackings.filter(({ equipment }) => !newest.has(equipment))
+  const ahead = await newestIn(
+    db,
+    without.map((tracking) => ({ ...span(tracking), before: null })),
+  )
+  return new Map(
+    trackings.flatMap((tracking) => {
+      const { equipment, archivedUntil } = tracking
+      const last = newest.get(equipment) ?? ahead.get(equipment)
+      if (last === undefined) return []
+      const day = spanAt(tracking, last)
+      const since = archivedUntil === null ? day.start : Math.max(day.start, archivedUntil + 1)
+      return [[equipment, { span: day, since, newest: last }] as const]
+    }),
+  )
 }
+
+/** That of one machine. */
+export const currentDay = async (db: Db, tracking: Tracking): Promise<CurrentDay | undefined> =>
+  (await currentDays(db, [tracking])).get(tracking.equipment)
 
 /**
  * The day's points from `since` on, their summary, and the photos with addresses signed for this audience. `most`:

@@ -6,7 +6,7 @@ import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
-import { owns } from '../tracks/access.queries.ts'
+import { owns, readableOf } from '../tracks/access.queries.ts'
 import {
   archiveUntil,
   ensureTracking,
@@ -18,7 +18,7 @@ import {
 } from '../tracks/tracking.queries.ts'
 import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { currentDay, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
+import { currentDays, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
 import { machinesAskedFor, NO_MACHINE, readableMachine } from './machines.guard.ts'
@@ -32,9 +32,10 @@ export function daysRoutes(app: App, deps: Deps) {
     ...served(api.getDailyData, schema.getDailyData),
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { equipmentId, points } = request.query
-      const machines = await withDays(deps, await machinesAskedFor(db, user, equipmentId))
-      return sendMade(reply, allDailyText(deps, machines, user, points))
+      const { equipmentId, ids, points, limit } = request.query
+      const asked = ids ? await readableOf(db, user, ids) : await machinesAskedFor(db, user, equipmentId)
+      const { machines, count } = await withDays(deps, asked, limit)
+      return sendMade(reply, allDailyText(deps, machines, user, { shape: points, count }))
     },
   })
 
@@ -104,16 +105,23 @@ interface RecordedMachine {
   shown: ShownPart
 }
 
-/** The machines whose current day has anything in it, with that day. */
-async function withDays({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<RecordedMachine[]> {
+/**
+ * The machines whose current day has anything in it, with that day; of more than `most` those heard from last. `count`:
+ * how many there are.
+ */
+async function withDays({ db }: Pick<Deps, 'db'>, ids: string[], most = Number.POSITIVE_INFINITY) {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
-  const recorded: RecordedMachine[] = []
-  for (const equipment of await machineCards(db, [...trackings.keys()])) {
-    const tracking = trackings.get(equipment._id)
-    const shown = tracking && (await currentDay(db, tracking))
-    if (shown) recorded.push({ equipment, tracking, shown })
-  }
-  return recorded
+  const days = await currentDays(db, [...trackings.values()])
+  const newest = [...days].toSorted(([, a], [, b]) => b.newest - a.newest).slice(0, most)
+  const cards = await machineCards(
+    db,
+    newest.map(([id]) => id),
+  )
+  const machines = cards.flatMap((equipment): RecordedMachine[] => {
+    const [tracking, shown] = [trackings.get(equipment._id), days.get(equipment._id)]
+    return tracking && shown ? [{ equipment, tracking, shown }] : []
+  })
+  return { machines, count: days.size }
 }
 
 /** Only one machine's points are in memory at a time, however many machines there are. */
@@ -121,14 +129,15 @@ async function* allDailyText(
   deps: Deps,
   machines: RecordedMachine[],
   user: string,
-  shape: Shape,
+  { shape, count }: { shape: Shape; count: number },
 ): AsyncGenerator<string> {
-  let before = '{"allDailyData":['
+  yield `{"count":${count},"allDailyData":[`
+  let before = ''
   for (const { equipment, tracking, shown } of machines) {
     const daily = await readDaily(deps, tracking, shown, { user })
     yield before
     yield* dailyText(equipment, daily, shape)
     before = ','
   }
-  yield before === ',' ? ']}' : `${before}]}`
+  yield ']}'
 }

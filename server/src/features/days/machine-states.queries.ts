@@ -1,6 +1,7 @@
 /** The present state of an owner's machines, for his list. */
-import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
+import type { LastDay, MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
@@ -19,8 +20,9 @@ interface Row {
 /** If a phone's clock is further ahead than this, its points do not count as the last sign of life. */
 const AHEAD = sql`interval '5 minutes'`
 
-/** All machines of the owner, or these. The sums of today may be a minute old: a job computes them. */
-export async function machineStates(db: Db, owner: string, only?: string[]): Promise<MachineState[]> {
+/** Those of these machines that are the owner's. The sums of today may be a minute old: a job computes them. */
+export async function machineStates(db: Db, owner: string, ids: string[]): Promise<MachineState[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select i.id as equipment, coalesce(t.time_zone, ${DEFAULT_ZONE}) as time_zone,
       exists (select from recorders r where r.equipment = i.id and r.revoked_at is null) as recording,
@@ -36,8 +38,7 @@ export async function machineStates(db: Db, owner: string, only?: string[]): Pro
     from items i
     left join tracking t on t.equipment = i.id
     left join track_days d on d.equipment = i.id and d.day = (now() at time zone t.time_zone)::date
-    where i.owner = ${owner} and i.kind = 'equipment'
-      ${only ? sql`and i.id = any(${only}::uuid[])` : sql``}`.execute(db)
+    where i.owner = ${owner} and i.kind = 'equipment' and i.id = any(${ids}::uuid[])`.execute(db)
   return rows.map((row) => ({
     equipmentId: row.equipment,
     recording: row.recording,
@@ -74,4 +75,23 @@ export async function heardLately(db: Db, owner: string) {
         select id, name from heard where at < now() - ${SILENT} order by at desc, id limit ${SILENT_MOST}) as s) as silent
   `.execute(db)
   return rows[0] ?? { online: 0, silent: [] }
+}
+
+/**
+ * A day that still waits to be summarised counts as recorded. Days after the present one come from phones with a wrong
+ * clock and do not.
+ */
+export async function lastDay(db: Db, owner: string): Promise<LastDay | null> {
+  const { rows } = await sql<LastDay>`
+    with last as materialized (
+      select t.equipment, greatest(
+        (select max(d.day) from track_days d where d.equipment = t.equipment and d.day <= today.day),
+        (select max(s.day) from stale_days s where s.equipment = t.equipment and s.day <= today.day)) as day
+      from items i join tracking t on t.equipment = i.id,
+        lateral (select (now() at time zone t.time_zone)::date as day) today
+      where i.owner = ${owner} and i.kind = 'equipment'
+    )
+    select day::text, count(*)::int as count, (array_agg(equipment order by equipment))[1:${DRAWN_AT_ONCE}] as machines
+    from last where day = (select max(day) from last) group by day`.execute(db)
+  return rows[0] ?? null
 }

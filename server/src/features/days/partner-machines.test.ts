@@ -21,13 +21,13 @@ async function permitted() {
 
 test('a partner finds the machines that he may see, with the last recorded day of each, and not his own', async () => {
   const { id, owner, partner } = await permitted()
-  const answer = await ask(api.getPartnerMachines, {}, { cookie: partner })
+  const answer = await ask(api.getPartnerMachines, { querystring: {} }, { cookie: partner })
   exactly(schema.getPartnerMachines, answer)
   expect(answer.machines).toEqual([
     { _id: id, name: 'Каток', type: 'ekskavator', userName: 'Хозяин', lastDay: '2026-06-17' },
   ])
-  expect(await ask(api.getPartnerMachines, {}, { cookie: owner })).toEqual({ machines: [] })
-  expect((await send(api.getPartnerMachines, {})).statusCode).toBe(401)
+  expect(await ask(api.getPartnerMachines, { querystring: {} }, { cookie: owner })).toEqual({ machines: [], count: 0, total: 0 })
+  expect((await send(api.getPartnerMachines, { querystring: {} })).statusCode).toBe(401)
 })
 
 /** What a partner may do by decision: record, and write his own notes. */

@@ -5,15 +5,14 @@ import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { photosOf } from '../photos/photo-links.ts'
-import { readableMachines } from '../tracks/access.queries.ts'
 import { startTracking, type Tracking } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily.ts'
 import { freshenDays, nextDays } from './days.queries.ts'
-import { heardLately, machineStates } from './machine-states.queries.ts'
+import { heardLately, lastDay, machineStates } from './machine-states.queries.ts'
 import { NO_MACHINE, readableMachine } from './machines.guard.ts'
-import { partnerMachines } from './partner-machines.queries.ts'
+import { countPartnerMachines, partnerMachines } from './partner-machines.queries.ts'
 
 export function recordedDaysRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -44,10 +43,14 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
     ...served(api.getPartnerMachines, schema.getPartnerMachines),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      // The last days are those of the summaries.
-      await freshenDays(deps, await readableMachines(db, id))
-      return { machines: await partnerMachines(db, id) }
+      const { q } = request.query
+      return { machines: await partnerMachines(db, id, request.query), ...(await countPartnerMachines(db, id, q)) }
     },
+  })
+
+  app.route({
+    ...served(api.getLastDay, schema.getLastDay),
+    handler: async (request) => ({ last: await lastDay(db, (await signedIn(db, request)).id) }),
   })
 
   app.route({
@@ -55,9 +58,12 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { online, silent } = await heardLately(db, user)
-      const states = await machineStates(db, user, request.query.ids)
-      const ids = silent.map(({ id }) => id)
-      const silentStates = ids.length ? await machineStates(db, user, ids) : []
+      const states = await machineStates(db, user, request.query.ids ?? [])
+      const silentStates = await machineStates(
+        db,
+        user,
+        silent.map(({ id }) => id),
+      )
       const named = silent.flatMap(({ id, name }) => {
         const state = silentStates.find(({ equipmentId }) => equipmentId === id)
         return state ? [{ ...state, name }] : []

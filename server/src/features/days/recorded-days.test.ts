@@ -2,7 +2,7 @@
 
 import { getDailyData } from '@spetskarta/shared/days/days.ts'
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
-import { getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { getLastDay, getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { Input } from '@spetskarta/shared/endpoint.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
@@ -10,7 +10,7 @@ import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, makeTracking, permit } from '../../../test/track-factories.ts'
 import { freshenDays } from './days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -62,13 +62,14 @@ test('a stranger gets a 404 for a day, a visitor a 401', async () => {
 
 test('the states are those of one’s own machines, with the sums of today', async () => {
   const { id, owner, cookie } = await makeMachine()
-  await makeEquipment({ owner: owner.id })
-  await makeEquipment()
+  const idle = await makeEquipment({ owner: owner.id })
+  const strange = await makeEquipment()
   const now = Date.now()
   await makeRecorder(db, { equipment: id })
   await makePoints(db, id, [{ at: now - 1000 }, { at: now + 3 * HOUR }])
   await freshenDays({ db, pool }, [id])
-  const answer = await ask(getMachineStates, { querystring: {} }, { cookie })
+  const ids = [id, idle.id, strange.id].join(',')
+  const answer = await ask(getMachineStates, { querystring: { ids } }, { cookie })
   exactly(schema.getMachineStates, answer)
   expect(answer.states).toHaveLength(2)
   expect(answer.states.find(({ equipmentId }) => equipmentId === id)).toMatchObject({
@@ -82,6 +83,25 @@ test('the states are those of one’s own machines, with the sums of today', asy
     distance: null,
     photos: 0,
   })
+})
+
+test('the last day is the newest of any own machine by its own clock, of phones that do not run ahead', async () => {
+  const { id, owner, cookie } = await makeMachine()
+  const last = async () => (await ask(getLastDay, {}, { cookie })).last
+  expect(await last()).toBeNull()
+  const inAuckland = await makeEquipment({ owner: owner.id })
+  await makeTracking(db, { equipment: inAuckland.id, time_zone: 'Pacific/Auckland' })
+  await makePoints(db, id, [{ at: NOON }, { at: Date.now() + 30 * DAY }])
+  await makePoints(db, (await makeEquipment()).id, [{ at: NOON + 5 * DAY }])
+  // Before the day is summarised.
+  expect(await last()).toEqual({ day: '2026-06-17', count: 1, machines: [id] })
+  await makePoints(db, inAuckland.id, [{ at: NOON }])
+  await freshenDays({ db, pool })
+  exactly(schema.getLastDay, { last: await last() })
+  expect(await last()).toEqual({ day: '2026-06-17', count: 2, machines: [id, inAuckland.id].sort() })
+  await makePoints(db, inAuckland.id, [{ at: NOON + 4 * HOUR }])
+  expect(await last()).toEqual({ day: '2026-06-18', count: 1, machines: [inAuckland.id] })
+  expect((await send(getLastDay, {})).statusCode).toBe(401)
 })
 
 test('a visitor gets no machine states', async () => {
@@ -102,7 +122,7 @@ test('a recording that was stopped says so in the machine’s state and in its c
     ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
   const point = (timestamp: number) => ({ timestamp, lat: 55.5, lng: 38 })
   const told = async () => {
-    const { states } = await ask(getMachineStates, { querystring: {} }, { cookie })
+    const { states } = await ask(getMachineStates, { querystring: { ids: id } }, { cookie })
     const { allDailyData } = await ask(getDailyData, { querystring: {} }, { cookie })
     return [states[0]?.stoppedAt, allDailyData[0]?.stoppedAt]
   }

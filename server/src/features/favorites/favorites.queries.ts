@@ -73,8 +73,20 @@ export async function listGoneFavorites(db: Db, userId: string, kind: Kind): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The last marked first, as the cards that searches give. */
-export async function listFavorites(db: Db, userId: string, kind: Kind): Promise<Item[]> {
-  const rows = await visible(db, userId).select(sql<Item>`i.card::json`.as('card')).where('i.kind', '=', kind).execute()
-  return rows.map(({ card }) => card)
+interface Rows {
+  offset: number
+  /** Absent: all. */
+  limit?: number | undefined
+}
+
+/** The last marked first, as the cards that searches give. `count`: with those that are not asked for. */
+export async function listFavorites(db: Db, userId: string, kind: Kind, { offset, limit }: Rows) {
+  const all = visible(db, userId).where('i.kind', '=', kind)
+  const rows = await all
+    .select(sql<Item>`i.card::json`.as('card'))
+    .offset(offset)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  const { n } = await all.clearOrderBy().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return { items: rows.map(({ card }) => card), count: n }
 }

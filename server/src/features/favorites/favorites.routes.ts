@@ -45,7 +45,8 @@ export function favoritesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await signedIn(db, request)
       const gone = await listGoneFavorites(db, user.id, 'equipment')
-      return { equips: (await listFavorites(db, user.id, 'equipment')).filter(isEquipment), gone }
+      const { items, count } = await listFavorites(db, user.id, 'equipment', request.query)
+      return { equips: items.filter(isEquipment), count, gone }
     },
   })
 
@@ -54,7 +55,8 @@ export function favoritesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await signedIn(db, request)
       const gone = await listGoneFavorites(db, user.id, 'order')
-      return { works: (await listFavorites(db, user.id, 'order')).filter(isOrder), gone }
+      const { items, count } = await listFavorites(db, user.id, 'order', request.query)
+      return { works: items.filter(isOrder), count, gone }
     },
   })
 }

@@ -112,9 +112,9 @@ describe('the lists', () => {
     const order = await makeOrder({ budget: 90_000 })
     for (const { id } of machines) await mark(cookie, id)
     await mark(cookie, order.id, 1)
-    const found = await ask(getFavoriteEquipments, {}, { cookie })
+    const found = await ask(getFavoriteEquipments, { querystring: {} }, { cookie })
     const { equips } = found
-    const orders = await ask(getFavoriteWorks, {}, { cookie })
+    const orders = await ask(getFavoriteWorks, { querystring: {} }, { cookie })
     const { works } = orders
     exactly(schema.getFavoriteEquipments, found)
     exactly(schema.getFavoriteWorks, orders)
@@ -132,7 +132,7 @@ describe('the lists', () => {
     const hide = (hidden: boolean) => db.updateTable('items').set({ hidden }).where('id', '=', one.id).execute()
     await hide(true)
     expect(await marked(cookie)).toEqual([other.id])
-    const { equips, gone } = await ask(getFavoriteEquipments, {}, { cookie })
+    const { equips, gone } = await ask(getFavoriteEquipments, { querystring: {} }, { cookie })
     expect([equips.map(({ _id }) => _id), gone]).toEqual([[other.id], [one.id]])
     await hide(false)
     expect(await marked(cookie)).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('the lists', () => {
     const { user, cookie } = await newcomer()
     const { id } = await makeOrder({ owner: user.id, hidden: true })
     await mark(cookie, id, 1)
-    expect((await ask(getFavoriteWorks, {}, { cookie })).works.map(({ _id }) => _id)).toEqual([id])
+    expect((await ask(getFavoriteWorks, { querystring: {} }, { cookie })).works.map(({ _id }) => _id)).toEqual([id])
   })
 
   test('forget what is deleted', async () => {
@@ -162,8 +162,8 @@ test('all of it is for users only', async () => {
   const answers = [
     await send(addFavorite, { body: { type: 0, id } }),
     await send(getFavorites, {}),
-    await send(getFavoriteEquipments, {}),
-    await send(getFavoriteWorks, {}),
+    await send(getFavoriteEquipments, { querystring: {} }),
+    await send(getFavoriteWorks, { querystring: {} }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
 })

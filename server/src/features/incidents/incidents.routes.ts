@@ -9,6 +9,9 @@ import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
 import { countUnseen, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
 
+/** Machines whose days are looked into while somebody waits for the list. */
+const LOOKED_INTO = 100
+
 export function incidentsRoutes(app: App, deps: Deps) {
   const { db, gazetteer } = deps
 
@@ -18,7 +21,9 @@ export function incidentsRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, before } = request.query
       const equipments = await machinesAskedFor(db, user, equipmentId)
-      await detectIncidents(deps, equipments)
+      // Looking into thousands of machines takes longer than anybody waits; a job does it every five minutes.
+      if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
+      else await takeAlarms(db)
       const rows = await listIncidents(db, { equipments, before: before === undefined ? before : new Date(before) })
       return { incidents: rows.map((row) => incidentOf(gazetteer, row)), unseen: await countUnseen(db, user) }
     },

@@ -85,7 +85,7 @@ describe('a listing that is taken off', () => {
     const { id } = await makeEquipment()
     await db.insertInto('favorites').values({ user_id: fan, item: id }).execute()
     await hide(id)
-    expect(await ask(getFavoriteEquipments, {}, { cookie })).toEqual({ equips: [], gone: [id] })
+    expect(await ask(getFavoriteEquipments, { querystring: {} }, { cookie })).toEqual({ equips: [], gone: [id] })
   })
 
   test('is told to its owner by a letter with the reason, the end and where to appeal', async () => {
@@ -155,7 +155,7 @@ describe('an account that is closed', () => {
     const { email, user_url, cookie } = await person()
     expect(await enter(email)).toBe('')
     expect((await ban(user_url)).statusCode).toBe(200)
-    expect((await send(getFavoriteEquipments, {}, { cookie })).statusCode).toBe(401)
+    expect((await send(getFavoriteEquipments, { querystring: {} }, { cookie })).statusCode).toBe(401)
     expect(await enter(email)).toMatch(
       /^Учётная запись закрыта модератором до \d+ \S+ \d{4}.*\. Причина: Обман: такого нет, просят предоплату\. Просит предоплату\. Если это ошибка, напишите на support@example\.org$/,
     )

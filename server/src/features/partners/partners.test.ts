@@ -197,10 +197,10 @@ test('the owner sees when a partner was last heard of on his machines, and what 
 test('get-user tells one’s own partners and their rights', async () => {
   const { partner, machine, cookie } = await makePair()
   await save(cookie, { id: partner.id, permissions: [machine.id] })
-  const answer = await ask(getUser, {}, { cookie })
+  const answer = await ask(getUser, { querystring: {} }, { cookie })
   exactly(accounts.getUser, answer)
   expect(answer.partners).toEqual([{ id: partner.id, name: partner.name, permissions: [machine.id] }])
-  expect((await ask(getUser, {})).partners).toEqual([])
+  expect((await ask(getUser, { querystring: {} })).partners).toEqual([])
 })
 
 /** A phone last heard from so many minutes ago; returns that time. */

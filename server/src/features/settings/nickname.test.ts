@@ -24,9 +24,9 @@ describe('a nickname', () => {
     const { id } = await makeEquipment({ owner: user.id })
     const name = 'Кран и Ко'
     expect(await check(cookie, '  Кран  и Ко ')).toEqual({ name, message: 'Никнейм Кран и Ко подтверждён' })
-    expect((await ask(getUser, {}, { cookie })).user?.name).toBe('')
+    expect((await ask(getUser, { querystring: {} }, { cookie })).user?.name).toBe('')
     expect(await take(cookie, '  Кран  и Ко ')).toEqual({ name, message: 'Теперь вас зовут Кран и Ко' })
-    expect((await ask(getUser, {}, { cookie })).user?.name).toBe(name)
+    expect((await ask(getUser, { querystring: {} }, { cookie })).user?.name).toBe(name)
     expect((await ask(getEquipment, { params: { id } })).userName).toBe(name)
     const { card } = await db.selectFrom('items').select('card').where('id', '=', id).executeTakeFirstOrThrow()
     expect(JSON.parse(card).userName).toBe(name)
@@ -39,7 +39,7 @@ describe('a nickname', () => {
       const answer = refused(`Никнейм ${name} занят`)
       expect([await check(other.cookie, name), await take(other.cookie, name)]).toEqual([answer, answer])
     }
-    expect((await ask(getUser, {}, { cookie: other.cookie })).user?.name).toBe('')
+    expect((await ask(getUser, { querystring: {} }, { cookie: other.cookie })).user?.name).toBe('')
   })
 
   test('of one’s own may be spelled anew, and is current as it is', async () => {

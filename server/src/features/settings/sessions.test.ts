@@ -15,7 +15,7 @@ import { insertSession } from '../visitor/sessions.queries.ts'
 const database = await cloneDatabase()
 const { db, pool, ask, send, signIn, makeUser } = await testApp({ database })
 
-const whoIs = async (cookie: string) => (await ask(getUser, {}, { cookie })).user
+const whoIs = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).user
 const hashOf = (cookie: string) => hashToken(cookie.replace('session=', ''))
 /** Moves the last visit so many days into the past. */
 const wait = (cookie: string, days: number) =>
@@ -41,7 +41,7 @@ test('a session ends 30 days after the last visit', async () => {
 
 test('it is renewed at most once a day, in the browser too', async () => {
   const cookie = await signIn()
-  const visit = () => send(getUser, {}, { cookie })
+  const visit = () => send(getUser, { querystring: {} }, { cookie })
   expect((await visit()).cookies).toEqual([])
 
   await wait(cookie, 2)
@@ -55,7 +55,7 @@ test('it is renewed at most once a day, in the browser too', async () => {
 })
 
 test('what is told to a user is kept by no cache', async () => {
-  expect((await send(getUser, {}, { cookie: await signIn() })).headers['cache-control']).toBe('private, no-store')
+  expect((await send(getUser, { querystring: {} }, { cookie: await signIn() })).headers['cache-control']).toBe('private, no-store')
 })
 
 test('one sees one’s own sessions, the present one first, then the most recent', async () => {

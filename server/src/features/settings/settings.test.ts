@@ -35,7 +35,7 @@ describe('the account', () => {
     const told = await account(cookie)
     exactly(schema.getAccount, told)
     expect(told).toMatchObject({ email, name: '', matchMail: false, equipments: 2, orders: 1 })
-    expect((await ask(getUser, {}, { cookie })).user?.userUrl).toBe(told.userUrl)
+    expect((await ask(getUser, { querystring: {} }, { cookie })).user?.userUrl).toBe(told.userUrl)
   })
 
   test('has letters off until they are turned on; again on changes nothing', async () => {
@@ -119,7 +119,7 @@ describe('the end of an account', () => {
     const { email, cookie } = await register()
     const other = cookieOf(await send(login, { body: { email, password: PASSWORD } }))
     await ask(deleteAccount, { body: { password: PASSWORD } }, { cookie })
-    for (const dead of [cookie, other]) expect((await ask(getUser, {}, { cookie: dead })).auth).toBe(false)
+    for (const dead of [cookie, other]) expect((await ask(getUser, { querystring: {} }, { cookie: dead })).auth).toBe(false)
     expect((await ask(login, { body: { email, password: PASSWORD } })).auth).toBe(false)
     expect((await ask(signup, { body: { email, password: PASSWORD } })).auth).toBe(true)
   })
@@ -149,6 +149,6 @@ describe('the end of an account', () => {
     const { password_hash } = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await setPassword(db, id, 'another')
     expect(await deleteUser(db, { id, passwordHash: password_hash ?? '' })).toBe(false)
-    expect((await ask(getUser, {}, { cookie })).auth).toBe(false)
+    expect((await ask(getUser, { querystring: {} }, { cookie })).auth).toBe(false)
   })
 })

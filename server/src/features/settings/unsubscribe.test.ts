@@ -80,7 +80,7 @@ describe('the link that ends letters', () => {
     const signature = token.split('.')[1] ?? ''
     const session = /session=([^;]+)/.exec(cookie)?.[1] ?? ''
     for (const given of [token, signature]) {
-      expect((await ask(getUser, {}, { cookie: `session=${given}` })).auth).toBe(false)
+      expect((await ask(getUser, { querystring: {} }, { cookie: `session=${given}` })).auth).toBe(false)
       const reset = await ask(resetSave, { body: { email, token: given, newPassword: 'novyj-kran' } })
       expect(reset).toEqual({ result: 0 })
     }

@@ -90,22 +90,36 @@ export async function readTrack(
  */
 export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`
 
-/** Time of the newest point or photo in (after, before), ms; undefined where there is none. */
-export async function newestBetween(
-  db: Kysely<Tables>,
-  equipment: string,
-  after: number | null,
-  before: number | null,
-): Promise<number | undefined> {
-  const since = after === null ? sql`'-infinity'` : sql`${new Date(after)}::timestamptz`
-  const until = before === null ? sql`'infinity'` : sql`${new Date(before)}::timestamptz`
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest(
-      (select recorded_at from track_points
-        where equipment = ${equipment} and recorded_at > ${since} and recorded_at < ${until}
-        order by recorded_at desc limit 1),
-      (select taken_at from photos
-        where equipment = ${equipment} and taken_at > ${since} and taken_at < ${until}
-        order by taken_at desc limit 1)) as at`.execute(db)
-  return rows[0]?.at?.getTime()
+/** A machine and a span of time (after, before), ms; null: without that end. */
+export interface MachineSpan {
+  equipment: string
+  after: number | null
+  before: number | null
+}
+
+/** Times of the newest points or photos in these spans, ms, by machine; machines without any are left out. */
+export async function newestIn(db: Kysely<Tables>, spans: readonly MachineSpan[]): Promise<Map<string, number>> {
+  if (spans.length === 0) return new Map()
+  const moments = (ms: (number | null)[], open: string) =>
+    sql`${ms.map((one) => (one === null ? open : new Date(one).toISOString()))}::timestamptz[]`
+  const { rows } = await sql<{ equipment: string; at: Date }>`
+    select equipment, at from (
+      select m.equipment, greatest(
+        (select recorded_at from track_points p
+          where p.equipment = m.equipment and p.recorded_at > m.after and p.recorded_at < m.before
+          order by p.recorded_at desc limit 1),
+        (select taken_at from photos p
+          where p.equipment = m.equipment and p.taken_at > m.after and p.taken_at < m.before
+          order by p.taken_at desc limit 1)) as at
+      from unnest(${spans.map(({ equipment }) => equipment)}::uuid[],
+        ${moments(
+          spans.map(({ after }) => after),
+          '-infinity',
+        )},
+        ${moments(
+          spans.map(({ before }) => before),
+          'infinity',
+        )}) as m (equipment, after, before)) as newest
+    where at is not null`.execute(db)
+  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
+import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { MACHINES } from '../../ui/text/format'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/FavoriteEquipmentPage'
@@ -13,8 +14,10 @@ import { FavoriteList } from './FavoriteList'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  const { equips, gone } = await asked.context.get(api)(getFavoriteEquipments, {}).catch(refuse)
-  return { items: equips, gone }
+  const paging = pagingOf(asked.request.url)
+  const querystring = rowsOf(paging)
+  const { equips, count, gone } = await asked.context.get(api)(getFavoriteEquipments, { querystring }).catch(refuse)
+  return { items: equips, count, gone, paging }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,11 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const TITLE = 'Избранная техника'
 
 /** /priority-equipments: machines with a heart, the latest first. */
-export default function FavoriteEquipmentPage({ loaderData: { items, gone } }: Route.ComponentProps) {
+export default function FavoriteEquipmentPage({ loaderData: { items, count, gone, paging } }: Route.ComponentProps) {
   return (
     <FavoriteList
       title={TITLE}
       items={items}
+      count={count}
+      paging={paging}
+      to={paths.favoriteEquipments}
       gone={{ type: 0, ids: gone }}
       forms={MACHINES}
       empty={{

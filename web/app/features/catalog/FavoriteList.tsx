@@ -1,11 +1,14 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
+import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
-import { Button } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'
+import { Pager } from '../../ui/page/Pager'
+import type { Paging } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
@@ -15,7 +18,12 @@ import { ItemTable } from './ItemTable'
 
 interface Props {
   title: string
+  /** Those of the page. */
   items: readonly Item[]
+  /** With those of other pages. */
+  count: number
+  paging: Paging
+  to: (query: { page?: number; size?: number }) => string
   /** Favourites that are not published now. */
   gone: Gone
   /** The noun that is counted. */
@@ -24,14 +32,10 @@ interface Props {
   empty: { title: string; text: string; actions: ReactNode }
 }
 
-/** Rows drawn at once. */
-const STEP = 50
-
 /** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
-export function FavoriteList({ title, items, gone, forms, empty }: Props) {
+export function FavoriteList({ title, items, count, paging, to, gone, forms, empty }: Props) {
   const favorites = useOnlyFavorites(items)
   const set = useSetFavorite()
-  const [limit, setLimit] = useState(STEP)
 
   function tell(item: Item, to: boolean) {
     if (to) return
@@ -41,23 +45,24 @@ export function FavoriteList({ title, items, gone, forms, empty }: Props) {
   }
 
   const { length } = favorites
+  const left = count - (items.length - length)
   return (
-    <Page title={title} lead={leadOf(length, forms)}>
+    <Page title={title} lead={leadOf(left, forms)}>
       <div className={length ? 'sheet' : 'sheet card'}>
         {length ? (
-          <ItemTable items={favorites.slice(0, limit)} onFavorite={tell} />
+          <>
+            <ItemTable items={favorites} onFavorite={tell} />
+            {count > PAGE_SIZES[0] ? <Pager paging={paging} count={left} to={to} /> : null}
+          </>
+        ) : left ? (
+          <EmptyState title="На этой странице пусто" actions={<ButtonLink to={to({})}>На первую страницу</ButtonLink>}>
+            Всего в избранном {countOf(left, forms)}.
+          </EmptyState>
         ) : (
           <EmptyState title={empty.title} actions={empty.actions}>
             {empty.text}
           </EmptyState>
         )}
-        {length > limit ? (
-          <div className={css.more}>
-            <Button wide onClick={() => setLimit(limit + STEP)}>
-              Показать ещё {formatCount(Math.min(STEP, length - limit))}
-            </Button>
-          </div>
-        ) : null}
       </div>
       {gone.ids.length > 0 ? <GoneNote gone={gone} /> : null}
     </Page>

@@ -6,6 +6,7 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
+import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { ORDERS } from '../../ui/text/format'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/FavoriteOrdersPage'
@@ -13,8 +14,10 @@ import { FavoriteList } from './FavoriteList'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  const { works, gone } = await asked.context.get(api)(getFavoriteWorks, {}).catch(refuse)
-  return { items: works, gone }
+  const paging = pagingOf(asked.request.url)
+  const querystring = rowsOf(paging)
+  const { works, count, gone } = await asked.context.get(api)(getFavoriteWorks, { querystring }).catch(refuse)
+  return { items: works, count, gone, paging }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,11 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const TITLE = 'Избранные заказы'
 
 /** /priority-orders: orders with a heart, the latest first. */
-export default function FavoriteOrdersPage({ loaderData: { items, gone } }: Route.ComponentProps) {
+export default function FavoriteOrdersPage({ loaderData: { items, count, gone, paging } }: Route.ComponentProps) {
   return (
     <FavoriteList
       title={TITLE}
       items={items}
+      count={count}
+      paging={paging}
+      to={paths.favoriteOrders}
       gone={{ type: 1, ids: gone }}
       forms={ORDERS}
       empty={{

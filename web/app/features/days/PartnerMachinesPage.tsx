@@ -1,14 +1,18 @@
 import { getPartnerMachines, type PartnerMachine } from '@spetskarta/shared/days/recorded-days.ts'
+import { NAME_MAX, PAGE_SIZES } from '@spetskarta/shared/limits.ts'
 import { IconCamera, IconNotebook, IconReport, IconTable } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Field } from '../../ui/form/Field'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
+import { Pager } from '../../ui/page/Pager'
+import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCalendarDay, MACHINES } from '../../ui/text/format'
 import { signedIn } from '../visitor/who'
@@ -19,7 +23,10 @@ const TITLE = 'Техника партнёров'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  return await asked.context.get(api)(getPartnerMachines, {}).catch(refuse)
+  const paging = pagingOf(asked.request.url)
+  const q = asked.url.searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
+  const querystring = { ...rowsOf(paging), ...(q && { q }) }
+  return { ...(await asked.context.get(api)(getPartnerMachines, { querystring }).catch(refuse)), paging, q }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,8 +39,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /partner-equipments: machines of other owners whose days the user may see. */
-export default function PartnerMachinesPage({ loaderData: { machines } }: Route.ComponentProps) {
-  if (machines.length === 0)
+export default function PartnerMachinesPage({
+  loaderData: { machines, count, total, paging, q },
+}: Route.ComponentProps) {
+  if (total === 0)
     return (
       <Page title={TITLE}>
         <div className="sheet card">
@@ -47,13 +56,30 @@ export default function PartnerMachinesPage({ loaderData: { machines } }: Route.
   return (
     <Page
       title={TITLE}
-      lead={`${countOf(machines.length, MACHINES)}. Дни, фото и отчёты можно смотреть; менять их может только владелец.`}
+      lead={`${countOf(total, MACHINES)}. Дни, фото и отчёты можно смотреть; менять их может только владелец.`}
     >
+      {total > PAGE_SIZES[0] ? (
+        <Form className={`${css.search} flex gap-2`} role="search" key={q}>
+          <Field label="Найти машину" type="search" name="q" defaultValue={q} maxLength={NAME_MAX} autoComplete="off" />
+          <Button type="submit">Найти</Button>
+        </Form>
+      ) : null}
+      {machines.length === 0 ? (
+        <div className="sheet card">
+          <EmptyState
+            title={count ? `Страницы ${paging.page} нет` : 'Такой машины нет'}
+            actions={<ButtonLink to={paths.partnerEquipments()}>Показать все</ButtonLink>}
+          />
+        </div>
+      ) : null}
       <ul className={`${css.list} grid gap-3`} aria-label={TITLE}>
         {machines.map((machine) => (
           <MachineRow key={machine._id} machine={machine} />
         ))}
       </ul>
+      {count > PAGE_SIZES[0] && machines.length > 0 ? (
+        <Pager paging={paging} count={count} to={(query) => paths.partnerEquipments({ ...query, ...(q && { q }) })} />
+      ) : null}
     </Page>
   )
 }

@@ -17,7 +17,7 @@ export const useChosenDays = (equipmentId: string, days: string[]): ChosenDaysSt
       queryKey: ['machine-day', equipmentId, day],
       queryFn: async () => {
         const { loadDays } = await import('../tracks/load/load-in-worker')
-        const [loaded] = await loadDays({ kind: 'day', equipmentId, day })
+        const [loaded] = (await loadDays({ kind: 'day', equipmentId, day })).days
         if (!loaded) throw new Error('no day')
         return loaded
       },

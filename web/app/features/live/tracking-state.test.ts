@@ -1,6 +1,6 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import type { MachineDay } from '../tracks/machine-day'
+import { makeDay } from '../tracks/machine-day.fixture'
 import { trackOf } from '../tracks/track'
 import { FIRST_STATE, liveDay, rangeOf, withLivePhotos, withLivePoints } from './tracking-state'
 import { isSameView, viewOfAddress } from './view'
@@ -16,26 +16,7 @@ const photo = (id: string, minutes: number) => ({
   height: 1,
 })
 
-function day(...minutes: number[]) {
-  const track = trackOf(minutes.map(point))
-  const machine = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
-  const route = { type: 'FeatureCollection' as const, features: [] }
-  const made: MachineDay = {
-    machine,
-    timeZone: 'UTC',
-    start: 0,
-    end: 1440 * MINUTE,
-    track,
-    route,
-    photos: [],
-    stops: [],
-    gaps: [],
-    activities: [],
-    disagreements: [],
-    distance: 0,
-  }
-  return liveDay(made)
-}
+const day = (...minutes: number[]) => liveDay(makeDay({ track: trackOf(minutes.map(point)) }))
 const minutesOf = ({ track }: { track: { t: Float64Array } }) => [...track.t].map((t) => t / MINUTE)
 
 test('new points are appended in order and drawn', () => {

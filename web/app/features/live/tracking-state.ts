@@ -32,6 +32,8 @@ export interface TrackingState {
   /** The reason of the failure, as a call of the API gives it. */
   error: unknown
   days: LiveDay[]
+  /** How many machines have records besides these. */
+  more: number
   /** Machine whose day the time bar shows. */
   focused: string | undefined
   options: Record<string, Options>
@@ -45,6 +47,7 @@ export const FIRST_STATE: TrackingState = {
   status: 'loading',
   error: undefined,
   days: [],
+  more: 0,
   focused: undefined,
   options: {},
   live: undefined,

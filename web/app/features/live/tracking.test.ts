@@ -4,8 +4,10 @@ import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../ui/toast'
 import { freshnessOf } from '../tracks/freshness'
+import type { LoadedDays } from '../tracks/load/load-days'
 import { loadDays } from '../tracks/load/load-in-worker'
 import type { MachineDay } from '../tracks/machine-day'
+import { MACHINE, makeDay } from '../tracks/machine-day.fixture'
 import { trackOf } from '../tracks/track'
 
 import { followLive } from './live'
@@ -14,30 +16,17 @@ import { openTrackSession } from './tracking'
 vi.mock('./live', () => ({ followLive: vi.fn() }))
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn() }))
 
-const MACHINE = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
-const makeDay = (given: Partial<MachineDay>): MachineDay => ({
-  machine: MACHINE,
-  timeZone: 'Europe/Moscow',
-  start: 0,
-  end: 24 * 3600_000,
-  track: trackOf([]),
-  route: { type: 'FeatureCollection', features: [] },
-  photos: [],
-  stops: [],
-  gaps: [],
-  activities: [],
-  disagreements: [],
-  distance: 0,
-  ...given,
-})
+const loaded = (...days: MachineDay[]): LoadedDays => ({ days, more: 0 })
 
 /** A server whose machines work in this zone. */
 function serveZone(timeZone: string) {
   vi.mocked(loadDays).mockReset()
-  vi.mocked(loadDays).mockImplementation(async (load): Promise<MachineDay[]> => {
-    if (load.kind !== 'day') return []
+  vi.mocked(loadDays).mockImplementation(async (load) => {
+    if (load.kind !== 'day') return loaded()
     const start = startOfDay(timeZone, load.day)
-    return [makeDay({ machine: { ...MACHINE, id: load.equipmentId }, timeZone, start, end: start + 24 * 3600_000 })]
+    return loaded(
+      makeDay({ machine: { ...MACHINE, id: load.equipmentId }, timeZone, start, end: start + 24 * 3600_000 }),
+    )
   })
 }
 
@@ -57,10 +46,20 @@ test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
   },
 )
 
+test('a map of machines named in its address asks for these alone, and knows of how many it does not show', async () => {
+  vi.mocked(loadDays).mockReset()
+  vi.mocked(loadDays).mockResolvedValue({ days: [makeDay()], more: 4900 })
+  const tracking = openTrackSession({ kind: 'own', machines: ['m'], day: undefined, at: undefined })
+  await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
+  expect(loadDays).toHaveBeenCalledWith({ kind: 'current', ids: ['m'] })
+  expect(tracking.state().more).toBe(4900)
+  tracking.close()
+})
+
 test('a call for help that comes while the records are open is shown once, with the way to the incidents', async () => {
   const incident = { _id: 'i', equipmentName: 'КамАЗ', text: 'На телефоне нажали кнопку SOS. Позвоните машинисту' }
   vi.mocked(loadDays).mockReset()
-  vi.mocked(loadDays).mockResolvedValue([])
+  vi.mocked(loadDays).mockResolvedValue(loaded())
   vi.mocked(followLive).mockImplementation((_url, { onEvent }) => {
     for (const _ of [1, 2]) onEvent('incidents', { equipmentId: 'm', incidents: [incident] })
     return { close() {} }
@@ -79,8 +78,8 @@ test('that the driver has ended the recording is known before the machine would 
   const track = trackOf([{ at: last, lat: 55.5, lng: 38.2, speed: 40 }])
   vi.mocked(followLive).mockReturnValue({ close() {} })
   vi.mocked(loadDays).mockReset()
-  vi.mocked(loadDays).mockResolvedValueOnce([makeDay({ track })])
-  vi.mocked(loadDays).mockResolvedValue([makeDay({ track, stoppedAt: last + MINUTE })])
+  vi.mocked(loadDays).mockResolvedValueOnce(loaded(makeDay({ track })))
+  vi.mocked(loadDays).mockResolvedValue(loaded(makeDay({ track, stoppedAt: last + MINUTE })))
   const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
   const shown = () => {
     const { timeZone, stoppedAt } = tracking.state().days[0] ?? {}

@@ -8,8 +8,8 @@ import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
 import { showToast } from '../../ui/toast'
 import { SILENT_MS } from '../tracks/freshness'
+import type { LoadedDays } from '../tracks/load/load-days'
 import { loadDays } from '../tracks/load/load-in-worker'
-import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
 import { firstTime, lastTime, pointOf } from '../tracks/track'
 import { keepOptions, keptOptions } from './kept-options'
@@ -49,15 +49,14 @@ const PHOTOS_MS = 45 * MINUTE
 
 const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
 
-async function load(view: TrackView): Promise<MachineDay[]> {
+async function load(view: TrackView): Promise<LoadedDays> {
   if (view.kind === 'test') return loadDays({ kind: 'test' })
   if (view.kind === 'public') return loadDays(view)
-  if (view.kind !== 'own') return []
+  if (view.kind !== 'own') return { days: [], more: 0 }
   const { day, machines } = view
-  if (day !== undefined)
-    return (await Promise.all(machines.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))).flat()
-  const days = await loadDays({ kind: 'current' })
-  return machines.length > 0 ? days.filter(({ machine }) => machines.includes(machine.id)) : days
+  if (day === undefined) return loadDays({ kind: 'current', ids: machines })
+  const loaded = await Promise.all(machines.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))
+  return { days: loaded.flatMap(({ days }) => days), more: 0 }
 }
 
 export function openTrackSession(view: TrackView): TrackSession {
@@ -90,12 +89,12 @@ export function openTrackSession(view: TrackView): TrackSession {
     timer = undefined
     const mine = ++loading
     try {
-      const days = await load(view)
+      const { days, more } = await load(view)
       if (closed || mine !== loading) return
       const whole = days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day)
       const { status, focused = freshest(whole)?.machine.id } = store.get()
       const first = status !== 'ready'
-      change({ status: 'ready', error: undefined, days: whole, focused })
+      change({ status: 'ready', error: undefined, days: whole, more, focused })
       if (first) begin()
       refreshIn(PHOTOS_MS)
       for (const { track } of whole) askOfStop(track)
@@ -153,10 +152,12 @@ export function openTrackSession(view: TrackView): TrackSession {
   }
 
   function onPoints({ equipmentId: id, locations }: LivePoints) {
-    const { days } = store.get()
+    const { days, more } = store.get()
     const day = days.find(({ machine }) => machine.id === id)
     if (!day) {
-      if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id))) refreshIn(SOON_MS)
+      // Where not all are shown, one of the others is always sending.
+      if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id)))
+        refreshIn(more > 0 ? TOTALS_MS : SOON_MS)
       return
     }
     const points = locations.map(pointOf)

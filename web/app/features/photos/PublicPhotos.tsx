@@ -24,7 +24,7 @@ export function PublicPhotos() {
     setState({ status: 'loading' })
     try {
       const { loadDays } = await import('../tracks/load/load-in-worker')
-      const [day] = await loadDays({ kind: 'public', ...link })
+      const [day] = (await loadDays({ kind: 'public', ...link })).days
       setState(day ? { status: 'ready', day } : { status: 'none' })
     } catch (error) {
       setState(isMissing(error) ? { status: 'none' } : { status: 'failed', error })

@@ -11,7 +11,12 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>
 }
 
-const whoAsks = async (context: LoaderArgs['context']) => (await context.get(api)(getUser, {}).catch(refuse)).user
+const whoAsks = async (context: LoaderArgs['context']) =>
+  (
+    await context
+      .get(api)(getUser, { querystring: { partners: 'no' } })
+      .catch(refuse)
+  ).user
 
 /** For the pages of log-in and sign-up: a logged-in user goes on at once. */
 export async function guestsOnly({ url, context }: LoaderArgs): Promise<null> {

@@ -1,14 +1,13 @@
-import { getMachineStates } from '@spetskarta/shared/days/recorded-days.ts'
+import { getLastDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState, FailedState } from '../../../ui/State'
-import { countOf, MACHINES } from '../../../ui/text/format'
+import { countOf, formatCalendarDay, MACHINES } from '../../../ui/text/format'
 import { useUser } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
-import { lastDayOf } from './last-day'
 
 /** There is nothing to show in TRACK: says why, and what to do about it. */
 export function NoRecords({ tracking, error }: { tracking: TrackSession; error: unknown }) {
@@ -34,21 +33,22 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
 /** After midnight, before work or after archiving, people look for the last recorded day. */
 function NothingNew() {
   const { data, isPending } = useQuery({
-    queryKey: ['machine-states'],
-    queryFn: ({ signal }) => call(getMachineStates, { querystring: {} }, signal),
+    queryKey: ['last-recorded-day'],
+    queryFn: ({ signal }) => call(getLastDay, {}, signal),
   })
-  const last = data && lastDayOf(data.states)
   if (isPending) return null
-  if (last)
+  const last = data?.last
+  if (last) {
+    const date = formatCalendarDay(last.day)
     return (
       <EmptyState
         title="Новых записей нет"
-        actions={<ButtonLink to={paths.track(last.machines, { day: last.day })}>Показать {last.date}</ButtonLink>}
+        actions={<ButtonLink to={paths.track(last.machines, { day: last.day })}>Показать {date}</ButtonLink>}
       >
-        Последний записанный день — {last.date}: {countOf(last.machines.length, MACHINES)}. Новые точки и фото появятся
-        здесь сами.
+        Последний записанный день — {date}: {countOf(last.count, MACHINES)}. Новые точки и фото появятся здесь сами.
       </EmptyState>
     )
+  }
   return (
     <EmptyState
       title="Записей пока нет"

@@ -1,9 +1,11 @@
 import { IconArchive, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
 import { Button, IconButton } from '../../../ui/Button'
 import { isEscape } from '../../../ui/dialog/escape'
 import { CardSkeletons } from '../../../ui/State'
-import { countOf, MACHINES } from '../../../ui/text/format'
+import { countOf, formatCount, MACHINES } from '../../../ui/text/format'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { useWide } from '../../../ui/use-wide'
 import { longDayOf } from '../../tracks/time'
@@ -34,7 +36,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   const over = !useWide()
   useFocusOn(close, open && over)
-  const { days, status } = state
+  const { days, more, status } = state
   const focus = focusedDay(state)
   const { view } = tracking
   const current = view.kind === 'own' && view.day === undefined
@@ -52,7 +54,16 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         {focus ? (
-          <p className="wide quiet small">{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length, MACHINES)}`}</p>
+          <p className="wide quiet small">{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length + more, MACHINES)}`}</p>
+        ) : null}
+        {more > 0 ? (
+          <p className="wide quiet small">
+            На карте {formatCount(days.length)}, от которых данные пришли последними. Остальные открываются{' '}
+            <Link to={paths.equipments()} className="link">
+              из списка техники
+            </Link>
+            .
+          </p>
         ) : null}
       </div>
       <div className="scroll">

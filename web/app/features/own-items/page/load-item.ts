@@ -26,7 +26,7 @@ export type LoadedItem =
 /** The form for the owner; the public card for all other visitors and for `?view=public`. */
 export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs): Promise<LoadedItem> {
   const call = context.get(api)
-  const { user } = await call(getUser, {}).catch(refuse)
+  const { user } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   const inPublic = url.searchParams.get('view') === 'public'
   if (user && !inPublic) {
     const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
@@ -50,7 +50,7 @@ async function formSheets(): Promise<readonly string[]> {
  */
 export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
-  const { user } = await call(getUser, {}).catch(refuse)
+  const { user } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))
   const [{ phone, first }, { matchMail }] = await Promise.all([call(getListingStart, {}), call(getAccount, {})]).catch(
     refuse,

@@ -23,7 +23,7 @@ export const handle = URGENT
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const url = new URL(request.url)
-  const { location, located } = await call(getUser, {})
+  const { location, located } = await call(getUser, { querystring: { partners: 'no' } })
   const topic = topicOfPath(url.pathname)
   const asked = shownOfQuery(url.searchParams)
   const shown = asked && (await findOne(call, asked))

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const query = new URL(request.url).searchParams
   const topic = topicOfQuery(query)
-  const { location } = await call(getUser, {})
+  const { location } = await call(getUser, { querystring: { partners: 'no' } })
   const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
   const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
   const rows = rowsOfQuery(query)

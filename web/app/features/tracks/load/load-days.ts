@@ -1,6 +1,7 @@
 /** Days of machines from the API. */
 import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { getPublicData } from '@spetskarta/shared/sharing/sharing.ts'
 import { getTestPaths } from '@spetskarta/shared/trials/trials.ts'
 import { call } from '../../../api/call'
@@ -8,23 +9,30 @@ import { dayOfDaily, dayOfPublic, daysOfTest, type MachineDay } from '../machine
 
 /** What to load; `day` is `yyyy-mm-dd`. */
 export type Load =
-  | { kind: 'current' }
+  /** The current days of these machines; of none named, of all: those heard from last, where they are very many. */
+  | { kind: 'current'; ids: string[] }
   | { kind: 'day'; equipmentId: string; day: string }
   | { kind: 'public'; id: string; token: string }
   | { kind: 'test' }
+
+/** `more`: how many machines have something to show besides these. */
+export interface LoadedDays {
+  days: MachineDay[]
+  more: number
+}
 
 /**
  * The worker's answer to the page. An error would lose its class on the way, so `refused` has the fields of an
  * `ApiError`.
  */
 export type Loaded =
-  | { days: MachineDay[] }
+  | LoadedDays
   | { refused: Pick<ApiError, 'status' | 'code' | 'message' | 'requestId'> }
   | { failure: string }
 
 export async function fetchDays(load: Load): Promise<Loaded> {
   try {
-    return { days: await daysOf(load) }
+    return await daysOf(load)
   } catch (error) {
     if (!(error instanceof ApiError)) return { failure: String(error) }
     const { status, code, message, requestId } = error
@@ -32,15 +40,21 @@ export async function fetchDays(load: Load): Promise<Loaded> {
   }
 }
 
-async function daysOf(load: Load): Promise<MachineDay[]> {
+async function daysOf(load: Load): Promise<LoadedDays> {
+  if (load.kind === 'current') {
+    const ids = load.ids.length > 0 ? load.ids.slice(0, DRAWN_AT_ONCE).join(',') : undefined
+    const querystring = { points: 'columns', limit: DRAWN_AT_ONCE, ids } as const
+    const { allDailyData, count } = await call(getDailyData, { querystring })
+    return { days: allDailyData.map(dayOfDaily), more: count - allDailyData.length }
+  }
+  return { days: await others(load), more: 0 }
+}
+
+async function others(load: Exclude<Load, { kind: 'current' }>): Promise<MachineDay[]> {
   if (load.kind === 'test') return daysOfTest(await call(getTestPaths, {}))
   if (load.kind === 'public') {
     const { id, token } = load
     return [dayOfPublic((await call(getPublicData, { params: { id, token } })).data)]
-  }
-  if (load.kind === 'current') {
-    const { allDailyData } = await call(getDailyData, { querystring: { points: 'columns' } })
-    return allDailyData.map(dayOfDaily)
   }
   const { equipmentId, day } = load
   return [dayOfDaily(await call(getWholeDay, { querystring: { equipmentId, day, points: 'columns' } }))]

@@ -1,7 +1,6 @@
 /** The only worker that loads days; made when it is first needed. */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { MachineDay } from '../machine-day'
-import type { Load, Loaded } from './load-days'
+import type { Load, Loaded, LoadedDays } from './load-days'
 
 let worker: Worker | undefined
 let lastId = 0
@@ -25,12 +24,12 @@ function ask(load: Load): Promise<Loaded> {
 }
 
 /** Rejects as a call of the API does. */
-export async function loadDays(load: Load): Promise<MachineDay[]> {
+export async function loadDays(load: Load): Promise<LoadedDays> {
   const loaded = await ask(load)
   if ('failure' in loaded) throw new Error(loaded.failure)
   if ('refused' in loaded) {
     const { status, code, message, requestId } = loaded.refused
     throw new ApiError(status, code, message, requestId)
   }
-  return loaded.days
+  return loaded
 }

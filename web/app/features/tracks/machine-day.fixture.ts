@@ -1,0 +1,23 @@
+/** A machine's day of a map, for tests. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import type { MachineDay } from './machine-day'
+import { trackOf } from './track'
+
+export const MACHINE = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
+
+/** Without points; the day that begins in 1970. */
+export const makeDay = (given: Partial<MachineDay> = {}): MachineDay => ({
+  machine: MACHINE,
+  timeZone: 'Europe/Moscow',
+  start: 0,
+  end: DAY,
+  track: trackOf([]),
+  route: { type: 'FeatureCollection', features: [] },
+  photos: [],
+  stops: [],
+  gaps: [],
+  activities: [],
+  disagreements: [],
+  distance: 0,
+  ...given,
+})
