@@ -16,6 +16,8 @@ import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 
 const DAYS = 3
 const ICON = 300
+/** How long after the last point the driver presses «Стоп». */
+const STOP_MS = 30_000
 /** Photos drawn at the same time: processors draw some while files of others are written. */
 const AT_ONCE = 4
 
@@ -53,6 +55,8 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
         .filter(({ at }) => at <= now.getTime())
       if (points.length === 0) continue
       await insertPoints(db, { equipment, recorder }, points)
+      const stopped = (recorded.at(-1)?.at ?? 0) + later + STOP_MS
+      if (stopped <= now.getTime()) await insertStop(db, { equipment, recorder }, stopped)
       days.push({ equipment, track, daysAgo, points })
     }
   }
@@ -88,6 +92,13 @@ async function insertPoints(
   await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))
     from unnest(${times}::timestamptz[]) at`.execute(db)
 }
+
+/** The driver has ended the recording: nobody waits for more. `at`: ms. */
+const insertStop = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
+  db
+    .insertInto('recording_stops')
+    .values({ equipment, recorder, at: new Date(at) })
+    .execute()
 
 /** Writes the files of the days' photos. They are swept in an hour unless `keepPhotos` follows. */
 export async function writePhotos(

@@ -92,6 +92,16 @@ test('the owner has three machines with recorded days, none of it in the future'
   expect(await number('track_points where recorded_at > now()')).toBe(0)
 })
 
+test('each recorded day that has ended ends with «Стоп», so that no machine looks lost', async () => {
+  const days = `(select equipment, max(recorded_at) as last from track_points
+    group by equipment, (recorded_at at time zone 'Europe/Moscow')::date) d`
+  const stopped = `exists (select from recording_stops s where s.equipment = d.equipment
+    and s.at between d.last and d.last + interval '1 minute')`
+  expect(await number(`${days} where last < now() - interval '12 hours' and not ${stopped}`)).toBe(0)
+  expect(await number('recording_stops')).toBeGreaterThanOrEqual(6)
+  expect(await number('recording_stops where at > now()')).toBe(0)
+})
+
 test('every section of the demo’s forum has themes, whose messages are numbered, counted and in the past', async () => {
   expect(await number('forum_items where type = 1')).toBeGreaterThan(19)
   expect(await number('forum_items where type = 2')).toBeGreaterThan(80)

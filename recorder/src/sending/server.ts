@@ -1,6 +1,7 @@
 /** Calls of the server. */
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
+import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
 import {
   getRecordable,
@@ -37,7 +38,8 @@ export const server = {
   user: () => ask(getUser, { querystring: { partners: 'no' } }),
   logIn: (body: { email: string; password: string; code?: string }) => ask(login, { body }),
   logOut: () => ask(logout, {}),
-  recordable: () => ask(getRecordable, { querystring: {} }),
+  /** The first machines by name whose names or towns have these words. */
+  recordable: (q: string) => ask(getRecordable, { querystring: { limit: MACHINES_SHOWN, ...(q && { q }) } }),
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 

@@ -22,7 +22,17 @@ export function Enter({
   const entry = useEntry(recorder, token, onTokenUsed)
   const { machines, busy, error, visitor } = entry
   if (machines)
-    return <Machines machines={machines} busy={busy} error={error} onChoose={entry.choose} onBack={entry.back} />
+    return (
+      <Machines
+        machines={machines.equipments}
+        count={machines.count}
+        busy={busy}
+        error={error}
+        onFind={entry.find}
+        onChoose={entry.choose}
+        onBack={entry.back}
+      />
+    )
   if (token)
     return (
       <main className={css.page}>

@@ -1,4 +1,6 @@
+import { NAME_MAX } from '@spetskarta/shared/limits.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
 import { MachineButton } from '../MachineButton'
@@ -6,19 +8,44 @@ import css from '../Page.module.css'
 
 interface Props {
   machines: RecordableEquipment[]
+  /** With those that are not shown. */
+  count: number
   busy: boolean
   error: string
+  onFind: (words: string) => void
   onChoose: (machine: RecordableEquipment) => void
   onBack: () => void
 }
 
 /** Own machines, and machines that others let this user record for. */
-export function Machines({ machines, busy, error, onChoose, onBack }: Props) {
+export function Machines({ machines, count, busy, error, onFind, onChoose, onBack }: Props) {
+  // Once there were more than fit, the field stays: what was found may be few.
+  const [many] = useState(count > machines.length)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onFind(String(new FormData(event.currentTarget).get('q')).trim())
+  }
+
   return (
     <main className={css.page}>
       <h1>На какой вы машине</h1>
       <ErrorText text={error} />
-      {machines.length === 0 ? (
+      {many ? (
+        <form className={css.form} role="search" onSubmit={submit}>
+          <label className={css.field}>
+            Найти по названию
+            <input name="q" type="search" maxLength={NAME_MAX} autoComplete="off" enterKeyHint="search" />
+          </label>
+          <Button type="submit" disabled={busy}>
+            Найти
+          </Button>
+          <p className={css.lead} role="status">
+            {count > 0 ? `Показано ${machines.length} из ${count}` : 'Такой машины нет'}
+          </p>
+        </form>
+      ) : null}
+      {machines.length === 0 && !many ? (
         <p>
           Машин, для которых вы можете записывать, нет. Добавьте свою на сайте или попросите владельца дать вам право
           записи.

@@ -1,5 +1,6 @@
+import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import type { getRecordable, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PhoneRecorder } from '../../recording/recorder'
 import { server } from '../../sending/server'
@@ -9,7 +10,7 @@ const errorText = (error: unknown) => (error instanceof ApiError && error.messag
 
 /** The ways to get in; one of them may be in progress or have failed. `onEnter`: the phone may record now. */
 export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
-  const [machines, setMachines] = useState<RecordableEquipment[]>()
+  const [machines, setMachines] = useState<Output<typeof getRecordable>>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
   const [codeNeeded, setCodeNeeded] = useState(false)
@@ -30,7 +31,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     onEnter()
   }
 
-  const showMachines = async () => setMachines((await server.recordable()).equipments)
+  const showMachines = async (q = '') => setMachines(await server.recordable(q))
 
   const begin = useEffectEvent((given: string | undefined) => {
     if (given) void attempt(() => enterBy(given))
@@ -46,6 +47,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     visitor,
     byToken: (given: string) => attempt(() => enterBy(given)),
     asVisitor: () => attempt(showMachines),
+    find: (q: string) => attempt(() => showMachines(q)),
     codeNeeded,
     byPassword: (given: { email: string; password: string; code?: string }) =>
       attempt(async () => {

@@ -26,7 +26,11 @@ test('a partner finds the machines that he may see, with the last recorded day o
   expect(answer.machines).toEqual([
     { _id: id, name: 'Каток', type: 'ekskavator', userName: 'Хозяин', lastDay: '2026-06-17' },
   ])
-  expect(await ask(api.getPartnerMachines, { querystring: {} }, { cookie: owner })).toEqual({ machines: [], count: 0, total: 0 })
+  expect(await ask(api.getPartnerMachines, { querystring: {} }, { cookie: owner })).toEqual({
+    machines: [],
+    count: 0,
+    total: 0,
+  })
   expect((await send(api.getPartnerMachines, { querystring: {} })).statusCode).toBe(401)
 })
 

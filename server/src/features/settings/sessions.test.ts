@@ -55,7 +55,9 @@ test('it is renewed at most once a day, in the browser too', async () => {
 })
 
 test('what is told to a user is kept by no cache', async () => {
-  expect((await send(getUser, { querystring: {} }, { cookie: await signIn() })).headers['cache-control']).toBe('private, no-store')
+  expect((await send(getUser, { querystring: {} }, { cookie: await signIn() })).headers['cache-control']).toBe(
+    'private, no-store',
+  )
 })
 
 test('one sees one’s own sessions, the present one first, then the most recent', async () => {
