@@ -12,7 +12,7 @@ const PACKAGE = 'ru/spetskarta/recorder/core'
 const COMPILER = ['-Xlint:all,-options', '-Werror', '-source', '7', '-target', '7', '-encoding', 'UTF-8']
 
 /** The core with its tests, as classes in a folder of its own, which the caller removes. */
-function compileCore(): string {
+export function compileCore(): string {
   const classes = mkdtempSync(join(tmpdir(), 'android-core-'))
   const sources = ['android/app/src/main/java', 'android/test/java'].flatMap((folder) =>
     globSync(`${folder}/${PACKAGE}/*.java`, { cwd: ROOT }),

@@ -22,6 +22,7 @@ final class BreakingDisk extends Disk {
   /** The step before which the process dies; 0: it lives. */
   private final int killAt;
   private int steps;
+  private int syncs;
   private boolean dead;
   /** Bytes of each file that a power cut cannot take. */
   private final Map<String, Long> synced = new HashMap<String, Long>();
@@ -33,6 +34,10 @@ final class BreakingDisk extends Disk {
     this.dir = dir;
     this.killAt = killAt;
     random = new Random(seed);
+  }
+
+  int syncs() {
+    return syncs;
   }
 
   int steps() {
@@ -92,6 +97,7 @@ final class BreakingDisk extends Disk {
   @Override
   void sync(String name, RandomAccessFile file) throws IOException {
     step();
+    syncs++;
     // The real one costs time, and a test's file cannot be lost.
     synced.put(name, file.length());
     step();

@@ -10,6 +10,8 @@ import java.util.Random;
 final class Core implements Sender.Host {
   /** Ms that points wait for others: a phone that runs on its battery wakes its radio once for all of them. */
   static final long GATHER = 60000;
+  /** Ms that a timer may be late: mostly a position comes first, and nothing has to be woken. */
+  private static final long SLACK = 20000;
   /** Bytes that are given up at a time on a full phone, and how often. */
   private static final long AT_A_TIME = 2000000;
   private static final int ROUNDS = 12;
@@ -87,6 +89,7 @@ final class Core implements Sender.Host {
     state.fix = fix;
     state.problem = null;
     if (state.session != null) keep(fix);
+    sender.tick();
     changed();
   }
 
@@ -318,6 +321,8 @@ final class Core implements Sender.Host {
   }
 
   void tick() {
+    // The timer that has called is used up.
+    planned = 0;
     live();
     if (state.session != null && photos.isDue()) photos.takeByTimer();
     photos.tick();
@@ -373,7 +378,10 @@ final class Core implements Sender.Host {
   void changed() {
     glance = look();
     long next = sender.nextAt();
-    if (state.session != null) next = Math.min(next, Math.min(heart.lastSteady() + Heart.EVERY, photos.nextAt()));
+    if (state.session != null) {
+      long late = Math.min(next, heart.lastSteady() + Heart.EVERY) + SLACK;
+      next = Math.min(late, photos.nextAt());
+    }
     next = Math.min(next, photos.failsAt());
     if (next != planned) {
       planned = next;
@@ -456,6 +464,11 @@ final class Core implements Sender.Host {
 
   @Override
   public Map<String, Object> app() {
-    return Json.of("version", phone.version(), "device", phone.device(), "maker", phone.maker());
+    return Json.of("version", text(phone.version()), "device", text(phone.device()), "maker", text(phone.maker()));
+  }
+
+  /** The server takes nothing of a phone that tells more, or nothing. */
+  private static String text(String told) {
+    return told == null ? "" : told.substring(0, Math.min(100, told.length()));
   }
 }

@@ -62,10 +62,24 @@ class Server {
   }
 
   Answer points(String token, String json) {
+    byte[] body = bodyOf(json);
+    boolean packed = body.length > 1 && body[0] == 0x1f;
+    return send("POST", "/api/record/points", token, "application/json", body, packed ? "gzip" : null, null);
+  }
+
+  /** Packed where that is worth it. */
+  static byte[] bodyOf(String json) {
     byte[] text = json.getBytes(UTF8);
-    byte[] packed = text.length >= PACKED_FROM ? pack(text) : null;
-    return send("POST", "/api/record/points", token, "application/json", packed != null ? packed : text,
-        packed != null ? "gzip" : null, null);
+    if (text.length < PACKED_FROM) return text;
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try {
+      GZIPOutputStream out = new GZIPOutputStream(packed);
+      out.write(text);
+      out.close();
+      return packed.toByteArray();
+    } catch (IOException never) {
+      return text;
+    }
   }
 
   Answer photo(String token, Photo photo, long takenAt, File picture) {
@@ -85,18 +99,6 @@ class Server {
   private static void field(StringBuilder form, String name, String value) {
     form.append("--").append(BOUNDARY).append("\r\ncontent-disposition: form-data; name=\"").append(name)
         .append("\"\r\n\r\n").append(value).append("\r\n");
-  }
-
-  private static byte[] pack(byte[] text) {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try {
-      GZIPOutputStream out = new GZIPOutputStream(packed);
-      out.write(text);
-      out.close();
-      return packed.toByteArray();
-    } catch (IOException never) {
-      return null;
-    }
   }
 
   private Answer send(String method, String path, String token, String type, byte[] body, String encoding, File file) {

@@ -1,0 +1,151 @@
+package ru.spetskarta.recorder.core;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts what wakes a phone in its pocket over three real days: positions, timers, writes, calls and their bytes. Beside
+ * it what open apps do on the same days by their published defaults.
+ */
+final class Battery {
+  /** Ms between positions, as the app asks the phone for them. */
+  private static final long POSITIONS = 5000;
+  private static final String[] DAYS = {"2026-06-16-backhoe-loader", "2026-06-17-dump-truck",
+    "2026-06-18-water-tanker"};
+
+  /** Counts calls, and bytes as they would be on the wire without headers. */
+  private static final class Counting extends Stage.Store {
+    long bytes;
+    long photoBytes;
+    int pictures;
+
+    Counting(Phone phone) {
+      super(phone);
+    }
+
+    @Override
+    Answer points(String token, String json) {
+      bytes += Server.bodyOf(json).length;
+      return super.points(token, json);
+    }
+
+    @Override
+    Answer photo(String token, Photo photo, long takenAt, File picture) {
+      photoBytes += picture.length();
+      pictures++;
+      return super.photo(token, photo, takenAt, picture);
+    }
+  }
+
+  /** Of all days together. */
+  private double hours;
+  private int positions;
+  private int timers;
+  private int points;
+  private int calls;
+  private long bytes;
+  private int syncs;
+
+  private Battery() {}
+
+  /** Also through the silences of the recorded day, in which the machine stood. */
+  private static List<Fix> positionsOf(String day) throws Exception {
+    List<Fix> seconds = RulesTest.secondsOf(day, false);
+    List<Fix> kept = new ArrayList<Fix>();
+    int i = 0;
+    for (long at = seconds.get(0).at; at <= seconds.get(seconds.size() - 1).at; at += POSITIONS) {
+      while (i + 1 < seconds.size() && seconds.get(i + 1).at <= at) i++;
+      Fix fix = new Fix();
+      fix.at = at;
+      fix.lat = seconds.get(i).lat;
+      fix.lng = seconds.get(i).lng;
+      fix.accuracy = seconds.get(i).accuracy;
+      fix.speed = seconds.get(i).speed;
+      kept.add(fix);
+    }
+    return kept;
+  }
+
+  private void ours(String day, boolean charging, int photoEvery) throws Exception {
+    List<Fix> fixes = positionsOf(day);
+    Stage stage = new Stage();
+    Counting server = new Counting(stage.phone);
+    stage.server = server;
+    stage.phone.wall = fixes.get(0).at;
+    stage.phone.charging = charging;
+    stage.phone.jpeg = new byte[500000];
+    stage.begin();
+    stage.call("choose", "settings", Json.of("photoEvery", photoEvery));
+    int before = ((BreakingDisk) stage.disk).syncs();
+    for (Fix fix : fixes) {
+      stage.phone.live(Math.max(0, fix.at - stage.phone.wall));
+      stage.recorder.onFix(fix);
+    }
+    hours += (fixes.get(fixes.size() - 1).at - fixes.get(0).at) / 3600000.0;
+    positions += fixes.size();
+    timers += stage.phone.wakes;
+    points += server.points.size();
+    calls += server.calls;
+    bytes += server.bytes + server.photoBytes;
+    syncs += ((BreakingDisk) stage.disk).syncs() - before;
+    stage.remove();
+  }
+
+  /** Another app: a point after so much time and so many metres, a call for each or after so much time. Ms, metres. */
+  private void theirs(String day, long interval, double distance, long sync) throws Exception {
+    List<Fix> fixes = positionsOf(day);
+    Fix kept = null;
+    long told = Long.MIN_VALUE / 2;
+    boolean waits = false;
+    for (Fix fix : fixes) {
+      if (kept == null || fix.at - kept.at >= interval) {
+        double moved = kept == null ? distance : Geo.metres(kept.lat, kept.lng, fix.lat, fix.lng);
+        if (moved >= distance) {
+          kept = fix;
+          points++;
+          waits = true;
+        }
+      }
+      if (waits && fix.at - told >= sync) {
+        calls++;
+        told = fix.at;
+        waits = false;
+      }
+    }
+    double length = (fixes.get(fixes.size() - 1).at - fixes.get(0).at) / 3600000.0;
+    hours += length;
+    positions += (int) (length * 3600000 / interval);
+  }
+
+  private static void print(String name, Battery sums, boolean ours) {
+    System.out.println(Json.write(Json.of("name", name, "positions", sums.positions / sums.hours, "points",
+        sums.points / sums.hours, "calls", sums.calls / sums.hours, "timers", ours ? sums.timers / sums.hours : null,
+        "bytes", ours ? sums.bytes / sums.hours : null, "syncs", ours ? sums.syncs / sums.hours : null)));
+  }
+
+  private static Battery ours(boolean charging, int photoEvery) throws Exception {
+    Battery sums = new Battery();
+    for (String day : DAYS) sums.ours(day, charging, photoEvery);
+    return sums;
+  }
+
+  private static Battery theirs(long interval, double distance, long sync) throws Exception {
+    Battery sums = new Battery();
+    for (String day : DAYS) sums.theirs(day, interval, distance, sync);
+    return sums;
+  }
+
+  /** The folder of the days. Prints a line of JSON for each app. */
+  public static void main(String[] args) throws Exception {
+    RulesTest.tracks = args[0];
+    print("battery", ours(false, 0), true);
+    print("charger", ours(true, 0), true);
+    print("photos", ours(false, 15), true);
+    print("traccar", theirs(30000, 75, 0), false);
+    print("owntracks", theirs(900000, 500, 0), false);
+    print("owntracks-move", theirs(10000, 0, 0), false);
+    print("colota", theirs(5000, 0, 0), false);
+    print("colota-balanced", theirs(30000, 1, 300000), false);
+  }
+}
