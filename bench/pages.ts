@@ -1,6 +1,7 @@
 /**
  * `npm run bench:pages -- http://127.0.0.1:3000`: Lighthouse scores of every kind of public page, on a phone with a
- * slow network; for a score below its target it prints the reasons and exits with 1. A score in brackets misses only
+ * slow network; for a score below its target it prints the reasons and exits with 1. Pages with a map have a target of their
+ * own: Lighthouse leaves before the map itself is asked for, unless it has been touched. A score in brackets misses only
  * audits that must fail. The server must run, built, with the demo, and with MAP_STYLE_URL=builtin where no tiles can
  * be fetched. More arguments: only pages whose path contains one of them.
  */
@@ -12,6 +13,8 @@ import { printTable } from './lib/table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Where a map is drawn: the lists around it are more than other pages show. */
+const MAP_TARGETS = { ...TARGETS, performance: 85 }
 const PORT = 9333
 const MISSING = '/nowhere'
 
@@ -50,12 +53,13 @@ async function run(url: string, tries = 3): Promise<Result> {
   return run(url, tries - 1)
 }
 
+const targetsOf = ({ map }: Tried) => (map ? MAP_TARGETS : TARGETS)
 const mark = (result: Result, category: string) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
 /** Other work on the machine slows a page down, so a miss counts only if two of three runs have it. */
 async function measure(url: string, page: Tried): Promise<Result> {
   const first = await run(url)
-  if (page.map || mark(first, 'performance') >= TARGETS.performance) return first
+  if (mark(first, 'performance') >= targetsOf(page).performance) return first
   const all = [first, await run(url), await run(url)]
   return all.sort((a, b) => mark(a, 'performance') - mark(b, 'performance'))[1] as Result
 }
@@ -71,7 +75,7 @@ function expected({ path, unlisted }: Tried): string[] {
 
 /** The audits that lower a score below its target, without those that Playwright has turned off in the browser. */
 function failures(page: Tried, result: Result, category: Category): Audit[] {
-  if (mark(result, category) >= TARGETS[category] || (category === 'performance' && page.map)) return []
+  if (mark(result, category) >= targetsOf(page)[category]) return []
   return (result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => (weight || category === 'performance') && !expected(page).includes(id))
     .flatMap(({ id }) => result.audits[id] ?? [])
@@ -81,7 +85,7 @@ function failures(page: Tried, result: Result, category: Category): Audit[] {
 /** The score; in brackets where it misses only audits that must fail. */
 function cell(page: Tried, result: Result, category: Category): string {
   const text = String(mark(result, category))
-  const low = mark(result, category) < TARGETS[category]
+  const low = mark(result, category) < targetsOf(page)[category]
   return low && failures(page, result, category).length === 0 ? `(${text})` : text
 }
 

@@ -73,10 +73,27 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     expect(text.scripts).toBeGreaterThan(text.paint)
   })
 
-  test('the scripts of a map are requested before it is painted', async ({ page }) => {
-    await open(page, '/map')
+  test('the list of a map page can be pressed before the map is asked for, which a touch of its place brings', async ({
+    page,
+  }) => {
+    const heavy: string[] = []
+    page.on('request', (request) => void (/maplibre|pmtiles/.test(request.url()) && heavy.push(request.url())))
+    await open(page, '/map?at=55.567,38.23&r=30')
     const map = await asked(page)
-    expect(map.scripts).toBeLessThan(map.paint)
+    expect(map.scripts).toBeGreaterThan(map.paint)
+    await expect(page.getByRole('complementary', { name: 'Результаты' }).getByRole('listitem').first()).toBeVisible()
+    expect(heavy).toEqual([])
+    await page.mouse.move(20, 200)
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+    expect(heavy).not.toEqual([])
+  })
+
+  test('the scripts of a public link are requested with the page, which shows nothing without them', async ({
+    request,
+  }) => {
+    const html = await (await request.get('/public-view/nobody/nothing')).text()
+    expect(html).toContain('type="module"')
+    expect(html).not.toContain('id="scripts"')
   })
 
   test('the scripts of a page also load in a hidden tab', async ({ page }) => {

@@ -10,6 +10,8 @@ const canvas = (page: Page) => page.locator('.maplibregl-canvas')
 /** The map is drawn and its marks are visible. */
 async function openMap(page: Page, path: string) {
   await open(page, path)
+  // The map comes by itself too, some seconds later.
+  await page.mouse.move(20, 200)
   await expect(canvas(page)).toBeVisible()
   await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
   await settled(page)

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
-import { URGENT } from '../../../layout/PatientScripts'
 import { CARD } from '../../../ui/layers'
 import { missingMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
@@ -17,8 +16,6 @@ import { MapScreen } from './MapScreen'
 
 /** How many items the page itself contains before the browser requests the rest. */
 const FIRST_ITEMS = 20
-
-export const handle = URGENT
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)

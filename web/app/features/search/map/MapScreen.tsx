@@ -3,9 +3,9 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMapPatience } from '../../../map/use-patience'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { CARD, closeLayers, useLayer } from '../../../ui/layers'
-import { useHydrated } from '../../../ui/use-hydrated'
 import { PublicGate } from '../../live/PublicGate'
 import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../../live/track-slots'
 import { useSetFound } from '../../search-address/found'
@@ -48,7 +48,6 @@ interface FirstView {
 /** The map with everything on it, and the panel beside it (below it on a phone). */
 export function MapScreen({ first }: { first: FirstView }) {
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const setFound = useSetFound()
   const user = useUser()
   const { intent, isShown, view } = useIntent(first.location)
@@ -63,6 +62,11 @@ export function MapScreen({ first }: { first: FirstView }) {
 
   const find = findModeOf(isShown ? first.shown : undefined, card.value)
   const mode = mapModeOf(view, find)
+
+  const [firstArea] = useState(intent.area)
+  /** The list says all that the map would, until somebody turns to the map. */
+  const listSuffices = mode.mode === 'SEARCH' && !mode.selected && intent.area === firstArea && !draft
+  const patience = useMapPatience(!listSuffices)
 
   useEffect(() => {
     if (mode.mode === 'SEARCH') setFound({ count: found.results.count, results: resultsPath(intent) })
@@ -111,8 +115,8 @@ export function MapScreen({ first }: { first: FirstView }) {
   return (
     <div className={view ? `${css.screen} flex clip anchor ${css.track}` : `${css.screen} flex clip anchor`}>
       <div className={`${css.column} column over`}>
-        <div className={`${css.map} sunken grow anchor`}>
-          {hydrated ? (
+        <div ref={patience.place} className={`${css.map} sunken grow anchor`}>
+          {patience.begun ? (
             <Suspense>
               <MapCanvas
                 source={first.map}
@@ -143,7 +147,7 @@ export function MapScreen({ first }: { first: FirstView }) {
               <SearchButton short={view !== undefined} onClick={() => void openDialog()} />
             </div>
           </div>
-          {mode.mode === 'SEARCH' ? <Hint step={hint} /> : null}
+          {patience.begun && mode.mode === 'SEARCH' ? <Hint step={hint} /> : null}
         </div>
         <TrackBelow
           track={track}
