@@ -32,18 +32,20 @@ export function Machines({ machines, count, busy, error, onFind, onChoose, onBac
       <h1>На какой вы машине</h1>
       <ErrorText text={error} />
       {many ? (
-        <form className={css.form} role="search" onSubmit={submit}>
-          <label className={css.field}>
-            Найти по названию
-            <input name="q" type="search" maxLength={NAME_MAX} autoComplete="off" enterKeyHint="search" />
-          </label>
-          <Button type="submit" disabled={busy}>
-            Найти
-          </Button>
-          <p className={css.lead} role="status">
-            {count > 0 ? `Показано ${machines.length} из ${count}` : 'Такой машины нет'}
-          </p>
-        </form>
+        <search>
+          <form className={css.form} onSubmit={submit}>
+            <label className={css.field}>
+              Найти по названию
+              <input name="q" type="search" maxLength={NAME_MAX} autoComplete="off" enterKeyHint="search" />
+            </label>
+            <Button type="submit" disabled={busy}>
+              Найти
+            </Button>
+            <p className={css.lead} role="status">
+              {count > 0 ? `Показано ${machines.length} из ${count}` : 'Такой машины нет'}
+            </p>
+          </form>
+        </search>
       ) : null}
       {machines.length === 0 && !many ? (
         <p>

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { App } from '../../../deps.ts'
 import { BARE_HEADERS } from '../../../http/bare-answers.ts'
+import { limitBodies } from '../../../http/connections/slow-bodies.ts'
 import {
   badRequest,
   busy,
@@ -15,7 +16,6 @@ import {
 } from '../../../http/errors.ts'
 import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
-import { limitBodies } from '../../../http/slow-bodies.ts'
 import { traceRequests } from '../../../http/trace-requests.ts'
 import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { readGpslogger } from './gpslogger.rules.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
 import { leave } from './leaving.ts'
 
 /** An app that listens; its call `/api/slow` is answered when `finish` is called. */

@@ -1,6 +1,6 @@
 /** Ends calls whose bodies come too slowly: until then each holds a connection, and memory for what has come. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { leftEarly, timedOut } from './errors.ts'
+import { leftEarly, timedOut } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

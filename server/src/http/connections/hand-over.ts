@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
-import { answerExpectation } from './bare-answers.ts'
+import { answerExpectation } from '../bare-answers.ts'
 import { type Leaving, noteCall, watchConnections } from './leaving.ts'
 
 interface OtherApp {
