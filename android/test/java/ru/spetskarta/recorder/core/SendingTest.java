@@ -179,7 +179,7 @@ final class SendingTest {
     }
     Check.equal(200, Json.list(shift.stored().get("points")).size(), "points on the server");
     stage.recorder.close();
-    Check.equal(null, stage.recorder.state(), "closed");
+    Check.equal("{}", stage.recorder.state(), "closed");
     shift.proxy.close();
     stage.remove();
   }

@@ -46,8 +46,16 @@ final class Commands {
       if (!(id instanceof Double)) throw new Refused("invalid");
       return Json.write(Json.of("id", id, "ok", answer(call, asked)));
     } catch (Refused refused) {
-      return Json.write(Json.of("id", id instanceof Double ? id : null, "error", refused.getMessage()));
+      return error(call, refused.getMessage());
+    } catch (RuntimeException wrong) {
+      // The page must not wait for ever.
+      return error(call, "failed");
     }
+  }
+
+  static String error(Map<String, Object> call, String word) {
+    Object id = call.get("id");
+    return Json.write(Json.of("id", id instanceof Double ? id : null, "error", word));
   }
 
   private Object answer(Map<String, Object> call, Server.Answer asked) throws Refused {
@@ -58,12 +66,12 @@ final class Commands {
     else if (name.equals("use")) use(Json.text(call.get("equipment")));
     else if (name.equals("leave")) choose(null);
     else if (name.equals("start")) start();
-    else if (name.equals("stop")) core.stop();
+    else if (name.equals("stop")) core.session.stop();
     else if (name.equals("photo")) core.photos.take();
     else if (name.equals("choose")) settings(call.get("settings"));
     else if (name.equals("retry")) retry();
     else if (name.equals("clear")) clear();
-    else if (name.equals("putAway")) core.putAway(oneOf(PUT_AWAY, call.get("what")));
+    else if (name.equals("putAway")) core.session.putAway(oneOf(PUT_AWAY, call.get("what")));
     else if (name.equals("language")) language(oneOf(LANGUAGES, call.get("code")));
     else throw new Refused("unknown");
     return null;
@@ -89,8 +97,8 @@ final class Commands {
     String before = core.machines.current();
     try {
       core.machines.add(token, asked.body);
-    } catch (IOException full) {
-      throw new Refused("no_room");
+    } catch (IOException error) {
+      throw new Refused(Disk.isFull(error) ? "no_room" : "failed");
     }
     core.onMachine(before);
   }
@@ -104,14 +112,14 @@ final class Commands {
     String before = core.machines.current();
     try {
       core.machines.choose(equipment);
-    } catch (IOException full) {
-      throw new Refused("no_room");
+    } catch (IOException error) {
+      throw new Refused(Disk.isFull(error) ? "no_room" : "failed");
     }
     core.onMachine(before);
   }
 
   private void start() throws Refused {
-    String problem = core.start();
+    String problem = core.session.start();
     if (problem != null) throw new Refused(problem);
   }
 
@@ -136,7 +144,7 @@ final class Commands {
 
   private void language(String code) {
     core.state.language = code;
-    core.remember("language", code);
+    core.queue.put(Json.of("language", code));
     core.changed();
   }
 }

@@ -11,6 +11,10 @@ import java.util.Arrays;
 class Disk {
   private static final String HALF = ".tmp";
 
+  /** Bytes kept by a file of nothing, so that a full phone can still be tidied up. */
+  private static final int RESERVE = 512 * 1024;
+  private static final String RESERVED = "reserve";
+
   private final File dir;
 
   Disk(File dir) {
@@ -59,6 +63,20 @@ class Disk {
       delete(half);
       throw full;
     }
+  }
+
+  /** Keeps some room for a full phone; called when there is enough of it. */
+  void reserve() {
+    if (file(RESERVED).length() == RESERVE) return;
+    try {
+      replace(RESERVED, new byte[RESERVE]);
+    } catch (IOException full) {
+      release();
+    }
+  }
+
+  void release() {
+    delete(RESERVED);
   }
 
   /** The name under which a file is written before it has its own. */

@@ -1,7 +1,6 @@
 package ru.spetskarta.recorder.core;
 
 import java.io.IOException;
-import java.util.Map;
 
 /** Takes photos by hand and by the timer, and puts them into the queue. */
 final class Photos {
@@ -47,7 +46,7 @@ final class Photos {
 
   void takeByTimer() {
     core.state.session.put("photoAt", core.phone.wall());
-    core.remember("session", core.state.session);
+    core.queue.put(Json.of("session", core.state.session));
     take();
   }
 
@@ -68,8 +67,7 @@ final class Photos {
   /** `small`: the same picture for the screen, or null. */
   void onPhoto(final byte[] jpeg, byte[] small, final long at) {
     taking = 0;
-    Map<String, Object> session = core.state.session;
-    String equipment = session != null ? Json.text(session.get("equipment")) : core.machines.current();
+    String equipment = core.state.session != null ? core.session.equipment() : core.machines.current();
     if (equipment == null) return;
     if (jpeg.length == 0 || jpeg.length > MOST) {
       fail("failed");
@@ -81,7 +79,7 @@ final class Photos {
         near ? fix.lng : Double.NaN, Hash.of(jpeg), jpeg.length, core.state.skew);
     boolean isOfToday = Day.of(at).compareTo(core.state.today.day) >= 0;
     final Day today = isOfToday ? core.state.today.plusPhoto(at) : core.state.today;
-    boolean saved = core.write(new Core.Write() {
+    boolean saved = core.room.write(new Room.Write() {
       @Override
       public void run() throws IOException {
         core.queue.add(photo, jpeg, Json.of("today", today.json()));
@@ -94,7 +92,7 @@ final class Photos {
     core.state.today = today;
     core.state.photo = Json.of("state", "taken", "at", at, "picture",
         small == null ? "" : "data:image/jpeg;base64," + base64(small));
-    core.sender.wakeBy(core.phone.steady() + (core.phone.charging() ? 0 : Core.GATHER));
+    core.gather();
     core.changed();
   }
 

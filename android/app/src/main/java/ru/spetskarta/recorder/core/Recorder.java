@@ -102,29 +102,31 @@ public final class Recorder {
   public String command(String json) {
     final Map<String, Object> call = Json.objectOf(json);
     final Server.Answer asked = Commands.needsServer(call) ? commands.ask(call) : null;
-    return ask(new Asked<String>() {
+    String answer = ask(new Asked<String>() {
       @Override
       public String run() {
         return commands.run(call, asked);
       }
     });
+    return answer == null ? Commands.error(call, "closed") : answer;
   }
 
   /** JSON. */
   public String state() {
-    return ask(new Asked<String>() {
+    String state = ask(new Asked<String>() {
       @Override
       public String run() {
         return Json.write(core.json());
       }
     });
+    return state == null ? "{}" : state;
   }
 
   public void start() {
     ask(new Asked<String>() {
       @Override
       public String run() {
-        return core.start();
+        return core.session.start();
       }
     });
   }
@@ -133,7 +135,7 @@ public final class Recorder {
     ask(new Asked<String>() {
       @Override
       public String run() {
-        core.stop();
+        core.session.stop();
         return null;
       }
     });
@@ -152,7 +154,7 @@ public final class Recorder {
     ask(new Asked<String>() {
       @Override
       public String run() {
-        core.resume(exitReason, mayRecord);
+        core.session.resume(exitReason, mayRecord);
         return null;
       }
     });

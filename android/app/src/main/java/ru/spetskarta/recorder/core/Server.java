@@ -34,6 +34,13 @@ class Server {
     long serverAt;
   }
 
+  /** Without any answer. */
+  static Answer failed() {
+    Answer answer = new Answer();
+    answer.outcome = Outcome.ofFailure(false);
+    return answer;
+  }
+
   private final String origin;
   private final Phone phone;
   /** Ms: a slow network still works, so a request gets this time to start and more time for each kilobyte. */

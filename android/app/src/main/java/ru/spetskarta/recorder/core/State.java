@@ -8,7 +8,7 @@ import java.util.Map;
 final class State {
   /** `equipment`, `since`, `seen`, `photoAt`, `holes`; null while nothing is recorded. */
   Map<String, Object> session;
-  List<Object> holes = new ArrayList<Object>();
+  List<Object> holes;
   Fix fix;
   /** `denied`, `unavailable` or null. */
   String problem;
@@ -18,11 +18,11 @@ final class State {
   /** Ms; 0: never. */
   long sentAt;
   int rejected;
-  String room = "enough";
+  String room;
   int thinnedPhotos;
   int thinnedPoints;
   Long skew;
-  Settings settings = new Settings();
+  Settings settings;
   Map<String, Object> photo = Json.of("state", "none");
   /** `from`, `to`, `maker`; null once it was put away. */
   Map<String, Object> asleep;
@@ -31,8 +31,22 @@ final class State {
   boolean update;
   String language = "ru";
 
-  State(long now) {
-    today = Day.empty(now);
+  /** As it was remembered. */
+  State(Queue queue, Phone phone) {
+    Day last = Day.from(queue.get("today"));
+    boolean isToday = last != null && last.day.equals(Day.of(phone.wall()));
+    today = isToday ? last : Day.empty(phone.wall());
+    yesterday = last == null || isToday ? Day.from(queue.get("yesterday")) : last;
+    settings = Settings.from(queue.get("settings"));
+    sentAt = Json.number(queue.get("sentAt"), 0);
+    Map<String, Object> thinned = Json.map(queue.get("thinned"));
+    thinnedPhotos = (int) Json.number(thinned.get("photos"), 0);
+    thinnedPoints = (int) Json.number(thinned.get("points"), 0);
+    holes = new ArrayList<Object>(Json.list(queue.get("holes")));
+    if (queue.get("asleep") != null) asleep = Json.map(queue.get("asleep"));
+    if (queue.get("interrupted") != null) interrupted = Json.map(queue.get("interrupted"));
+    if (Json.text(queue.get("language")) != null) language = Json.text(queue.get("language"));
+    room = Thin.room(phone.freeBytes());
   }
 
   Map<String, Object> json(Phone phone, Queue queue, Machines machines, long seen) {
@@ -53,7 +67,7 @@ final class State {
         "problem", problem,
         "today", today.json(),
         "yesterday", yesterday == null ? null : yesterday.json(),
-        "counts", Json.of("points", queue.points(), "photos", queue.photos(), "stuck", queue.stuck()),
+        "counts", Json.of("points", queue.waiting.points.size(), "photos", queue.waiting.photos(), "stuck", queue.waiting.stuck()),
         "link", link,
         "online", phone.online(),
         "sentAt", sentAt == 0 ? null : sentAt,

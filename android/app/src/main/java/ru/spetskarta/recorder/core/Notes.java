@@ -1,0 +1,120 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Stops by hand and sleeps of the phone, kept until the server has been told. Each is a map with `equipment`, its times
+ * by the phone's clock and, once it is known, the `skew` of that clock.
+ */
+final class Notes {
+  static final String STOPS = "stops";
+  static final String SLEEPS = "sleeps";
+  private static final String[] TIMES = {"at", "from", "to"};
+  /** In one call. */
+  private static final int A_CALL = 50;
+  private static final int KEPT = 500;
+
+  private final Queue queue;
+
+  Notes(Queue queue) {
+    this.queue = queue;
+  }
+
+  void add(String kind, Map<String, Object> note, Long skew) {
+    if (skew != null) note.put("skew", skew);
+    List<Object> notes = new ArrayList<Object>(Json.list(queue.get(kind)));
+    notes.add(note);
+    while (notes.size() > KEPT) notes.remove(0);
+    queue.put(Json.of(kind, notes));
+  }
+
+  Set<String> equipments() {
+    Set<String> found = new LinkedHashSet<String>();
+    for (String kind : new String[] {STOPS, SLEEPS}) {
+      for (Object note : Json.list(queue.get(kind))) found.add(equipmentOf(note));
+    }
+    return found;
+  }
+
+  /** For one call. */
+  List<Object> of(String kind, String equipment) {
+    List<Object> found = new ArrayList<Object>();
+    for (Object note : Json.list(queue.get(kind))) {
+      if (equipment.equals(equipmentOf(note)) && found.size() < A_CALL) found.add(note);
+    }
+    return found;
+  }
+
+  /** As `Queue.shift`. */
+  void shift(long jump) {
+    List<Map<String, Object>> unknown = unknown();
+    for (Map<String, Object> note : unknown) {
+      for (String time : TIMES) if (note.get(time) != null) note.put(time, Json.number(note.get(time), 0) + jump);
+    }
+    if (!unknown.isEmpty()) keepAll();
+  }
+
+  /** As `Queue.settle`. */
+  void settle(long skew) {
+    List<Map<String, Object>> unknown = unknown();
+    for (Map<String, Object> note : unknown) note.put("skew", skew);
+    if (!unknown.isEmpty()) keepAll();
+  }
+
+  private List<Map<String, Object>> unknown() {
+    List<Map<String, Object>> found = new ArrayList<Map<String, Object>>();
+    for (String kind : new String[] {STOPS, SLEEPS}) {
+      for (Object note : Json.list(queue.get(kind))) if (Json.map(note).get("skew") == null) found.add(Json.map(note));
+    }
+    return found;
+  }
+
+  /** What the call says of them. */
+  static Map<String, Object> told(List<Object> stops, List<Object> sleeps) {
+    List<Object> moments = new ArrayList<Object>();
+    for (Object stop : stops) moments.add(timeOf(Json.map(stop), "at"));
+    List<Object> times = new ArrayList<Object>();
+    for (Object sleep : sleeps) {
+      Map<String, Object> note = Json.map(sleep);
+      times.add(Json.of("from", timeOf(note, "from"), "to", timeOf(note, "to"), "reason", note.get("reason")));
+    }
+    Map<String, Object> told = Json.of();
+    if (!moments.isEmpty()) told.put("stops", moments);
+    if (!times.isEmpty()) told.put("sleeps", times);
+    return told;
+  }
+
+  /** They have been told; `changes` is remembered with it. */
+  void remove(List<Object> stops, List<Object> sleeps, Map<String, Object> changes) {
+    Map<String, Object> all = Json.of(STOPS, without(STOPS, stops), SLEEPS, without(SLEEPS, sleeps));
+    all.putAll(changes);
+    queue.remove(Collections.<Point>emptyList(), all);
+  }
+
+  private List<Object> without(String kind, List<Object> told) {
+    List<Object> left = new ArrayList<Object>();
+    for (Object note : Json.list(queue.get(kind))) {
+      boolean isTold = false;
+      for (Object one : told) isTold |= one == note;
+      if (!isTold) left.add(note);
+    }
+    return left.isEmpty() ? null : left;
+  }
+
+  private static long timeOf(Map<String, Object> note, String key) {
+    return Skew.corrected(Json.number(note.get(key), 0), Json.whole(note.get("skew")), null);
+  }
+
+  private static String equipmentOf(Object note) {
+    return String.valueOf(Json.map(note).get("equipment"));
+  }
+
+  private void keepAll() {
+    queue.put(Json.of(STOPS, queue.get(STOPS), SLEEPS, queue.get(SLEEPS)));
+  }
+}

@@ -1,0 +1,157 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/** One recording from «start» to «stop», through the lives of the app that it takes. */
+final class Session {
+  final Sleeps sleeps;
+  private final Core core;
+  private final State state;
+  private final Heart heart;
+  private final Notes notes;
+
+  Session(Core core, Heart heart, Notes notes) {
+    this.core = core;
+    this.heart = heart;
+    this.notes = notes;
+    state = core.state;
+    sleeps = new Sleeps(core.queue, notes, state, core.phone);
+  }
+
+  /** Of the recording in progress. */
+  String equipment() {
+    return Json.text(state.session.get("equipment"));
+  }
+
+  /** When the next sign of life is due, ms of the steady clock. */
+  long nextAt() {
+    return heart.lastSteady() + Heart.EVERY;
+  }
+
+  /** Ms since 1970. */
+  long seen() {
+    return heart.last();
+  }
+
+  /** A sign of life: notes it once a minute, and a sleep before it. */
+  void live() {
+    if (state.session == null || !heart.isDue()) return;
+    addSleeps(heart.sleeps(null), equipment());
+    heart.beat();
+    state.room = Thin.room(core.phone.freeBytes());
+    if ("enough".equals(state.room)) core.queue.disk.reserve();
+    core.saveAgain();
+  }
+
+  private void addSleeps(List<Map<String, Object>> slept, String equipment) {
+    sleeps.add(slept, equipment);
+    if (!slept.isEmpty()) core.sender.wakeBy(core.phone.steady());
+  }
+
+  /** Null where it goes; otherwise why not. */
+  String start() {
+    String machine = core.machines.current();
+    if (machine == null) return "no_machine";
+    if (!core.phone.allowed().location) return "no_location";
+    if (state.session != null) return null;
+    long now = core.phone.wall();
+    Map<String, Object> before = state.interrupted;
+    boolean goesOn = before != null && machine.equals(before.get("equipment"));
+    state.problem = null;
+    state.photo = Json.of("state", "none");
+    state.holes = goesOn ? state.holes : new ArrayList<Object>();
+    if (goesOn && now - Json.number(before.get("until"), now) > Sleeps.HOLE_FROM) {
+      Map<String, Object> rest = Json.of("from", before.get("until"), "to", now, "reason", before.get("reason"));
+      addSleeps(Collections.singletonList(rest), machine);
+    }
+    state.interrupted = null;
+    state.session = Json.of("equipment", machine, "since", now, "photoAt", now, "holes",
+        new ArrayList<Object>(state.holes));
+    core.queue.put(Json.of("session", state.session, "holes", state.holes, "interrupted", null));
+    heart.beat();
+    core.phone.record(state.settings.sampling());
+    core.changed();
+    return null;
+  }
+
+  /** A person has stopped the recording: the server is told, or it would miss the machine. */
+  void stop() {
+    if (state.session == null) return;
+    addStop(equipment());
+    end();
+  }
+
+  private void addStop(String equipment) {
+    notes.add(Notes.STOPS, Json.of("equipment", equipment, "at", core.phone.wall()), state.skew);
+  }
+
+  void end() {
+    core.saveAgain();
+    core.phone.rest();
+    core.forgetMotion();
+    state.session = null;
+    core.queue.put(Json.of("session", null));
+    heart.stop();
+    core.sender.wake();
+    core.changed();
+  }
+
+  /** The process lives again: `exit` tells how the last one ended, or is null. */
+  void resume(String exit, boolean mayRecord) {
+    Map<String, Object> before = Json.map(core.queue.get("session"));
+    String equipment = Json.text(before.get("equipment"));
+    if (state.session != null || equipment == null) return;
+    if (!core.machines.has(equipment)) {
+      core.queue.put(Json.of("session", null));
+      return;
+    }
+    long last = heart.last() == 0 ? Json.number(before.get("since"), core.phone.wall()) : heart.last();
+    List<Map<String, Object>> slept = heart.sleeps(exit);
+    state.session = before;
+    addSleeps(slept, equipment);
+    if (mayRecord && core.phone.allowed().location) {
+      heart.beat();
+      core.phone.record(state.settings.sampling());
+    } else interrupt(last, equipment, slept);
+    core.sender.wake();
+    core.changed();
+  }
+
+  private void interrupt(long last, String equipment, List<Map<String, Object>> slept) {
+    Object reason = slept.isEmpty() ? "asleep" : slept.get(slept.size() - 1).get("reason");
+    // Switched off it is no longer: the phone is on and has not let the app go on.
+    if ("off".equals(reason)) reason = "asleep";
+    state.interrupted = Json.of("at", last, "until", core.phone.wall(), "equipment", equipment, "reason", reason);
+    state.session = null;
+    core.queue.put(Json.of("session", null, "interrupted", state.interrupted));
+    heart.stop();
+  }
+
+  /** What the person has read is shown no more. */
+  void putAway(String what) {
+    Queue queue = core.queue;
+    if (what.equals("holes")) {
+      state.holes = new ArrayList<Object>();
+      if (state.session != null) state.session.put("holes", new ArrayList<Object>());
+      queue.put(Json.of("holes", null, "session", state.session));
+    } else if (what.equals("photo")) state.photo = Json.of("state", "none");
+    else if (what.equals("thinned")) {
+      state.thinnedPhotos = 0;
+      state.thinnedPoints = 0;
+      queue.put(Json.of("thinned", null));
+    } else if (what.equals("sleep")) {
+      state.asleep = null;
+      queue.put(Json.of("asleep", null));
+    } else if (state.interrupted != null) {
+      // Not continued: the same as a stop by hand.
+      addStop(Json.text(state.interrupted.get("equipment")));
+      state.interrupted = null;
+      queue.put(Json.of("interrupted", null));
+      core.sender.wake();
+    }
+    core.changed();
+  }
+}

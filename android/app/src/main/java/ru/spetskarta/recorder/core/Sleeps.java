@@ -1,0 +1,50 @@
+package ru.spetskarta.recorder.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Times in which nothing was recorded though it should have been: shown to the person, the phone's own told to the server. */
+final class Sleeps {
+  private static final int KEPT = 20;
+  /** Ms; a shorter time is no hole. */
+  static final long HOLE_FROM = 60000;
+
+  private final Queue queue;
+  private final Notes notes;
+  private final State state;
+  private final Phone phone;
+
+  Sleeps(Queue queue, Notes notes, State state, Phone phone) {
+    this.queue = queue;
+    this.notes = notes;
+    this.state = state;
+    this.phone = phone;
+  }
+
+  /** The satellites were not seen between these positions. */
+  void noSignal(Fix last, Fix fix) {
+    boolean was = "unavailable".equals(state.problem) && last != null && fix.at - last.at > HOLE_FROM;
+    if (was) addHole(Json.of("from", last.at, "to", fix.at, "reason", "signal"));
+  }
+
+  /** `from`, `to` and `reason` of each, by the phone's clock. */
+  void add(List<Map<String, Object>> sleeps, String equipment) {
+    for (Map<String, Object> sleep : sleeps) {
+      addHole(sleep);
+      Map<String, Object> note = Json.of("equipment", equipment);
+      note.putAll(sleep);
+      notes.add(Notes.SLEEPS, note, state.skew);
+      if (!"asleep".equals(sleep.get("reason"))) continue;
+      state.asleep = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "maker", phone.maker());
+      queue.put(Json.of("asleep", state.asleep));
+    }
+  }
+
+  private void addHole(Map<String, Object> hole) {
+    state.holes.add(hole);
+    if (state.holes.size() > KEPT) state.holes.remove(0);
+    if (state.session != null) state.session.put("holes", new ArrayList<Object>(state.holes));
+    queue.put(Json.of("holes", state.holes, "session", state.session));
+  }
+}
