@@ -58,6 +58,30 @@ test('a visitor signs up by a heart, comes back to the machine and finds it amon
   })
 })
 
+test('a visitor with an account logs in by a heart, and the order is among his favourites @once', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page.request)
+  const order = await firstOf(page.request, 'orders')
+  const visitor = await (await browser.newContext()).newPage()
+  await open(visitor, '/all-orders')
+  await visitor
+    .getByRole('link', { name: `В избранное: ${order.name}` })
+    .first()
+    .click()
+  await visitor.getByRole('link', { name: 'Уже есть аккаунт' }).click()
+  await visitor.getByLabel('Электронная почта').fill(email)
+  await visitor.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+  await visitor.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(visitor).toHaveURL(`/order/${order._id}`)
+  await expect(visitor.getByText(`В избранном: ${order.name}`)).toBeVisible()
+  await expect(remove(visitor)).toBeVisible()
+  await open(visitor, '/priority-orders')
+  await expect(visitor.getByRole('heading', { level: 2, name: order.name })).toBeVisible()
+  await visitor.context().close()
+})
+
 test('a favourite is removed from the list at once and can be put back', async ({ page }) => {
   await signUp(page.request)
   const { machines } = await newest(page.request)

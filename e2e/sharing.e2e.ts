@@ -50,13 +50,16 @@ test('a public link shows the route to anybody until it is switched off', async 
   const { photos } = (await (await guest.request.get(data)).json()).data
   expect((await guest.request.get(photos[0].photoURL)).status()).toBe(200)
   await test.step('a visitor sees the photos', async () => {
-    const looking = await guest.context().newPage()
-    await looking.goto(address)
-    await expect(slider(looking)).toBeVisible()
-    await looking.goto('/daily/public')
+    await panel(guest).getByRole('link', { name: 'Все фото дня' }).click()
+    await expect(guest.getByRole('heading', { level: 1, name: 'Фото техники' })).toBeVisible()
+    // His address alone shows them in a window that has never opened the link.
+    const looking = await elsewhere(browser, page)
+    await looking.goto(guest.url())
     await looking.getByRole('button', { name: /^Фото/ }).click()
     await expect(looking.getByRole('dialog')).toBeVisible()
-    await looking.close()
+    await looking.context().close()
+    await guest.goBack()
+    await expect(slider(guest)).toBeVisible()
   })
 
   await test.step('after it is switched off all of it is gone at once', async () => {

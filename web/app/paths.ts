@@ -19,7 +19,8 @@ export const paths = {
   track: (track: string[] | 'test' | 'iss' = [], query: { day?: string; moment?: number } = {}) =>
     withQuery('/map', { track: typeof track === 'string' ? track : track.join(',') || 'all', ...query }),
   /** A machine's current route for the holder of the link. */
-  publicView: (id: string, token: string) => `/public-view/${id}/${token}`,
+  publicView: (id: string, token: string, query: { day?: string } = {}) =>
+    withQuery(`/public-view/${id}/${token}`, query),
   rent: (type: string, query: Record<string, string | number | undefined> = {}) => withQuery(`/arenda/${type}`, query),
   jobs: (type: string, query: Record<string, string | number | undefined> = {}) =>
     withQuery(`/poisk-raboty/${type}`, query),
@@ -41,6 +42,12 @@ export const paths = {
   importTrack: (id: string) => `/equipment/${id}/import`,
   /** `day`: `yyyy-mm-dd`; without it the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
+  /**
+   * Photos of the route of a public link. The link stands behind `#`: browsers send it to nobody, neither to us nor to
+   * others as a referrer.
+   */
+  publicPhotos: ({ id, token, day }: { id: string; token: string; day?: string | undefined }) =>
+    `/daily/public#${[id, token, day].filter(Boolean).join('/')}`,
   /** Photos of a machine's day; `public`: of the route that the public link opened in this window. */
   daily: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/daily/${id}`, query),
   /** A day's report on one page; the token opens it for people who got the link. */

@@ -59,7 +59,7 @@ test('a request is a span; statements, files, letters and calls of a page within
   const { id } = await makeUser({ email: 'driver@example.org', password_hash: 'x' })
   await send(login, { body: { email: 'driver@example.org', password: 'parol-kranovschika' } })
   await send(reset, { body: { email: 'driver@example.org' } })
-  await send(getPublicData, { params: { id, token: 'token-of-a-link' } })
+  await send(getPublicData, { params: { id, token: 'token-of-a-link' }, querystring: {} })
   await app.inject('/images/0123456789abcdef0123456789abcdef/small.webp?typed=by-somebody')
   await app.inject('/api/test-page')
   await app.inject('/i/osmand/token-of-a-phone?lat=55.111222&lon=37.333444&timestamp=1784268000')

@@ -9,6 +9,11 @@ const Token = z.string().max(100, 'Неверная ссылка')
 export const getPublicData = {
   summary: 'Маршрут машины по публичной ссылке; выключенная, истёкшая и неверная ссылка — одно и то же 404',
   params: z.object({ id: Id, token: Token }),
+  /**
+   * By a link to more than 24 hours: only this day, or the last recorded one. Absent, or a day that the link does not
+   * show: everything that it shows, or the last day.
+   */
+  querystring: z.object({ day: z.union([z.literal('last'), z.iso.date()], 'Неверная дата').optional() }),
   response: {
     200: z.object({
       data: z.object({
@@ -26,6 +31,8 @@ export const getPublicData = {
           disagreements: true,
         }),
         expiresAt: z.number().nullable(),
+        /** Recorded days that a link to more than 24 hours shows, newest first: `yyyy-mm-dd`. */
+        days: z.array(z.string()),
       }),
     }),
   },

@@ -211,6 +211,18 @@ export const listDays = (db: Db, equipment: string, offset: number, limit: numbe
     .limit(limit)
     .execute()
 
+/**
+ * Recorded days from one to another, `yyyy-mm-dd`, newest first; one that still waits to be summarised counts as
+ * recorded.
+ */
+export async function daysBetween(db: Db, equipment: string, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from track_days where equipment = ${equipment} and day between ${from}::date and ${to}::date
+    union select day::text from stale_days where equipment = ${equipment} and day between ${from}::date and ${to}::date
+    order by day desc`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
 export async function countDays(db: Db, equipment: string): Promise<number> {
   const row = await db
     .selectFrom('track_days')

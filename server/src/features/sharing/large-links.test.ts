@@ -31,7 +31,7 @@ async function makeMachine() {
 }
 
 const { id, token, cookie } = await makeMachine()
-const open = () => send(api.getPublicData, { params: { id, token } })
+const open = () => send(api.getPublicData, { params: { id, token }, querystring: {} })
 
 test('many points are thinned to a hundred thousand, and the answer says so', async () => {
   const answer = (await open()).json()

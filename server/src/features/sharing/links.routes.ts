@@ -65,7 +65,7 @@ export function linksRoutes(app: App, deps: Deps) {
       const wait = deps.config.rateLimits ? calls.wait(id) : 0
       if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
       calls.add(id)
-      const text = orNotFound(await publicData(id, link), NO_LINK)
+      const text = orNotFound(await publicData(id, link, request.query.day), NO_LINK)
       const visit = `${id} ${request.ip}`
       if (visits.wait(visit) === 0) {
         visits.add(visit)

@@ -5,6 +5,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as own from '@spetskarta/shared/own-items/own-items.ts'
 import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
@@ -25,7 +26,8 @@ async function makeMachine() {
   return { id: machine.id, owner, cookie, set, link }
 }
 
-const open = (id: string, token: string, ip = '10.0.0.1') => send(api.getPublicData, { params: { id, token } }, { ip })
+const open = (id: string, token: string, ip = '10.0.0.1') =>
+  send(api.getPublicData, { params: { id, token }, querystring: {} }, { ip })
 const statusOf = async (id: string, token: string) => (await open(id, token)).statusCode
 
 test('who has the link sees the current day, and nothing of the owner', async () => {
@@ -57,6 +59,30 @@ test('without anything recorded today there is an empty day; the archive is not 
   await makePoints(db, id, [{ at: NOW - 60 * MINUTE }])
   await sql`update tracking set archived_until = now() where equipment = ${id}`.execute(db)
   expect((await open(id, token)).json().data.locations).toEqual([])
+})
+
+test('the holder of a link to several days sees which are recorded, and one at a time', async () => {
+  const { id, set } = await makeMachine()
+  await makePoints(
+    db,
+    id,
+    [2, 30, 54, 150].map((hours) => ({ at: NOW - hours * 60 * MINUTE, lat: 55 + hours / 100 })),
+  )
+  const { token } = await set({ on: true, hours: 120 })
+  const dayOf = (hours: number) => dayAt('Europe/Moscow', NOW - hours * 60 * MINUTE)
+  const read = async (day?: string) =>
+    (await ask(api.getPublicData, { params: { id, token }, querystring: { day } })).data
+  const shown = async (day?: string) =>
+    (await read(day)).locations.map(({ timestamp }) => (NOW - timestamp) / 60 / MINUTE)
+  exactly(schema.getPublicData, { data: await read('last') })
+  expect((await read('last')).days).toEqual([dayOf(2), dayOf(30), dayOf(54)])
+  expect(await shown()).toEqual([54, 30, 2])
+  expect(await shown('last')).toEqual([2])
+  expect(await shown(dayOf(30))).toEqual([30])
+  // A day that the link does not show is not shown by its name either.
+  expect(await shown(dayOf(150))).toEqual([2])
+  await set({ on: true, hours: 120 })
+  expect((await read(dayOf(30))).daily.dayStartTimestamp).toBe(startOfDay('Europe/Moscow', dayOf(30)))
 })
 
 test('with a window the holder sees so many hours, the archive too', async () => {

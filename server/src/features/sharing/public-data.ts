@@ -5,10 +5,11 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
+import { daysBetween } from '../days/days.queries.ts'
 import { findMachine } from '../days/machines.queries.ts'
 import { LARGE } from '../tracks/shown/compute-day.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
-import { spanAt } from '../tracks/zones.rules.ts'
+import { dayOf, spanAt, spanOf } from '../tracks/zones.rules.ts'
 import type { OpenLink } from './links.queries.ts'
 
 /** Points in an answer, which is 7 MB of text then; more are thinned. A day of one point a second has fewer. */
@@ -19,6 +20,8 @@ const SHOWN_MAX = 100_000
  */
 const KEPT_MS = 30_000
 const KEPT_ANSWERS = 8
+/** Links to more hours let their holder choose a day. */
+const DAY_HOURS = 24
 
 interface Answer {
   /** JSON in pieces. */
@@ -31,12 +34,12 @@ export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
   const answers = new Map<string, Promise<Answer | undefined>>()
 
   /** The answer's JSON in pieces; undefined where the machine no longer exists. */
-  return async (equipment: string, link: OpenLink): Promise<string[] | undefined> => {
+  return async (equipment: string, link: OpenLink, day?: string): Promise<string[] | undefined> => {
     const { nonce, hours, expiresAt } = link
-    const key = [equipment, nonce.toString('hex'), hours, expiresAt?.getTime()].join(' ')
+    const key = [equipment, nonce.toString('hex'), hours, expiresAt?.getTime(), day].join(' ')
     const found = answers.get(key)
     if (found) return (await found)?.text
-    const made = make(deps, equipment, link)
+    const made = make(deps, equipment, link, day)
     answers.set(key, made)
     const forget = () => {
       if (answers.get(key) === made) answers.delete(key)
@@ -55,10 +58,14 @@ async function make(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
   { nonce, hours, expiresAt }: OpenLink,
+  day: string | undefined,
 ): Promise<Answer | undefined> {
   const { card, tracking } = (await findMachine(deps.db, equipment)) ?? {}
   if (!card || !tracking) return undefined
-  const shown = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
+  const whole = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
+  const days =
+    (hours ?? 0) > DAY_HOURS ? await daysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
+  const shown = (day && partOf(tracking, whole, days.includes(day) ? day : days[0])) || whole
   const daily = await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX)
   const { _id, name, type, icoUrl } = card
   // What the owner's phones are called is nobody else's business.
@@ -69,6 +76,7 @@ async function make(
     daily: outline,
     thinnedFrom: daily.thinnedFrom,
     expiresAt: expiresAt?.getTime() ?? null,
+    days,
   }
   const text = [`{"data":${JSON.stringify(head).slice(0, -1)},"locations":`]
   for await (const piece of locationsText(daily)) text.push(piece)
@@ -88,4 +96,11 @@ function lastHours(tracking: Tracking, hours: number): ShownPart {
   const since = Date.now() - hours * HOUR
   const { day, end } = spanAt(tracking, Date.now())
   return { span: { day, start: spanAt(tracking, since).start, end }, since }
+}
+
+/** One day of a longer time; undefined without a day. */
+function partOf(tracking: Tracking, { since }: ShownPart, day: string | undefined): ShownPart | undefined {
+  if (!day) return undefined
+  const span = spanOf(tracking, day)
+  return { span, since: Math.max(span.start, since) }
 }

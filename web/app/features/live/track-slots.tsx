@@ -90,7 +90,10 @@ function useKept(view: TrackView | undefined): TrackView | undefined {
 }
 
 /** Whether one view may stay visible until the other has loaded. */
-const alike = (a: TrackSession, b: TrackSession) => a.view.kind === b.view.kind && a.view.kind === 'own'
+function alike({ view: a }: TrackSession, { view: b }: TrackSession): boolean {
+  if (a.kind === 'public' && b.kind === 'public') return a.id === b.id && a.token === b.token
+  return a.kind === b.kind && a.kind === 'own'
+}
 
 interface Props {
   track: TrackMode
@@ -122,7 +125,7 @@ export function TrackBelow({
   if (!opened) return <div className={`${css.below} line-above surface firm`} />
   const { parts, tracking } = opened
   const late = !isSameView(tracking.view, view)
-  const asked = late && view.kind === 'own' ? view.day : undefined
+  const asked = late && (view.kind === 'own' || view.kind === 'public') ? view.day : undefined
   return (
     <div className={late ? css.late : undefined} aria-busy={late}>
       <parts.Transport tracking={tracking} asked={asked} onDay={onDay} />

@@ -86,9 +86,12 @@ test('the view of TRACK is read from the address', () => {
 
 test('the address of a public link is the view itself, another link another view', () => {
   const view = (path: string) => viewOfAddress(path, new URLSearchParams())
-  expect(view('/public-view/m/a')).toEqual({ kind: 'public', id: 'm', token: 'a' })
+  expect(view('/public-view/m/a')).toEqual({ kind: 'public', id: 'm', token: 'a', day: undefined })
   expect(isSameView(view('/public-view/m/a'), view('/public-view/m/a'))).toBe(true)
   expect(isSameView(view('/public-view/m/a'), view('/public-view/m/b'))).toBe(false)
+  const day = viewOfAddress('/public-view/m/a', new URLSearchParams('day=2026-11-20'))
+  expect(day).toEqual({ kind: 'public', id: 'm', token: 'a', day: '2026-11-20' })
+  expect(isSameView(view('/public-view/m/a'), day)).toBe(false)
 })
 
 test('two addresses show the same view if machines, day and moment are the same', () => {

@@ -223,6 +223,6 @@ const freshest = (days: LiveDay[]): LiveDay | undefined =>
 /** Only the current day grows. */
 function liveUrl(view: TrackView): string | undefined {
   if (view.kind === 'own') return view.day === undefined ? live.url : undefined
-  if (view.kind !== 'public') return undefined
+  if (view.kind !== 'public' || view.day !== undefined) return undefined
   return urlOf(livePublic, { params: { id: view.id, token: view.token }, querystring: {} })
 }

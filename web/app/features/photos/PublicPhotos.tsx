@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState, FailedState } from '../../ui/State'
-import { keptLink } from '../tracks/load/public-link'
+import { keptLink, linkOfHash } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
 import { longDayOf } from '../tracks/time'
 import { PhotoGrid } from './PhotoGrid'
@@ -14,12 +15,13 @@ type State =
   | { status: 'failed'; error: unknown }
   | { status: 'ready'; day: MachineDay }
 
-/** The photos of the route that was opened in this window by its public link. */
+/** The photos of a public link's route: of the link in the address, else of the one opened in this window. */
 export function PublicPhotos() {
+  const { hash } = useLocation()
   const [state, setState] = useState<State>({ status: 'loading' })
 
-  async function load() {
-    const link = keptLink()
+  async function load(from: string) {
+    const link = linkOfHash(from) ?? keptLink()
     if (!link) return setState({ status: 'none' })
     setState({ status: 'loading' })
     try {
@@ -30,8 +32,8 @@ export function PublicPhotos() {
       setState(isMissing(error) ? { status: 'none' } : { status: 'failed', error })
     }
   }
-  const loadFirst = useEffectEvent(load)
-  useEffect(() => void loadFirst(), [])
+  const loadNow = useEffectEvent(load)
+  useEffect(() => void loadNow(hash), [hash])
 
   return (
     <div className="page page-wide">
@@ -64,7 +66,7 @@ export function PublicPhotos() {
       ) : null}
       {state.status === 'failed' ? (
         <div className="card">
-          <FailedState title="Фото не загрузились" error={state.error} onRetry={() => void load()} />
+          <FailedState title="Фото не загрузились" error={state.error} onRetry={() => void load(hash)} />
         </div>
       ) : null}
     </div>

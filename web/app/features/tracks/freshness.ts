@@ -28,3 +28,11 @@ export function freshnessOf(last: number, now: number, zone: string, stoppedAt?:
     return { state: 'silent', text: `нет связи ${formatDuration(age / 1000)}` }
   return { state: 'old', text: `данные от ${dateOf(zone, last)}, ${clockOf(zone, last)}` }
 }
+
+/** The same for the guest of a public link: an ended route is nothing to worry about, and a silent one not his task. */
+export function guestFreshness(last: number, now: number, zone: string, stoppedAt?: number | null): Freshness {
+  const day = (at: number) => (dayAt(zone, at) === dayAt(zone, now) ? '' : `${dateOf(zone, at)}, `)
+  if (stoppedAt) return { state: 'old', text: `маршрут окончен ${day(stoppedAt) || 'в '}${clockOf(zone, stoppedAt)}` }
+  if (now - last < SILENT_MS) return freshnessOf(last, now, zone)
+  return { state: 'old', text: `последние данные ${day(last) || 'в '}${clockOf(zone, last)}` }
+}

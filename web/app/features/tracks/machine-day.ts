@@ -41,6 +41,8 @@ export interface MachineDay {
   distance: number
   /** How many points there are, where fewer are shown. */
   thinnedFrom?: number | null
+  /** Days among which the guest of a public link may choose, newest first; `yyyy-mm-dd`. */
+  choice?: string[]
   /** Missing where the day has no summary. */
   summary?: DaySummary
 }
@@ -102,11 +104,12 @@ export function dayOfPublic(data: {
   photos: Photo[]
   daily: Outline
   thinnedFrom?: number | null
+  days?: string[]
 }): MachineDay {
   const { _id: id, name, type } = data.equipment
   const points = trackOf(data.locations.map(pointOf))
   const day = machineDay({ id, name, type, userUrl: '' }, data.daily, points, data.photos)
-  return { ...day, thinnedFrom: data.thinnedFrom ?? null }
+  return { ...day, thinnedFrom: data.thinnedFrom ?? null, choice: data.days ?? [] }
 }
 
 const TEST_ZONE = 'Europe/Moscow'

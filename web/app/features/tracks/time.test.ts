@@ -1,6 +1,6 @@
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
-import { freshnessOf } from './freshness'
+import { freshnessOf, guestFreshness } from './freshness'
 import { clockOf, hourTicks, longDayOf, stampOf } from './time'
 
 const ZONE = 'Asia/Yekaterinburg'
@@ -48,4 +48,16 @@ test('the text of freshness says how old the newest data are', () => {
 
 test('data from the future are zero seconds old', () => {
   expect(freshnessOf(NOON + 5000, NOON, ZONE).text).toBe('на связи, 0 с назад')
+})
+
+test('a guest reads that a route is over and since when, and no alarm about a silence', () => {
+  const at = (text: string) => Date.parse(`2026-06-17T${text}+03:00`)
+  const told = (last: number, stoppedAt?: number | null, now = at('20:00')) => {
+    const { state, text } = guestFreshness(last, now, 'Europe/Moscow', stoppedAt)
+    return [state, text.replaceAll('\u00a0', ' ')]
+  }
+  expect(told(at('17:04'), at('17:05'))).toEqual(['old', 'маршрут окончен в 17:05'])
+  expect(told(at('17:04'), at('17:05'), at('20:00') + 24 * 3600_000)).toEqual(['old', 'маршрут окончен 17 июня, 17:05'])
+  expect(told(at('14:54'))).toEqual(['old', 'последние данные в 14:54'])
+  expect(told(at('19:59'))).toEqual(['online', 'на связи, 60 с назад'])
 })

@@ -1,12 +1,15 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
 import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount, formatNumber } from '../../../ui/text/format'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { Disagreements } from '../../tracks/Disagreements'
-import { freshnessOf } from '../../tracks/freshness'
+import { freshnessOf, guestFreshness } from '../../tracks/freshness'
 import { lastTime } from '../../tracks/track'
 import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
@@ -65,6 +68,14 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
             className={`${css.apart} warning pad-line small`}
           />
           <Choices id={machine.id} tracking={tracking} />
+          {tracking.view.kind === 'public' && photos.length > 0 ? (
+            <Link
+              to={paths.publicPhotos({ ...tracking.view, day: dayAt(timeZone, day.start) })}
+              className="link reach row"
+            >
+              Все фото дня
+            </Link>
+          ) : null}
           {own ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
         </div>
       ) : null}
@@ -89,8 +100,9 @@ function Fresh({
 }) {
   const now = useNow(1000)
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
-  const { state, text } = freshnessOf(last, now, timeZone, stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null)
-  if (live.kind === 'own' && live.day !== undefined) return null
+  const told = live.kind === 'public' ? guestFreshness : freshnessOf
+  const { state, text } = told(last, now, timeZone, stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null)
+  if ((live.kind === 'own' || live.kind === 'public') && live.day !== undefined) return null
   return <span className={`${css[state] ? `dot ${css[state]}` : ''} quiet digits`}>{text}</span>
 }
 

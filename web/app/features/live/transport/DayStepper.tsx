@@ -21,27 +21,33 @@ interface Props {
 }
 
 /** The shown day, and the machine's recorded days before and after it. */
-export function DayStepper({ day: { machine, timeZone, ...day }, tracking: { view }, asked, onDay }: Props) {
+export function DayStepper({
+  day: { machine, timeZone, choice = [], ...day },
+  tracking: { view },
+  asked,
+  onDay,
+}: Props) {
   const own = view.kind === 'own'
-  const { data: days = [] } = useQuery({
+  const { data: days = choice } = useQuery({
     queryKey: ['recorded-days', machine.id],
     queryFn: ({ signal }) => recordedDays(machine.id, signal),
     enabled: own,
   })
+  const chosen = own || choice.length > 1
   const start = asked ? startOfDay(timeZone, asked) : day.start
   const today = asked ?? dayAt(timeZone, start)
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (
-    <div className={`${css.stepper} flex nowrap small strong`}>
-      {own ? (
+    <div className={`${chosen ? css.stepper : css.date} flex nowrap small strong`}>
+      {chosen ? (
         <IconButton label="Предыдущий записанный день" disabled={!earlier} onClick={() => earlier && onDay(earlier)}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </IconButton>
       ) : null}
       <span className="medium hide-below-md">{shortDayOf(timeZone, start)}</span>
       <span className="hide-from-md">{dateOf(timeZone, start)}</span>
-      {own ? (
+      {chosen ? (
         <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>
           <IconChevronRight size={22} aria-hidden="true" />
         </IconButton>

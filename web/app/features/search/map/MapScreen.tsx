@@ -4,6 +4,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMapPatience } from '../../../map/use-patience'
+import { paths } from '../../../paths'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { CARD, closeLayers, useLayer } from '../../../ui/layers'
 import { PublicGate } from '../../live/PublicGate'
@@ -151,7 +152,10 @@ export function MapScreen({ first }: { first: FirstView }) {
         </div>
         <TrackBelow
           track={track}
-          onDay={(track, day) => void navigate(mapPath(intent, { track, day }), { replace: true })}
+          onDay={(track, day) => {
+            const link = view?.kind === 'public' ? paths.publicView(view.id, view.token, { day }) : undefined
+            void navigate(link ?? mapPath(intent, { track, day }), { replace: true })
+          }}
         />
       </div>
       {view ? (

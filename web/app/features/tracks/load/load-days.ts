@@ -12,7 +12,8 @@ export type Load =
   /** The current days of these machines; of none named, of all: those heard from last, where they are very many. */
   | { kind: 'current'; ids: string[] }
   | { kind: 'day'; equipmentId: string; day: string }
-  | { kind: 'public'; id: string; token: string }
+  /** `day`: of a link to several days; without it the last one. */
+  | { kind: 'public'; id: string; token: string; day?: string | undefined }
   | { kind: 'test' }
 
 /** `more`: how many machines have something to show besides these. */
@@ -53,8 +54,8 @@ async function daysOf(load: Load): Promise<LoadedDays> {
 async function others(load: Exclude<Load, { kind: 'current' }>): Promise<MachineDay[]> {
   if (load.kind === 'test') return daysOfTest(await call(getTestPaths, {}))
   if (load.kind === 'public') {
-    const { id, token } = load
-    return [dayOfPublic((await call(getPublicData, { params: { id, token } })).data)]
+    const { id, token, day = 'last' } = load
+    return [dayOfPublic((await call(getPublicData, { params: { id, token }, querystring: { day } })).data)]
   }
   const { equipmentId, day } = load
   return [dayOfDaily(await call(getWholeDay, { querystring: { equipmentId, day, points: 'columns' } }))]

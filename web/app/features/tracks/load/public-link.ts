@@ -1,8 +1,10 @@
-/** The public link opened last in this window, for the page of its photos. */
+/** The public link whose photos a page shows: of its address, else the one opened last in this window. */
 
 interface OpenedLink {
   id: string
   token: string
+  /** `yyyy-mm-dd`; without it the last one. */
+  day?: string | undefined
 }
 
 const KEY = 'public-link'
@@ -24,4 +26,12 @@ export function keptLink(): OpenedLink | undefined {
   } catch {
     return undefined
   }
+}
+
+const IN_HASH = /^#([0-9a-f-]{36})\/([\w-]+)(?:\/(\d{4}-\d{2}-\d{2}))?$/i
+
+/** `#ID/TOKEN` or `#ID/TOKEN/yyyy-mm-dd`. */
+export function linkOfHash(hash: string): OpenedLink | undefined {
+  const [, id, token, day] = IN_HASH.exec(hash) ?? []
+  return id && token ? { id, token, day } : undefined
 }
