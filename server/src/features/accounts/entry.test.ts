@@ -8,21 +8,16 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { cookieOf } from '../../../test/cookies.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { newEmail, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
 const database = await cloneDatabase()
 const { pool, ask, send, sendAny } = await testApp({ database })
+const register = signingUp({ send })
 
-const PASSWORD = 'kran25tonn-'
 const WRONG = { auth: false, user: null, msg: 'Неверная почта или пароль' }
 const TAKEN = { auth: false, user: null, msg: 'Эта почта уже зарегистрирована. Войдите или восстановите пароль' }
 
-let people = 0
-const newEmail = () => `ivan.petrov${people++}@example.org`
-const register = async (email = newEmail(), password = PASSWORD) => {
-  const response = await send(signup, { body: { email, password } })
-  return { email, response, cookie: cookieOf(response) }
-}
 const enterWith = (email: string, password: string) => send(login, { body: { email, password } })
 const whoIs = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).user
 

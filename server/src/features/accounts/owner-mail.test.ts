@@ -13,22 +13,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
+import { NEW_PASSWORD as NEW, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 
 const database = await cloneDatabase()
 const PUBLIC_ORIGIN = 'http://karta.example'
 const { db, pool, ask, send, letters, makeEquipment, makeUser } = await testApp({ database, env: { PUBLIC_ORIGIN } })
 
-const PASSWORD = 'kran25tonn-'
-const NEW = 'samosval-20t'
 /** An address of Yandex, Moscow. */
 const MOSCOW = '77.88.55.242'
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-let people = 0
+const signUp = signingUp({ send })
 async function register() {
-  const email = `owner${people++}@example.org`
-  const cookie = cookieOf(await send(signup, { body: { email, password: PASSWORD } }))
+  const { email, cookie } = await signUp()
   await letterTo(email, /Подтвердите/)
   return { email, cookie }
 }

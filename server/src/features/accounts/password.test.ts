@@ -8,26 +8,18 @@ import {
   login,
   reset,
   resetSave,
-  signup,
 } from '@spetskarta/shared/accounts/accounts.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
+import { NEW_PASSWORD as NEW, newEmail, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
 const database = await cloneDatabase()
 const { ask, send, sendAny } = await testApp({ database })
+const register = signingUp({ send })
 
-const PASSWORD = 'kran25tonn-'
-const NEW = 'ekskavator-na-gusenicah'
-
-let people = 0
-const newEmail = () => `owner${people++}@example.org`
-const register = async () => {
-  const email = newEmail()
-  return { email, cookie: cookieOf(await send(signup, { body: { email, password: PASSWORD } })) }
-}
 const isInside = async (cookie: string) => (await ask(getUser, { querystring: {} }, { cookie })).auth
 
 describe('a change of the password', () => {

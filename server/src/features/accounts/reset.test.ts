@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
-import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { changePassword, getUser, login, reset, resetSave } from '@spetskarta/shared/accounts/accounts.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { partsOf } from '../../../test/letter.ts'
+import { NEW_PASSWORD as NEW, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { readConfig } from '../../config.ts'
 import { makeLogger } from '../../outside/log.ts'
 import { openMail } from '../../outside/mail.ts'
@@ -16,15 +17,8 @@ import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 
 const database = await cloneDatabase()
 const { pool, ask, send, letters } = await testApp({ database })
+const register = signingUp({ send })
 
-const PASSWORD = 'kran25tonn-'
-const NEW = 'ekskavator-na-gusenicah'
-
-let people = 0
-const register = async (email = `driver${people++}@example.org`) => {
-  const response = await send(signup, { body: { email, password: PASSWORD } })
-  return { email, cookie: `session=${response.cookies.find(({ name }) => name === 'session')?.value}` }
-}
 const tokenIn = (text: string) => /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
 /** Other letters tell of sign-ups and new passwords. */
 const links = (sent: typeof letters) => sent.filter(({ text }) => tokenIn(text))

@@ -1,24 +1,21 @@
 /** Log-in with a code of an app beside the password. */
-import { changePassword, getUser, login, reset, resetSave, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { changePassword, getUser, login, reset, resetSave } from '@spetskarta/shared/accounts/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '@spetskarta/shared/accounts/second-factor.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
-import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
+import { PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { findAccount } from './accounts.queries.ts'
 import { endSecondFactor as switchOff } from './second-factor.queries.ts'
 
 const database = await cloneDatabase()
 const { db, pool, ask, send, letters } = await testApp({ database })
-
-const PASSWORD = 'kran25tonn-'
-let people = 0
+const signUp = signingUp({ send })
 
 async function register() {
-  const email = `careful${people++}@example.org`
-  const cookie = cookieOf(await send(signup, { body: { email, password: PASSWORD } }))
+  const { email, cookie } = await signUp()
   await pool.query('update users set email_confirmed_at = now() where email = $1', [email])
   return { email, cookie }
 }

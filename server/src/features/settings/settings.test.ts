@@ -7,17 +7,16 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { cookieOf } from '../../../test/cookies.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { setPassword } from '../accounts/accounts.queries.ts'
 import { deleteUser } from './settings.queries.ts'
 
 const database = await cloneDatabase()
 const { db, pool, ask, send, sendAny, makeEquipment, makeOrder } = await testApp({ database })
 
-const PASSWORD = 'kran25tonn-'
-let people = 0
+const signUp = signingUp({ send })
 const register = async () => {
-  const email = `master${people++}@example.org`
-  const cookie = cookieOf(await send(signup, { body: { email, password: PASSWORD } }))
+  const { email, cookie } = await signUp()
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { email, cookie, id }
 }
