@@ -8,6 +8,7 @@ import type { App, Deps } from '../../deps.ts'
 import { refusedAs } from '../../http/errors.ts'
 import { guardedByAddress } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
+import { SMALL_BODY } from '../../http/slow-bodies.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { closedText } from '../moderation/sanction-letter.ts'
 import { findBan } from '../moderation/sanctions.queries.ts'
@@ -54,6 +55,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
 
   app.route({
     ...served(api.signup, schema.signup),
+    ...SMALL_BODY,
     ...guardedByAddress(deps, SIGNUPS),
     ...refusedAs(refused),
     handler: async (request, reply) => {
@@ -76,6 +78,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
 
   app.route({
     ...served(api.login, schema.login),
+    ...SMALL_BODY,
     ...guardedByAddress(deps, LOGINS),
     ...refusedAs(refused),
     handler: async (request, reply) => {

@@ -11,6 +11,7 @@ import { badRequest, forbidden, refusedAs, unauthorized } from '../../http/error
 import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
+import { SMALL_BODY } from '../../http/slow-bodies.ts'
 import { isMarkedDevice, markDevice } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'
@@ -46,6 +47,7 @@ export function passwordRoutes(
 
   app.route({
     ...served(api.reset, schema.reset),
+    ...SMALL_BODY,
     ...guardedByAddress(deps, RESETS),
     ...refusedAs(failed),
     handler: async (request) => {
@@ -65,6 +67,7 @@ export function passwordRoutes(
 
   app.route({
     ...served(api.resetSave, schema.resetSave),
+    ...SMALL_BODY,
     ...guardedByAddress(deps, RESETS_SAVED),
     ...refusedAs(failed),
     handler: async (request, reply) => {
@@ -109,6 +112,7 @@ export function passwordRoutes(
 
   app.route({
     ...served(api.checkPassword, schema.checkPassword),
+    ...SMALL_BODY,
     // Computes for some 10 ms.
     config: { cost: 'heavy' },
     handler: async (request) => {

@@ -8,6 +8,7 @@ import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
+import { SMALL_BODY } from '../../http/slow-bodies.ts'
 import { moderator } from '../visitor/moderator.guard.ts'
 import { signedInFirst, visitor } from '../visitor/visitor.ts'
 import {
@@ -36,6 +37,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
 
   app.route({
     ...served(api.complainAboutListing, schema.complainAboutListing),
+    ...SMALL_BODY,
     handler: async (request) => {
       const userId = (await visitor(db, request))?.id
       const { id: item, ...told } = request.body

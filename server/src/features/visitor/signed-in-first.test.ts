@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import type { App } from '../../deps.ts'
 
 /** Calls with a body that strangers may make. */
 const FOR_EVERYBODY = [
@@ -11,6 +12,16 @@ const FOR_EVERYBODY = [
   'POST /api/signup',
 ]
 
+const say = async (app: App, method: string, url: string, payload: string) =>
+  (
+    await app.inject({
+      method: method.toUpperCase() as 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  ).statusCode
+
 test('a stranger’s body is not even read where only users may call', async () => {
   const { app, inject } = await testApp()
   const { paths } = (await inject('/api/docs/json')).json<{
@@ -20,13 +31,14 @@ test('a stranger’s body is not even read where only users may call', async () 
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { requestBody }] of Object.entries(methods)) {
       if (!requestBody) continue
-      const answer = await app.inject({
-        method: method.toUpperCase() as 'POST',
-        url: path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000'),
-        headers: { 'content-type': 'application/json' },
-        payload: '{',
-      })
-      if (answer.statusCode !== 401) read.push(`${method.toUpperCase()} ${path}`)
+      const url = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')
+      if ((await say(app, method, url, '{')) !== 401) read.push(`${method.toUpperCase()} ${path}`)
     }
   expect(read.sort()).toEqual(FOR_EVERYBODY)
+})
+
+test.each(FOR_EVERYBODY)('a large body for %s is refused before it is read', async (call) => {
+  const { app } = await testApp()
+  const [method = '', url = ''] = call.split(' ')
+  expect(await say(app, method, url, ' '.repeat(20_001))).toBe(413)
 })

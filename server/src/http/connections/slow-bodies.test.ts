@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { Session } from 'node:inspector/promises'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -17,6 +18,7 @@ const { port, say } = await listen(app)
 
 const head = (path: string, length: number, headers = '') =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-length: ${length}\r\n\r\n`
+const SOCKETS = 40
 const JSON_TYPE = 'content-type: application/json\r\n'
 
 test.each(['/api/login', '/api/signup'])('half a body of %s is given up in our own words', async (path) => {
@@ -39,6 +41,42 @@ test.each(['overland', 'owntracks', 'osmand'])(
     expect(answer).toMatch(/^HTTP\/1\.1 (400|401|404) /)
   },
 )
+
+/** Bytes that the process holds once all garbage is gone. */
+async function heldBytes(): Promise<number> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+test.each([
+  [`/i/overland/${'x'.repeat(22)}`, 3_900_000],
+  ['/i/osmand', 900_000],
+  ['/api/login', 900_000],
+])('half-sent bodies of strangers for %s weigh nothing, and end', async (path, length) => {
+  const { app } = await testApp({ database, env: { BODY_SECONDS: '1' } })
+  const { port } = await listen(app)
+  const accepted: Socket[] = []
+  app.server.on('connection', (socket) => void accepted.push(socket))
+  const half = Buffer.alloc(length - 1, 32)
+  const before = await heldBytes()
+  let answered = 0
+  for (let i = 0; i < SOCKETS; i++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.once('data', () => answered++)
+    socket.write(head(path, length, JSON_TYPE))
+    socket.write(half)
+  }
+  const came = () => accepted.filter(({ bytesRead }) => bytesRead >= half.length).length
+  await expect.poll(() => Math.max(answered, came()), { timeout: 10_000 }).toBe(SOCKETS)
+  expect((await heldBytes()) - before).toBeLessThan((SOCKETS * length) / 10)
+  await expect
+    .poll(() => new Promise((resolve) => app.server.getConnections((_, n) => resolve(n))), { timeout: 10_000 })
+    .toBe(0)
+})
 
 test('bytes that trickle in do not keep a body open', async () => {
   const socket = connect(port, '127.0.0.1')

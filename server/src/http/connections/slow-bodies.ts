@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** Of a route: strangers may send it bodies, so that many halves of them must not weigh anything. */
+export const SMALL_BODY = { bodyLimit: 20_000 }
+
 /** Bytes a second that a slow body must bring. */
 const LEAST = 256
 /** A slow body has so many times as long as others. */

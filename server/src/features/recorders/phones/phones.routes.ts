@@ -118,16 +118,23 @@ function mustBeStored(recorded: Recorded) {
 /** The answer that the original server gives for an unknown device: the apps understand it. */
 const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER) : notFound(UNKNOWN_RECORDER))
 
+const OSMAND = '/i/osmand'
+interface OsmandQuery {
+  id?: string | string[]
+  deviceid?: string | string[]
+}
+const tokenInQuery = ({ id, deviceid }: OsmandQuery): string | undefined => [id ?? deviceid].flat()[0]
+
 function osmandRoutes(app: App, recording: Recording) {
-  for (const url of ['/i/osmand', '/i/osmand/:token'])
-    app.route<{ Params: { token?: string }; Querystring: { id?: string | string[]; deviceid?: string | string[] } }>({
+  for (const url of [OSMAND, `${OSMAND}/:token`])
+    app.route<{ Params: { token?: string }; Querystring: OsmandQuery }>({
       method: ['GET', 'POST'],
       url,
-      bodyLimit: BODY_MAX.list,
-      config: { slowBody: true },
-      // Before the body is read, if the token is in the address.
+      // Whose address has no token is a stranger until his body is read: one point at a time, as Traccar Client sends it.
+      bodyLimit: url === OSMAND ? BODY_MAX.point : BODY_MAX.list,
+      config: { slowBody: url !== OSMAND },
       onRequest: async (request) => {
-        const { token } = request.params
+        const token = request.params.token ?? tokenInQuery(request.query)
         if (token !== undefined && !(await recording.admits(request, token)))
           throw unknownDevice(!/\bjson\b/i.test(request.headers['content-type'] ?? ''))
       },
@@ -135,8 +142,7 @@ function osmandRoutes(app: App, recording: Recording) {
         const { token: inPath } = request.params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
         // Whoever types the address into the app leaves the app's own id in the body or behind ours.
-        const { id, deviceid } = request.query
-        const inQuery = [id ?? deviceid].flat()[0]
+        const inQuery = tokenInQuery(request.query)
         // A list may hold reports of several devices; each point goes to its own device.
         const byToken = new Map<string, Fields[]>()
         for (const { device, fields } of readOsmand(isForm ? formOf(request) : request.body)) {

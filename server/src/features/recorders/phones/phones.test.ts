@@ -395,6 +395,7 @@ describe('who may not', () => {
 
   test.each([
     '/i/osmand/short',
+    '/i/osmand?id=short',
     '/i/owntracks/short',
     '/i/overland/short',
     '/i/gpslogger/short',
