@@ -27,6 +27,16 @@ test.each(['/api/login', '/api/signup'])('half a body of %s is given up in our o
   expect(answer).toContain('"code":"timeout"')
 })
 
+test('half a header is given up after twenty seconds', async () => {
+  const { server } = app
+  expect(server.headersTimeout).toBe(20_000)
+  server.headersTimeout = 100
+  const answer = await say('POST /api/login HTTP/1.1\r\nhost: x\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"code":"timeout"')
+  server.headersTimeout = 20_000
+})
+
 test('half a body of a phone with a right token is given up too', async () => {
   const { token } = await makeRecorder(db)
   expect(await say(`${head(`/i/overland/${token}`, 3_900_000)}{"locations":[`)).toMatch(/^HTTP\/1\.1 408 /)

@@ -408,6 +408,14 @@ describe('who may not', () => {
     expect((await app.inject(asJson)).statusCode).toBe(url.startsWith('/i/osmand') ? 404 : 401)
   })
 
+  test('no answer can be taken for a page, nor shown in one', async () => {
+    for (const url of ['/i/osmand?lat=55.7&lon=37.6', '/i/unknown'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+  })
+
   test('another path or method is not there', async () => {
     for (const url of ['/i', '/i/', '/i/unknown', '/i/owntracks/x'])
       expect((await app.inject(url)).statusCode, url).toBe(404)
