@@ -3,6 +3,7 @@
  * nothing, and the SDK is not loaded. Names and attributes come from code: route templates, names of jobs, first words
  * of statements; never from what people send.
  */
+import { finished, Readable } from 'node:stream'
 import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -101,6 +102,7 @@ export function traceStatements(pool: pg.Pool, name: string) {
         }) satisfies Answered)
       const result = query(...given)
       if (result instanceof Promise) result.then(() => end(), end)
+      else if (result instanceof Readable) finished(result, end)
       else end()
       return result
     }

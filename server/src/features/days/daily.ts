@@ -148,13 +148,18 @@ export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt, disa
 /** Whether the recording was stopped for good: the last point may have been taken a little later. */
 const isAfter = (stoppedAt: number | null, lastAt: number | undefined) => (stoppedAt ?? 0) >= (lastAt ?? 0) - MINUTE
 
-/** Points that one piece of text holds: few enough that other answers go on in between. */
+/** Points that one piece of text holds, and numbers of a column: few enough that other answers go on in between. */
 const POINTS_A_PIECE = 4000
+const NUMBERS_A_PIECE = 16_000
 
 /** After each piece the answers of others have their turn. */
-async function* inPieces(points: number, piece: (begin: number, end: number) => string): AsyncGenerator<string> {
-  for (let begin = 0; begin < points; begin += POINTS_A_PIECE) {
-    yield (begin > 0 ? ',' : '') + piece(begin, Math.min(points, begin + POINTS_A_PIECE))
+async function* inPieces(
+  points: number,
+  each: number,
+  piece: (begin: number, end: number) => string,
+): AsyncGenerator<string> {
+  for (let begin = 0; begin < points; begin += each) {
+    yield (begin > 0 ? ',' : '') + piece(begin, Math.min(points, begin + each))
     await setImmediate()
   }
 }
@@ -162,7 +167,7 @@ async function* inPieces(points: number, piece: (begin: number, end: number) => 
 /** The shown points in the spec's form: a JSON array in pieces. */
 export async function* locationsText({ track, shown }: Daily): AsyncGenerator<string> {
   yield '['
-  yield* inPieces(shown.length, (begin, end) => {
+  yield* inPieces(shown.length, POINTS_A_PIECE, (begin, end) => {
     const locations: string[] = []
     for (const i of shown.subarray(begin, end)) {
       const kmh = at32(track.speed, i)
@@ -183,7 +188,7 @@ async function* columnsText({ track, shown }: Daily): AsyncGenerator<string> {
     const values = new Float64Array(shown.length)
     for (let k = 0; k < values.length; k++) values[k] = anyAt(column, indexAt(shown, k))
     yield `${before}"${name}":[`
-    yield* inPieces(values.length, (begin, end) => encodeColumn(name, values, begin, end).join(','))
+    yield* inPieces(values.length, NUMBERS_A_PIECE, (begin, end) => encodeColumn(name, values, begin, end).join(','))
     before = '],'
   }
   yield ']}'

@@ -2,9 +2,10 @@ import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
+import { connect } from '../../db/connect.ts'
 import { findDay, freshenDays } from './days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -88,13 +89,20 @@ describe('summaries of days', () => {
   test('points that come while their day is being summarised are in its summary', async () => {
     const { id } = await makeEquipment()
     await makePoints(db, id, drive(NOON, 10))
-    let meanwhile = 0
-    const read = async (query: string) => {
-      const answer: unknown = await pool.query(query)
-      if (meanwhile++ === 0) await makePoints(db, id, drive(NOON, 20))
-      return answer
+    const phone = connect(pool.options.connectionString ?? '', () => {})
+    onTestFinished(phone.close)
+    let reads = 0
+    // Its first reading does not see yet what has come before it ends.
+    const begin = async () => {
+      const client = await pool.connect()
+      if (reads++ > 0) return client
+      await client.query('begin isolation level repeatable read')
+      await client.query('select')
+      await makePoints(phone.db, id, drive(NOON, 20))
+      const { release } = client
+      return Object.assign(client, { release: () => void client.query('commit').then(() => release()) })
     }
-    const watched: typeof pool = Object.assign(Object.create(pool), { query: read })
+    const watched: typeof pool = Object.assign(Object.create(pool), { connect: begin })
     await freshenDays({ db, pool: watched }, [id])
     expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 21 })
     expect(await listStale()).toEqual([])

@@ -1,38 +1,63 @@
-/** Tracks from the bytes, as base64, in which PostgreSQL sends columns, and pieces of a track as one. */
-import { indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+/** Tracks from the bytes in which PostgreSQL sends them, and pieces of a track as one. */
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
-/** Bytes as base64. `tellers`: an id of 16 bytes for each point; without it `recorder` has told all of them, unless there are `several`. */
-export interface TrackRow
-  extends Record<'t' | 'lat' | 'lng' | 'speed' | 'accuracy' | 'mock' | 'evidence', string | null> {
-  tellers?: string | null
-  recorder?: string | null
-  several?: boolean | null
-}
+/**
+ * Numbers in the order of the network, records behind each other, by time; null where there are none. Times: microseconds since
+ * 2000. `points`: time, latitude, longitude, km/h, metres of accuracy; `evidence`: time and four numbers of two bytes;
+ * `mocks`: times of the points that are made up. `tellers`: one id for all points; where there are several, one for
+ * each, and evidence and mocks have theirs behind what they tell.
+ */
+export type TrackRow = Record<'points' | 'evidence' | 'mocks' | 'tellers', Buffer | null | undefined>
 
 /** Stands in `tellers` for a file. */
 export const NO_RECORDER = '00000000-0000-0000-0000-000000000000'
 
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
+const POINT_BYTES = 32
+const TIME_BYTES = 8
 const ID_BYTES = 16
 
-export function decodeTrack(row: TrackRow): RawTrack {
-  const { t, lat, lng, speed, accuracy, mock, evidence } = row
-  const tellers = row.tellers ? bytesOf(row.tellers) : undefined
-  if (!t || !lat || !lng || !speed || !accuracy) return emptyTrack(0)
-  const times = moments(t)
-  const ids = tellers ? idsOf(tellers) : [row.recorder ?? null]
+export function decodeTrack({ points, evidence, mocks, tellers }: TrackRow, several: boolean): RawTrack {
+  if (!points || !tellers) return emptyTrack(0)
+  const ids = idsOf(tellers)
+  const track = emptyTrack(points.length / POINT_BYTES)
+  const by = several ? tellersAmong(ids, tellers, 0, ID_BYTES) : track.by
+  const view = viewOf(points)
+  for (let i = 0; i < track.t.length; i++) {
+    const offset = i * POINT_BYTES
+    track.t[i] = momentAt(view, offset)
+    track.lat[i] = view.getFloat64(offset + 8)
+    track.lng[i] = view.getFloat64(offset + 16)
+    track.speed[i] = view.getFloat32(offset + 24)
+    track.accuracy[i] = view.getFloat32(offset + 28)
+  }
+  if (mocks) markMocks({ ...track, by }, mocks, several ? ids : undefined)
   return {
-    t: times,
-    lat: doubles(lat),
-    lng: doubles(lng),
-    speed: floats(speed),
-    accuracy: floats(accuracy),
-    mock: mock ? new Uint8Array(bytesOf(mock)) : new Uint8Array(times.length),
-    evidence: evidence ? evidenceOf(bytesOf(evidence), tellers ? ids : undefined) : emptyEvidence(0),
+    ...track,
+    evidence: evidence ? evidenceOf(evidence, several ? ids : undefined) : track.evidence,
     recorders: ids,
-    by: tellers ? tellersAmong(ids, tellers, 0, ID_BYTES) : new Uint32Array(0),
+    by,
+  }
+}
+
+const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length)
+
+/** Ms since 1970. */
+const momentAt = (view: DataView, offset: number): number =>
+  (view.getInt32(offset) * TWO_32 + view.getUint32(offset + 4)) / 1000 + POSTGRES_EPOCH
+
+/** Both are in the order of time, and of recorders at a moment. */
+function markMocks({ t, by, mock }: RawTrack, mocks: Buffer, ids: (string | null)[] | undefined): void {
+  const size = TIME_BYTES + (ids ? ID_BYTES : 0)
+  const view = viewOf(mocks)
+  const told = ids && tellersAmong(ids, mocks, TIME_BYTES, size)
+  let i = 0
+  for (let k = 0; k < mocks.length / size; k++) {
+    const moment = momentAt(view, k * size)
+    while (i < t.length && (at(t, i) !== moment || (told && by[i] !== told[k]))) i++
+    mock[i++] = 1
   }
 }
 
@@ -66,51 +91,22 @@ function tellersAmong(ids: (string | null)[], bytes: Buffer, first: number, size
 const EVIDENCE_BYTES = 16
 
 function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): EvidenceColumns {
-  const { buffer, byteOffset, length } = bytes
   const size = EVIDENCE_BYTES + (ids ? ID_BYTES : 0)
-  const view = new DataView(buffer, byteOffset, length)
-  const columns = emptyEvidence(length / size)
+  const view = viewOf(bytes)
+  const columns = emptyEvidence(bytes.length / size)
   const told = (offset: number, parts: number) => {
     const value = view.getInt16(offset)
     return value < 0 ? Number.NaN : value / parts
   }
   for (let i = 0; i < columns.t.length; i++) {
     const offset = i * size
-    columns.t[i] = (view.getInt32(offset) * TWO_32 + view.getUint32(offset + 4)) / 1000 + POSTGRES_EPOCH
+    columns.t[i] = momentAt(view, offset)
     columns.vibration[i] = told(offset + 8, 1000)
     columns.frequency[i] = told(offset + 10, 10)
     columns.charging[i] = view.getInt16(offset + 12)
     columns.ignition[i] = view.getInt16(offset + 14)
   }
   return ids ? { ...columns, by: tellersAmong(ids, bytes, EVIDENCE_BYTES, size) } : columns
-}
-
-const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64')
-
-/** Bytes at the beginning of a block of memory that is theirs alone: small Buffers share one. */
-function ownBytes(text: string): Buffer {
-  const bytes = bytesOf(text)
-  const isOwn = bytes.byteOffset === 0 && 2 * bytes.length > bytes.buffer.byteLength
-  return isOwn ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
-}
-
-function doubles(text: string): Float64Array {
-  const bytes = ownBytes(text).swap64()
-  return new Float64Array(bytes.buffer, 0, bytes.length / 8)
-}
-
-function floats(text: string): Float32Array {
-  const bytes = ownBytes(text).swap32()
-  return new Float32Array(bytes.buffer, 0, bytes.length / 4)
-}
-
-/** Times from µs since 2000 in 64 bits, in the place of their bytes. */
-function moments(text: string): Float64Array {
-  const t = doubles(text)
-  const words = new Uint32Array(t.buffer, 0, 2 * t.length)
-  for (let i = 0; i < t.length; i++)
-    t[i] = (indexAt(words, 2 * i + 1) * TWO_32 + indexAt(words, 2 * i)) / 1000 + POSTGRES_EPOCH
-  return t
 }
 
 const COLUMNS = ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const

@@ -5,9 +5,10 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { copyRow } from '../../db/copy-row.ts'
 import type { Tables } from '../../db/tables.ts'
 import { emptyTrack, type RawTrack } from './track.ts'
-import { decodeTrack, joined, NO_RECORDER, pointsBefore, type TrackRow } from './track-columns.rules.ts'
+import { decodeTrack, joined, NO_RECORDER, pointsBefore } from './track-columns.rules.ts'
 
 /** Few days have more points; larger ones are read in several pieces, so the memory of one piece is limited. */
 const POINTS_A_PIECE = 100_000
@@ -15,23 +16,15 @@ const POINTS_A_PIECE = 100_000
 /** `recorded`: without the points of files. */
 const WHICH = { all: '', recorded: 'and recorder is not null and import is null' }
 
-/**
- * Columns of bytes in PostgreSQL's binary form: arrays would come as text, to be written and read number by number. The
- * driver takes text only, and base64 is a third shorter than PostgreSQL's own text of bytes, and read five times sooner.
- */
-const bytes = (each: string, where = '') => `encode(string_agg(${each}, '') ${where}, 'base64')`
-const NUMBERS = `
-  ${bytes('timestamptz_send(recorded_at)')} as t, ${bytes('float8send(lat)')} as lat, ${bytes('float8send(lng)')} as lng,
-  ${bytes("float4send(coalesce(speed_kmh, 'NaN'))")} as speed,
-  ${bytes("float4send(coalesce(accuracy_m, 'NaN'))")} as accuracy,
-  case when bool_or(mock) then ${bytes('boolsend(coalesce(mock, false))')} end as mock`
-const evidenceWith = (more: string) => `
-  ${bytes(
-    `timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
-    int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
-    int2send(coalesce(ignition::int, -1)::int2) ${more}`,
-    'filter (where vibration is not null or charging is not null or ignition is not null)',
-  )} as evidence`
+/** Of all points, or of those for which `where` holds: bytes of each behind the other. See `track-columns.rules.ts`. */
+const bytes = (each: string, where = 'true') => `string_agg(${each}, '') filter (where ${where})`
+/** The fewer calls of functions the better: they take most of the time. */
+const POINT = `timestamptz_send(recorded_at) || point_send(point(lat, lng)) ||
+  float4send(coalesce(speed_kmh, 'NaN')) || float4send(coalesce(accuracy_m, 'NaN'))`
+const EVIDENCE = `timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
+  int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
+  int2send(coalesce(ignition::int, -1)::int2)`
+const HAS_EVIDENCE = 'vibration is not null or charging is not null or ignition is not null'
 /** The recorder's id, zeros for a file. */
 const TELLER = `uuid_send(coalesce(recorder, '${NO_RECORDER}'))`
 
@@ -42,12 +35,13 @@ const pointsOf = (which: keyof typeof WHICH) =>
 // Nearly every day is told by one recorder: that costs a comparison a row. Where there are more, the day is read again.
 const byOne = (which: keyof typeof WHICH) => `
 with first as materialized (select recorder ${pointsOf(which)} 1)
-select ${NUMBERS}, ${evidenceWith('')}, (select recorder from first) as recorder,
-  bool_or(recorder is distinct from (select recorder from first)) as several
+select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
+  (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
 from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
 
 const byEach = (which: keyof typeof WHICH) => `
-select ${NUMBERS}, ${evidenceWith(`|| ${TELLER}`)}, ${bytes(TELLER)} as tellers
+select ${bytes(POINT)}, ${bytes(`${EVIDENCE} || ${TELLER}`, HAS_EVIDENCE)},
+  ${bytes(`timestamptz_send(recorded_at) || ${TELLER}`, 'mock')}, ${bytes(TELLER)}
 from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
 
 const READ = {
@@ -66,14 +60,10 @@ export async function readTrack(
   const read = async (by: keyof typeof READ) => {
     const pieces: RawTrack[] = []
     for (let begin = from; ; ) {
-      const { rows } = await pool.query<TrackRow>({
-        name: `read-track-${by}-${which}`,
-        text: READ[by][which],
-        values: [equipment, new Date(begin), new Date(to)],
-      })
-      const row = rows[0]
-      if (row?.several) return undefined
-      const piece = row ? decodeTrack(row) : emptyTrack(0)
+      const row = await copyRow(pool, READ[by][which], [equipment, new Date(begin), new Date(to)])
+      const [points, evidence, mocks, tellers, several] = row
+      if (several?.[0]) return undefined
+      const piece = decodeTrack({ points, evidence, mocks, tellers }, by === 'each')
       const { length } = piece.t
       // The last moment may have more points than this piece holds.
       if (length === POINTS_A_PIECE) begin = at(piece.t, length - 1)
