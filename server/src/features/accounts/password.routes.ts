@@ -11,7 +11,7 @@ import { badRequest, forbidden, refusedAs, unauthorized } from '../../http/error
 import { guardedByAddress } from '../../http/guarded.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
-import { SMALL_BODY } from '../../http/slow-bodies.ts'
+import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
 import { isMarkedDevice, markDevice } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, findAccountById, setPassword } from './accounts.queries.ts'

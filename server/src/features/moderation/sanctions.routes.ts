@@ -8,7 +8,7 @@ import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
-import { SMALL_BODY } from '../../http/slow-bodies.ts'
+import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
 import { moderator } from '../visitor/moderator.guard.ts'
 import { signedInFirst, visitor } from '../visitor/visitor.ts'
 import {
