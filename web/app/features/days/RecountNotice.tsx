@@ -40,7 +40,7 @@ export function RecountNotice() {
         неизвестно. Старые дни пересчитаны, их числа могли измениться.
       </p>
       <div className="row wrap">
-        <Button size="small" busy={state.kind === 'busy'} onClick={() => void dismiss()}>
+        <Button busy={state.kind === 'busy'} onClick={() => void dismiss()}>
           Понятно
         </Button>
         <Link to={paths.counting()} className="link medium">
