@@ -132,7 +132,7 @@ describe('the end of an account', () => {
       { code: 'wrong_password', message: 'Неверный пароль' },
     ])
     expect((await sendAny(deleteAccount, { body: {} }, { cookie })).statusCode).toBe(400)
-    expect((await account(cookie)).email).toMatch(/^master/)
+    expect((await account(cookie)).email).toMatch(/^owner/)
   })
 
   test('counts wrong passwords with the log-ins', async () => {
