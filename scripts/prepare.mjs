@@ -29,6 +29,15 @@ const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 /** Names of Debian's packages, the smaller one first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
+/** What builds the Android app: programs and their packages in Debian. */
+const ANDROID_TOOLS = {
+  aapt2: 'aapt',
+  apksigner: 'apksigner',
+  dexdump: 'dexdump',
+  javac: 'openjdk-17-jdk-headless',
+  zip: 'zip',
+  zipalign: 'zipalign',
+}
 
 const tell = (line) => process.stderr.write(`${line}\n`)
 
@@ -122,10 +131,12 @@ function filesIn(folder) {
     })
 }
 
-function findBrowser() {
+function isInstalled(name) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return BROWSERS.some((name) => folders.some((folder) => existsSync(join(folder, name))))
+  return folders.some((folder) => existsSync(join(folder, name)))
 }
+
+const findBrowser = () => BROWSERS.some(isInstalled)
 
 function installBrowser() {
   const chosen = process.env.CHROMIUM_PATH
@@ -136,16 +147,32 @@ function installBrowser() {
   if (!asRoot) fail(`Для тестов нужен Chromium. ${advice}`)
 
   tell('Устанавливаем Chromium…')
-  const apt = (...args) => {
-    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
-    return run(command, rest)
-  }
-  if (apt('update')) tell('Список пакетов не обновился: пробуем с прежним.')
+  if (apt(asRoot, 'update')) tell('Список пакетов не обновился: пробуем с прежним.')
   let status = 1
-  for (const name of PACKAGES)
-    if (status) status = apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
+  for (const name of PACKAGES) {
+    if (status) status = apt(asRoot, 'install', '-y', '--no-install-recommends', name, 'fonts-liberation')
+  }
   if (status) fail(`Не удалось установить Chromium: apt-get завершился с кодом ${status}. ${advice}`, status)
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
+}
+
+function installAndroidTools() {
+  const missing = Object.keys(ANDROID_TOOLS).filter((name) => !isInstalled(name))
+  if (!missing.length) return
+  const packages = missing.map((name) => ANDROID_TOOLS[name])
+  const advice = `Установите их сами (Debian: apt-get install ${packages.join(' ')}).`
+  const asRoot = rootPrefix()
+  if (!asRoot) fail(`Для сборки приложения нужны программы ${missing.join(', ')}. ${advice}`)
+  tell(`Устанавливаем ${packages.join(', ')}…`)
+  if (apt(asRoot, 'update')) tell('Список пакетов не обновился: пробуем с прежним.')
+  const status = apt(asRoot, 'install', '-y', '--no-install-recommends', ...packages)
+  if (status)
+    fail(`Не удалось установить программы для сборки: apt-get завершился с кодом ${status}. ${advice}`, status)
+}
+
+function apt(asRoot, ...args) {
+  const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+  return run(command, rest)
 }
 
 /** The words before apt-get; undefined where there is no apt-get or no right to use it. */
@@ -159,9 +186,13 @@ function rootPrefix() {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Нужен Node 20.19 или новее, а запущен ${process.versions.node}.`)
 const purpose = process.argv[2]
-if (!['dev', 'start', 'test'].includes(purpose)) fail('Использование: node scripts/prepare.mjs dev|start|test')
+const PURPOSES = ['dev', 'start', 'test', 'android']
+if (!PURPOSES.includes(purpose)) fail(`Использование: node scripts/prepare.mjs ${PURPOSES.join('|')}`)
 
 installDependencies()
 // In development Vite builds the pages on request.
-if (purpose !== 'dev') BUILDS.forEach(build)
+if (purpose === 'android') {
+  installAndroidTools()
+  BUILDS.filter(({ folder }) => folder === 'recorder').forEach(build)
+} else if (purpose !== 'dev') BUILDS.forEach(build)
 if (purpose === 'test') installBrowser()

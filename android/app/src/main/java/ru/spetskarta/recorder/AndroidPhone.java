@@ -1,0 +1,160 @@
+package ru.spetskarta.recorder;
+
+import android.Manifest;
+import android.app.AlarmManager;
+import android.app.NotificationManager;
+import android.app.PendingIntent;
+import android.content.Context;
+import android.content.Intent;
+import android.content.pm.PackageManager;
+import android.net.ConnectivityManager;
+import android.net.Network;
+import android.net.NetworkCapabilities;
+import android.os.BatteryManager;
+import android.os.Build;
+import android.os.PowerManager;
+import android.os.SystemClock;
+import android.provider.Settings;
+import ru.spetskarta.recorder.core.Allowed;
+import ru.spetskarta.recorder.core.Phone;
+import ru.spetskarta.recorder.core.Sampling;
+
+/** What the core asks of this phone. */
+final class AndroidPhone implements Phone {
+  private final App app;
+
+  AndroidPhone(App app) {
+    this.app = app;
+  }
+
+  @Override
+  public long wall() {
+    return System.currentTimeMillis();
+  }
+
+  @Override
+  public long steady() {
+    return SystemClock.elapsedRealtime();
+  }
+
+  @Override
+  public long boot() {
+    return Settings.Global.getInt(app.getContentResolver(), Settings.Global.BOOT_COUNT, 0);
+  }
+
+  @Override
+  public int battery() {
+    BatteryManager battery = (BatteryManager) app.getSystemService(Context.BATTERY_SERVICE);
+    int level = battery.getIntProperty(BatteryManager.BATTERY_PROPERTY_CAPACITY);
+    return level >= 0 && level <= 100 ? level : -1;
+  }
+
+  @Override
+  public boolean charging() {
+    return ((BatteryManager) app.getSystemService(Context.BATTERY_SERVICE)).isCharging();
+  }
+
+  @Override
+  public long freeBytes() {
+    return app.getFilesDir().getUsableSpace();
+  }
+
+  @Override
+  public boolean online() {
+    NetworkCapabilities network = network();
+    return network != null && network.hasCapability(NetworkCapabilities.NET_CAPABILITY_INTERNET);
+  }
+
+  @Override
+  public boolean wifi() {
+    NetworkCapabilities network = network();
+    return network != null && (network.hasTransport(NetworkCapabilities.TRANSPORT_WIFI)
+        || network.hasTransport(NetworkCapabilities.TRANSPORT_ETHERNET));
+  }
+
+  private NetworkCapabilities network() {
+    ConnectivityManager connectivity = (ConnectivityManager) app.getSystemService(Context.CONNECTIVITY_SERVICE);
+    Network active = connectivity.getActiveNetwork();
+    return active == null ? null : connectivity.getNetworkCapabilities(active);
+  }
+
+  @Override
+  public String device() {
+    String maker = Build.MANUFACTURER == null || Build.MANUFACTURER.isEmpty() ? "Android" : Build.MANUFACTURER;
+    String name = maker.substring(0, 1).toUpperCase() + maker.substring(1);
+    return Build.MODEL == null ? name : name + " " + Build.MODEL;
+  }
+
+  @Override
+  public String maker() {
+    return Makers.of(Build.MANUFACTURER, Build.BRAND);
+  }
+
+  @Override
+  public String version() {
+    return versionOf(app);
+  }
+
+  static String versionOf(Context context) {
+    try {
+      return context.getPackageManager().getPackageInfo(context.getPackageName(), 0).versionName;
+    } catch (PackageManager.NameNotFoundException never) {
+      return "0";
+    }
+  }
+
+  @Override
+  public Allowed allowed() {
+    boolean precise = isGranted(app, Manifest.permission.ACCESS_FINE_LOCATION);
+    boolean location = precise || isGranted(app, Manifest.permission.ACCESS_COARSE_LOCATION);
+    return new Allowed(location, precise, isGranted(app, Manifest.permission.CAMERA), mayNotify(app), isExempted(app));
+  }
+
+  static boolean isGranted(Context context, String permission) {
+    return context.checkSelfPermission(permission) == PackageManager.PERMISSION_GRANTED;
+  }
+
+  static boolean mayNotify(Context context) {
+    return ((NotificationManager) context.getSystemService(Context.NOTIFICATION_SERVICE)).areNotificationsEnabled();
+  }
+
+  static boolean isExempted(Context context) {
+    PowerManager power = (PowerManager) context.getSystemService(Context.POWER_SERVICE);
+    return power.isIgnoringBatteryOptimizations(context.getPackageName());
+  }
+
+  @Override
+  public void record(Sampling wanted) {
+    app.record(wanted);
+  }
+
+  @Override
+  public void rest() {
+    app.rest();
+  }
+
+  @Override
+  public void shoot(String camera, int side, int maxBytes) {
+    RecorderService running = app.service();
+    boolean may = app.isVisible() || Build.VERSION.SDK_INT < 30 || (running != null && running.hasCamera());
+    if (!isGranted(app, Manifest.permission.CAMERA)) app.recorder().onPhotoFailed("denied");
+    else if (!may) app.recorder().onPhotoFailed("background");
+    else new Shot(app, "front".equals(camera), side, maxBytes).take();
+  }
+
+  @Override
+  public void changed() {
+    app.onChanged();
+  }
+
+  @Override
+  public void wakeAt(long steady) {
+    AlarmManager alarms = (AlarmManager) app.getSystemService(Context.ALARM_SERVICE);
+    Intent intent = new Intent(app, Receiver.class).setAction(Receiver.TICK);
+    PendingIntent tick = PendingIntent.getBroadcast(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
+    if (steady == Long.MAX_VALUE) alarms.cancel(tick);
+    else alarms.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);
+    RecorderService running = app.service();
+    if (running != null) running.tickAt(steady);
+  }
+}

@@ -1,0 +1,179 @@
+package ru.spetskarta.recorder;
+
+import android.app.Application;
+import android.content.Context;
+import android.content.Intent;
+import android.os.Build;
+import android.os.Handler;
+import android.os.Looper;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import ru.spetskarta.recorder.core.Glance;
+import ru.spetskarta.recorder.core.Recorder;
+import ru.spetskarta.recorder.core.Sampling;
+
+/** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
+public class App extends Application {
+  /** Told on the main thread that the core's state differs. */
+  interface Watcher {
+    void onChanged();
+  }
+
+  /** Ms between two looks at the state. */
+  private static final long AT_MOST_EVERY = 1000;
+
+  private String origin;
+  private Recorder recorder;
+  private Notices notices;
+  private Handler main;
+  private boolean resumed;
+  private boolean told;
+  private volatile Sampling wanted;
+  private volatile RecorderService service;
+  private volatile boolean visible;
+  private Watcher watcher;
+
+  private final Runnable tell = new Runnable() {
+    @Override
+    public void run() {
+      tell();
+    }
+  };
+
+  static App of(Context context) {
+    return (App) context.getApplicationContext();
+  }
+
+  @Override
+  public void onCreate() {
+    super.onCreate();
+    main = new Handler(Looper.getMainLooper());
+    origin = readOrigin();
+    notices = new Notices(this);
+    recorder = new Recorder(new File(getFilesDir(), "recorder"), origin, new AndroidPhone(this), new KeystoreVault());
+    new Connection(this).watch();
+  }
+
+  private String readOrigin() {
+    try {
+      BufferedReader reader = new BufferedReader(new InputStreamReader(getAssets().open("server.txt"), "UTF-8"));
+      try {
+        return reader.readLine().trim();
+      } finally {
+        reader.close();
+      }
+    } catch (IOException missing) {
+      throw new IllegalStateException("built without a server", missing);
+    }
+  }
+
+  /** Of the server, as `https://example.org`. */
+  String origin() {
+    return origin;
+  }
+
+  Recorder recorder() {
+    return recorder;
+  }
+
+  Notices notices() {
+    return notices;
+  }
+
+  /** What the core wants to be recorded; null: nothing. */
+  Sampling wanted() {
+    return wanted;
+  }
+
+  RecorderService service() {
+    return service;
+  }
+
+  void setService(RecorderService service) {
+    this.service = service;
+  }
+
+  void setWatcher(Watcher watcher) {
+    this.watcher = watcher;
+  }
+
+  boolean isVisible() {
+    return visible;
+  }
+
+  /** A visible app may use location and camera, and its service keeps both when the screen goes off. */
+  void setVisible(boolean visible) {
+    this.visible = visible;
+    if (!visible) return;
+    resume(true);
+    RecorderService running = service;
+    if (wanted != null && (running == null || !running.hasCamera())) startService();
+  }
+
+  /** Goes on with what the last process has left, once. `mayRecord`: whether Android gives positions now. */
+  void resume(boolean mayRecord) {
+    synchronized (this) {
+      if (resumed) return;
+      resumed = true;
+    }
+    recorder.resumeAfterDeath(Exits.last(this), mayRecord);
+  }
+
+  /** From Android 11 on a service that begins in the background gets no positions. */
+  static boolean mayBeginInBackground() {
+    return Build.VERSION.SDK_INT < 30;
+  }
+
+  void record(Sampling sampling) {
+    wanted = sampling;
+    RecorderService running = service;
+    if (running != null) running.listen();
+    else startService();
+  }
+
+  void rest() {
+    wanted = null;
+    RecorderService running = service;
+    if (running != null) running.rest();
+  }
+
+  private void startService() {
+    Intent intent = new Intent(this, RecorderService.class).putExtra(RecorderService.VISIBLE, visible);
+    try {
+      if (Build.VERSION.SDK_INT >= 26) startForegroundService(intent);
+      else startService(intent);
+    } catch (IllegalStateException notNow) {
+      onRefused();
+    } catch (SecurityException notAllowed) {
+      onRefused();
+    }
+  }
+
+  /** Android lets us not record now: the person is asked to open the app. */
+  void onRefused() {
+    recorder.onProblem("denied");
+    notices.openApp();
+  }
+
+  void onChanged() {
+    synchronized (this) {
+      if (told) return;
+      told = true;
+    }
+    main.postDelayed(tell, AT_MOST_EVERY);
+  }
+
+  private void tell() {
+    synchronized (this) {
+      told = false;
+    }
+    Glance glance = recorder.glance();
+    RecorderService running = service;
+    if (running != null) running.show(glance);
+    notices.interrupted(glance);
+    if (!glance.recording && glance.points + glance.photos > 0) SendJob.schedule(this);
+    if (watcher != null) watcher.onChanged();
+  }
+}

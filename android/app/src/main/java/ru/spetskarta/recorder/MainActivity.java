@@ -1,0 +1,289 @@
+package ru.spetskarta.recorder;
+
+import android.Manifest;
+import android.app.Activity;
+import android.content.ActivityNotFoundException;
+import android.content.Intent;
+import android.graphics.Color;
+import android.net.Uri;
+import android.os.Build;
+import android.os.Bundle;
+import android.provider.Settings;
+import android.util.SparseArray;
+import android.view.View;
+import android.view.WindowInsets;
+import android.webkit.CookieManager;
+import android.webkit.PermissionRequest;
+import android.webkit.RenderProcessGoneDetail;
+import android.webkit.WebChromeClient;
+import android.webkit.WebResourceRequest;
+import android.webkit.WebResourceResponse;
+import android.webkit.WebSettings;
+import android.webkit.WebView;
+import android.webkit.WebViewClient;
+import android.widget.FrameLayout;
+import java.util.Arrays;
+import java.util.List;
+import ru.spetskarta.recorder.core.PageCall;
+
+/** Shows the page, and asks the person for what the page and the core need. */
+public final class MainActivity extends Activity implements Bridge.Person {
+  static final String OPEN = "ru.spetskarta.recorder.OPEN";
+  /** From a notification: record again. */
+  static final String GO_ON = "ru.spetskarta.recorder.GO_ON";
+  private static final String NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"; // API 33
+
+  private interface Answer {
+    void run();
+  }
+
+  private App app;
+  private Page page;
+  private Bridge bridge;
+  private FrameLayout frame;
+  private WebView web;
+  private final SparseArray<Answer> asked = new SparseArray<Answer>();
+  private int questions;
+
+  @Override
+  protected void onCreate(Bundle before) {
+    super.onCreate(before);
+    app = App.of(this);
+    page = new Page(getAssets(), app.origin());
+    bridge = new Bridge(app.recorder(), this);
+    app.setWatcher(bridge);
+    frame = new FrameLayout(this);
+    frame.setBackgroundColor(Color.BLACK);
+    frame.setOnApplyWindowInsetsListener(new View.OnApplyWindowInsetsListener() {
+      // From Android 15 on the app lies under the bars and the keyboard.
+      @Override
+      public WindowInsets onApplyWindowInsets(View view, WindowInsets insets) {
+        view.setPadding(insets.getSystemWindowInsetLeft(), insets.getSystemWindowInsetTop(),
+            insets.getSystemWindowInsetRight(), insets.getSystemWindowInsetBottom());
+        return insets.consumeSystemWindowInsets();
+      }
+    });
+    setContentView(frame);
+    show();
+    // Android gives a new process the old intent again: its link was used.
+    if (before == null) handle(getIntent());
+  }
+
+  private void show() {
+    WebView.setWebContentsDebuggingEnabled(false);
+    web = new WebView(this);
+    WebSettings settings = web.getSettings();
+    settings.setJavaScriptEnabled(true);
+    settings.setDomStorageEnabled(true);
+    settings.setAllowFileAccess(false);
+    settings.setAllowContentAccess(false);
+    settings.setGeolocationEnabled(false);
+    settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
+    settings.setMediaPlaybackRequiresUserGesture(false);
+    settings.setUserAgentString(settings.getUserAgentString() + " SpetskartaApp/" + AndroidPhone.versionOf(this));
+    CookieManager.getInstance().setAcceptThirdPartyCookies(web, false);
+    web.setWebViewClient(new Client());
+    web.setWebChromeClient(new Chrome());
+    frame.addView(web, new FrameLayout.LayoutParams(-1, -1));
+    web.loadUrl(page.address());
+  }
+
+  private final class Client extends WebViewClient {
+    @Override
+    public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
+      return page.answer(request.getMethod(), request.getUrl());
+    }
+
+    @Override
+    public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
+      if (page.isOwn(request.getUrl())) return false;
+      if (request.isForMainFrame()) openOutside(request.getUrl());
+      return true;
+    }
+
+    @Override
+    public void onPageFinished(WebView view, String url) {
+      if (page.isOwn(Uri.parse(url))) bridge.connect(view, app.origin());
+      else bridge.disconnect();
+    }
+
+    /** The page's process was ended: the recording has its own life, so only the page is shown anew. */
+    @Override
+    public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+      bridge.disconnect();
+      frame.removeView(view);
+      view.destroy();
+      show();
+      return true;
+    }
+  }
+
+  private final class Chrome extends WebChromeClient {
+    /** The camera, to scan an owner's code; nothing else, and for our page alone. */
+    @Override
+    public void onPermissionRequest(final PermissionRequest request) {
+      List<String> wanted = Arrays.asList(request.getResources());
+      final String[] video = {PermissionRequest.RESOURCE_VIDEO_CAPTURE};
+      if (!app.origin().equals(Page.originOf(request.getOrigin())) || !wanted.equals(Arrays.asList(video))) {
+        request.deny();
+        return;
+      }
+      ask(new Answer() {
+        @Override
+        public void run() {
+          if (AndroidPhone.isGranted(MainActivity.this, Manifest.permission.CAMERA)) request.grant(video);
+          else request.deny();
+        }
+      }, Manifest.permission.CAMERA);
+    }
+  }
+
+  private void openOutside(Uri address) {
+    String scheme = address.getScheme();
+    if (!Arrays.asList("https", "http", "tel", "mailto").contains(scheme)) return;
+    try {
+      startActivity(new Intent(Intent.ACTION_VIEW, address).addCategory(Intent.CATEGORY_BROWSABLE));
+    } catch (ActivityNotFoundException nobody) {
+      // A phone without a browser: there is nothing to open it with.
+      return;
+    }
+  }
+
+  @Override
+  protected void onNewIntent(Intent intent) {
+    super.onNewIntent(intent);
+    handle(intent);
+  }
+
+  private void handle(Intent intent) {
+    // So that the token is not kept with the task.
+    setIntent(new Intent(this, MainActivity.class));
+    if (intent == null || (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0) return;
+    if (GO_ON.equals(intent.getAction())) {
+      ask(new Answer() {
+        @Override
+        public void run() {
+          app.resume(true);
+          app.recorder().start();
+        }
+      }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+      return;
+    }
+    String token = page.tokenOf(intent.getData());
+    if (token != null) bridge.openLink(token);
+  }
+
+  @Override
+  protected void onStart() {
+    super.onStart();
+    app.setVisible(true);
+    bridge.onChanged();
+  }
+
+  @Override
+  protected void onStop() {
+    app.setVisible(false);
+    CookieManager.getInstance().flush();
+    super.onStop();
+  }
+
+  @Override
+  protected void onDestroy() {
+    app.setWatcher(null);
+    bridge.close();
+    frame.removeView(web);
+    web.destroy();
+    super.onDestroy();
+  }
+
+  /** The page knows no step back: the app goes to the background, and the recording on. */
+  @Override
+  public void onBackPressed() {
+    moveTaskToBack(true);
+  }
+
+  /** Asks for those that are not granted yet, then runs the answer, whatever the person said. */
+  private void ask(Answer then, String... permissions) {
+    boolean all = true;
+    for (String permission : permissions) all &= AndroidPhone.isGranted(this, permission);
+    if (all) {
+      then.run();
+      return;
+    }
+    asked.put(++questions, then);
+    requestPermissions(permissions, questions);
+  }
+
+  private void answered(int question) {
+    Answer then = asked.get(question);
+    asked.remove(question);
+    if (then != null) then.run();
+    // A recording under way gets the camera as soon as it is allowed.
+    app.setVisible(true);
+    app.onChanged();
+  }
+
+  @Override
+  public void onRequestPermissionsResult(int question, String[] permissions, int[] results) {
+    answered(question);
+  }
+
+  @Override
+  protected void onActivityResult(int question, int result, Intent data) {
+    answered(question);
+  }
+
+  @Override
+  public void start(final PageCall call) {
+    ask(new Answer() {
+      @Override
+      public void run() {
+        bridge.start(call);
+      }
+    }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+  }
+
+  @Override
+  public void allow(final PageCall call) {
+    final String what = call.what == null ? "" : call.what;
+    Answer then = new Answer() {
+      @Override
+      public void run() {
+        bridge.answer(call, isAllowed(what));
+      }
+    };
+    if (what.equals("location")) ask(then, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+    else if (what.equals("camera")) ask(then, Manifest.permission.CAMERA);
+    else if (what.equals("notifications") && Build.VERSION.SDK_INT >= 33) ask(then, NOTIFICATIONS);
+    else if (what.equals("battery") && !AndroidPhone.isExempted(this)) askBattery(then);
+    else then.run();
+  }
+
+  private Boolean isAllowed(String what) {
+    if (what.equals("location")) return AndroidPhone.isGranted(this, Manifest.permission.ACCESS_FINE_LOCATION);
+    if (what.equals("camera")) return AndroidPhone.isGranted(this, Manifest.permission.CAMERA);
+    if (what.equals("notifications")) return AndroidPhone.mayNotify(this);
+    if (what.equals("battery")) return AndroidPhone.isExempted(this);
+    return null;
+  }
+
+  private void askBattery(Answer then) {
+    Uri self = Uri.fromParts("package", getPackageName(), null);
+    asked.put(++questions, then);
+    try {
+      startActivityForResult(new Intent(Settings.ACTION_REQUEST_IGNORE_BATTERY_OPTIMIZATIONS, self), questions);
+    } catch (ActivityNotFoundException missing) {
+      asked.remove(questions);
+      Makers.openBattery(this);
+      then.run();
+    }
+  }
+
+  @Override
+  public boolean open(String what) {
+    if ("app".equals(what)) return Makers.openApp(this);
+    if ("battery".equals(what)) return Makers.openBattery(this);
+    if ("maker".equals(what)) return Makers.open(this, Makers.of(Build.MANUFACTURER, Build.BRAND));
+    return "location".equals(what) && Makers.openLocation(this);
+  }
+}

@@ -1,0 +1,96 @@
+package ru.spetskarta.recorder;
+
+import android.content.ActivityNotFoundException;
+import android.content.ComponentName;
+import android.content.Context;
+import android.content.Intent;
+import android.net.Uri;
+import android.provider.Settings;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Where each maker hides the switch that lets an app live with the screen off. */
+final class Makers {
+  /** Package and class of the screens, the best one first. They differ between versions and are nowhere promised. */
+  private static final Map<String, String[][]> SCREENS = new HashMap<String, String[][]>();
+
+  static {
+    SCREENS.put("xiaomi", new String[][] {
+        {"com.miui.securitycenter", "com.miui.permcenter.autostart.AutoStartManagementActivity"},
+        {"com.miui.powerkeeper", "com.miui.powerkeeper.ui.HiddenAppsConfigActivity"}});
+    SCREENS.put("samsung", new String[][] {
+        {"com.samsung.android.lool", "com.samsung.android.sm.battery.ui.usage.CheckableAppListActivity"},
+        {"com.samsung.android.lool", "com.samsung.android.sm.battery.ui.BatteryActivity"},
+        {"com.samsung.android.lool", "com.samsung.android.sm.ui.battery.BatteryActivity"},
+        {"com.samsung.android.sm", "com.samsung.android.sm.ui.battery.BatteryActivity"}});
+    SCREENS.put("huawei", new String[][] {
+        {"com.huawei.systemmanager", "com.huawei.systemmanager.startupmgr.ui.StartupNormalAppListActivity"},
+        {"com.huawei.systemmanager", "com.huawei.systemmanager.optimize.process.ProtectActivity"},
+        {"com.hihonor.systemmanager", "com.hihonor.systemmanager.startupmgr.ui.StartupNormalAppListActivity"}});
+    SCREENS.put("tecno", new String[][] {
+        {"com.transsion.phonemaster", "com.cyin.himgr.autostart.AutoStartActivity"}});
+    SCREENS.put("oppo", new String[][] {
+        {"com.coloros.safecenter", "com.coloros.safecenter.startupapp.StartupAppListActivity"},
+        {"com.coloros.safecenter", "com.coloros.safecenter.permission.startup.StartupAppListActivity"},
+        {"com.oplus.safecenter", "com.oplus.safecenter.startupapp.view.StartupAppListActivity"},
+        {"com.oppo.safe", "com.oppo.safe.permission.startup.StartupAppListActivity"}});
+    SCREENS.put("vivo", new String[][] {
+        {"com.vivo.permissionmanager", "com.vivo.permissionmanager.activity.BgStartUpManagerActivity"},
+        {"com.iqoo.secure", "com.iqoo.secure.ui.phoneoptimize.BgStartUpManager"}});
+  }
+
+  private Makers() {}
+
+  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `realme`, `oppo`, `vivo`; others as the phone tells them. */
+  static String of(String manufacturer, String brand) {
+    String both = ((manufacturer == null ? "" : manufacturer) + " " + (brand == null ? "" : brand)).toLowerCase(Locale.ROOT);
+    if (both.contains("xiaomi") || both.contains("redmi") || both.contains("poco")) return "xiaomi";
+    for (String known : new String[] {"honor", "huawei", "samsung", "infinix", "tecno", "realme", "oppo", "vivo"}) {
+      if (both.contains(known)) return known;
+    }
+    String first = both.trim().split(" ")[0];
+    return first.isEmpty() ? "android" : first;
+  }
+
+  private static String[][] screensOf(String maker) {
+    String like = maker;
+    if (maker.equals("honor")) like = "huawei";
+    if (maker.equals("infinix")) like = "tecno";
+    if (maker.equals("realme")) like = "oppo";
+    String[][] screens = SCREENS.get(like);
+    return screens == null ? new String[0][] : screens;
+  }
+
+  /** Opens the maker's screen, or the app's own settings where it has none. */
+  static boolean open(Context context, String maker) {
+    for (String[] screen : screensOf(maker)) {
+      if (start(context, new Intent().setComponent(new ComponentName(screen[0], screen[1])))) return true;
+    }
+    return openApp(context);
+  }
+
+  static boolean openApp(Context context) {
+    return start(context, new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS,
+        Uri.fromParts("package", context.getPackageName(), null)));
+  }
+
+  static boolean openBattery(Context context) {
+    return start(context, new Intent(Settings.ACTION_IGNORE_BATTERY_OPTIMIZATION_SETTINGS)) || openApp(context);
+  }
+
+  static boolean openLocation(Context context) {
+    return start(context, new Intent(Settings.ACTION_LOCATION_SOURCE_SETTINGS)) || openApp(context);
+  }
+
+  private static boolean start(Context context, Intent intent) {
+    try {
+      context.startActivity(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
+      return true;
+    } catch (ActivityNotFoundException missing) {
+      return false;
+    } catch (SecurityException closed) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package ru.spetskarta.recorder;
+
+import android.app.Notification;
+import android.app.NotificationChannel;
+import android.app.NotificationManager;
+import android.app.PendingIntent;
+import android.content.Context;
+import android.content.Intent;
+import android.os.Build;
+import ru.spetskarta.recorder.core.Glance;
+
+/** Notifications. None has more than the machine's name and counts. */
+final class Notices {
+  static final int RECORDING = 1;
+  private static final int INTERRUPTED = 2;
+  private static final int OPEN = 3;
+  private static final String QUIET = "recording";
+  private static final String LOUD = "attention";
+  private static final int IMMEDIATELY = 1; // Notification.FOREGROUND_SERVICE_IMMEDIATE, API 31
+
+  private final App app;
+  private final NotificationManager manager;
+  private long interrupted;
+
+  Notices(App app) {
+    this.app = app;
+    manager = (NotificationManager) app.getSystemService(Context.NOTIFICATION_SERVICE);
+  }
+
+  private String text(int which) {
+    return Texts.of(language(), which);
+  }
+
+  private String language() {
+    return app.recorder().glance().language;
+  }
+
+  /** The lasting one, with «Стоп». */
+  Notification recording(Glance glance) {
+    Intent stop = new Intent(app, Receiver.class).setAction(Receiver.STOP);
+    PendingIntent stopping = PendingIntent.getBroadcast(app, 1, stop, PendingIntent.FLAG_IMMUTABLE);
+    String title = glance.machine == null ? text(Texts.RECORDING) : text(Texts.RECORDING) + " · " + glance.machine;
+    Notification.Builder builder = builder(QUIET, title, open(MainActivity.OPEN)).setContentText(Texts.progress(glance))
+        .setOngoing(true).setOnlyAlertOnce(true)
+        .addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.STOP), stopping).build());
+    if (glance.since > 0) builder.setShowWhen(true).setWhen(glance.since).setUsesChronometer(true);
+    if (Build.VERSION.SDK_INT >= 31) builder.setForegroundServiceBehavior(IMMEDIATELY);
+    return builder.build();
+  }
+
+  /** «Запись прервана в 14:05. Продолжить?», once for each time; gone when it is continued or put away. */
+  void interrupted(Glance glance) {
+    if (glance.interrupted == interrupted) return;
+    interrupted = glance.interrupted;
+    if (interrupted == 0) {
+      manager.cancel(INTERRUPTED);
+      return;
+    }
+    PendingIntent goOn = open(MainActivity.GO_ON);
+    show(INTERRUPTED, builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true)
+        .addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.GO_ON), goOn).build()).build());
+  }
+
+  void openAppForPhotos() {
+    show(OPEN, builder(LOUD, text(Texts.OPEN_FOR_PHOTOS), open(MainActivity.OPEN)).setAutoCancel(true).build());
+  }
+
+  void openApp() {
+    show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(MainActivity.GO_ON)).setAutoCancel(true).build());
+  }
+
+  void cancelOpenApp() {
+    manager.cancel(OPEN);
+  }
+
+  void show(int id, Notification notification) {
+    manager.notify(id, notification);
+  }
+
+  private PendingIntent open(String action) {
+    Intent intent = new Intent(app, MainActivity.class).setAction(action).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    return PendingIntent.getActivity(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
+  }
+
+  @SuppressWarnings("deprecation")
+  private Notification.Builder builder(String channel, String title, PendingIntent onTap) {
+    Notification.Builder builder;
+    if (Build.VERSION.SDK_INT >= 26) {
+      // Made anew each time: so its name follows the language.
+      boolean quiet = channel.equals(QUIET);
+      int importance = quiet ? NotificationManager.IMPORTANCE_LOW : NotificationManager.IMPORTANCE_DEFAULT;
+      String name = text(quiet ? Texts.CHANNEL_RECORDING : Texts.CHANNEL_ATTENTION);
+      manager.createNotificationChannel(new NotificationChannel(channel, name, importance));
+      builder = new Notification.Builder(app, channel);
+    } else {
+      builder = new Notification.Builder(app);
+    }
+    return builder.setContentTitle(title).setSmallIcon(R.drawable.ic_notice).setContentIntent(onTap);
+  }
+}

@@ -1,0 +1,84 @@
+package ru.spetskarta.recorder;
+
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import ru.spetskarta.recorder.core.Glance;
+
+/** The words of notifications, in the language that the person has chosen on the page, which need not be the phone's. */
+final class Texts {
+  private static final Map<String, String[]> WORDS = new HashMap<String, String[]>();
+
+  static final int CHANNEL_RECORDING = 0;
+  static final int CHANNEL_ATTENTION = 1;
+  static final int RECORDING = 2;
+  static final int STOP = 3;
+  static final int INTERRUPTED = 4;
+  static final int GO_ON = 5;
+  static final int OPEN_FOR_PHOTOS = 6;
+  static final int OPEN_TO_RECORD = 7;
+  private static final int KM = 8;
+  private static final int ALL_SENT = 9;
+  private static final int POINTS = 10;
+  private static final int PHOTOS = 11;
+  private static final int BOTH = 12;
+  private static final int WAIT_ONE = 13;
+  private static final int WAIT_MANY = 14;
+
+  static {
+    WORDS.put("ru", new String[] {"Запись", "Важное", "Идёт запись", "Стоп", "Запись прервана в %s. Продолжить?", "Продолжить",
+        "Откройте приложение, чтобы снимать фото", "Откройте приложение, чтобы продолжить запись", "%s км", "всё отправлено",
+        "%d точка|%d точки|%d точек", "%d фото|%d фото|%d фото", "%s и %s", "%s ждёт", "%s ждут"});
+    WORDS.put("uz", new String[] {"Yozuv", "Muhim", "Yozuv ketmoqda", "To‘xtatish", "Yozuv soat %s da uzildi. Davom etasizmi?",
+        "Davom etish", "Suratga olish uchun ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
+        "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda"});
+    WORDS.put("tg", new String[] {"Сабт", "Муҳим", "Сабт идома дорад", "Ист", "Сабт соати %s қатъ шуд. Идома медиҳед?", "Идома додан",
+        "Барои сурат гирифтан барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
+        "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд"});
+    WORDS.put("ky", new String[] {"Жазуу", "Маанилүү", "Жазуу жүрүп жатат", "Токтотуу", "Жазуу саат %sде үзүлдү. Уланталыбы?", "Улантуу",
+        "Сүрөткө тартуу үчүн колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
+        "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө"});
+  }
+
+  private Texts() {}
+
+  static String of(String language, int which) {
+    String[] words = WORDS.get(language);
+    return (words == null ? WORDS.get("ru") : words)[which];
+  }
+
+  /** As «12,4 км · 3 точки и 2 фото ждут». */
+  static String progress(Glance glance) {
+    String language = glance.language;
+    String km = String.format(Locale.ROOT, "%.1f", glance.metres / 1000).replace('.', ',');
+    return String.format(of(language, KM), km) + " · " + waiting(language, glance.points, glance.photos);
+  }
+
+  private static String waiting(String language, int points, int photos) {
+    if (points + photos == 0) return of(language, ALL_SENT);
+    String what = points > 0 ? counted(language, POINTS, points) : counted(language, PHOTOS, photos);
+    if (points > 0 && photos > 0) what = String.format(of(language, BOTH), what, counted(language, PHOTOS, photos));
+    boolean one = points + photos > 0 && points * photos == 0 && form(points + photos) == 0;
+    return String.format(of(language, one ? WAIT_ONE : WAIT_MANY), what);
+  }
+
+  private static String counted(String language, int which, int count) {
+    String[] forms = of(language, which).split("\\|");
+    return String.format(Locale.ROOT, forms[Math.min(form(count), forms.length - 1)], count);
+  }
+
+  /** The Russian form: 0 as with 1, 1 as with 2, 2 as with 5. */
+  private static int form(int count) {
+    int tens = count % 100;
+    int ones = count % 10;
+    if (ones == 1 && tens != 11) return 0;
+    return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2;
+  }
+
+  static String interrupted(Glance glance) {
+    String at = new SimpleDateFormat("HH:mm", Locale.ROOT).format(new Date(glance.interrupted));
+    return String.format(of(glance.language, INTERRUPTED), at);
+  }
+}
