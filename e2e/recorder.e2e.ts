@@ -1,10 +1,9 @@
 /** The phone app records, sends, and loses no data without a network, after crashes and when the phone is full. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { axe, expect, expectNoSidewaysScroll, test } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
-import { callsOf, deliverFixes, deliverPhoto, playShell } from './lib/recorder-shell.ts'
-import { makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
+import { AGENT, CONNECTED, callsOf, playApp, recordingFor, send, tell } from './lib/recorder-app.ts'
+import { makeMachine, makeRecorder } from './lib/track-data.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'a phone app')
 test.use({
@@ -13,7 +12,6 @@ test.use({
   expectedComplaints: [/Failed to load resource/],
 })
 
-const DAY = 86_400_000
 const start = (page: Page) => page.getByRole('button', { name: 'Старт' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Стоп' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -106,64 +104,62 @@ test('a new user logs in to the recorder, chooses his machine, records and stops
   })
 })
 
-test('in the Android shell a day without a network and a killed page arrives whole and once', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.slow()
-  await playShell(page)
-  const { machine } = await enrolled(page, request)
-  await start(page).click()
-  await expect.poll(() => callsOf(page)).toEqual(expect.arrayContaining(['hello', 'record', 'awake']))
-  const from = yesterday()
-  const fixes = Array.from({ length: 10_000 }, (_, index) => ({
-    at: from + index * 8640,
-    // Around and around, 30 m each time.
-    lat: 55.567 + 0.02 * Math.sin(index / 74),
-    lng: 38.23 + 0.035 * Math.cos(index / 74),
-    accuracy: 6,
-    speed: 12.5,
-  }))
-  await test.step('half a day and its photos wait in the queue', async () => {
-    await context.setOffline(true)
-    for (let done = 0; done < fixes.length / 2; done += 2500)
-      await deliverFixes(page, done, machine, fixes.slice(done, done + 2500))
-    for (let n = 0; n < 60; n++) await deliverPhoto(page, 20_000 + n, machine, await photoOf(n, from + n * 1_440_000))
-    await expect(page.getByText('В очереди 5 000 точек и 60 фото')).toBeVisible()
-    await expect(page.getByText('Отправим, когда появится связь')).toBeVisible()
-    await axe(page)
+/** Positions that the test gives instead of the browser; `ahead`: how far the phone's clock is, ms. */
+const playPositions = (page: Page) =>
+  page.addInitScript(() => {
+    const right = Date.now
+    let ahead = 0
+    Date.now = () => right() + ahead
+    let heard: PositionCallback | undefined
+    navigator.geolocation.watchPosition = (onPosition) => {
+      heard = onPosition
+      return 1
+    }
+    navigator.geolocation.getCurrentPosition = () => {}
+    window.give = async (from, count, step) => {
+      for (let n = from; n < from + count; n++) {
+        ahead = n * step
+        const coords = { latitude: 55.567 + n * 0.0003, longitude: 38.23, accuracy: 6, speed: 3 }
+        heard?.({ timestamp: Date.now(), coords: { ...coords, heading: null, altitude: null } } as GeolocationPosition)
+        // One after another, as a phone gives them.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
   })
+
+declare global {
+  interface Window {
+    give(from: number, count: number, step: number): Promise<void>
+  }
+}
+
+test('a shift without a network and a killed page arrives whole and once', async ({ page, context, request }) => {
+  await playPositions(page)
+  const { machine } = await enrolled(page, request)
+  await context.setOffline(true)
+  await start(page).click()
+  await page.evaluate(() => window.give(3, 300, 40_000))
+  await expect(page.getByText('В очереди 300 точек')).toBeVisible()
+  await expect(page.getByText('Отправим, когда появится связь')).toBeVisible()
+  await axe(page)
   await page.goto('chrome://crash').catch(() => {})
   await page.close()
 
-  // The shell and its page start again; the app's files come from the service worker or, here, from the network.
+  // The app's files come from the service worker or, here, from the network.
   await context.setOffline(false)
   const again = await context.newPage()
-  await playShell(again)
+  await playPositions(again)
   await again.route('**/api/record/**', (route) => route.abort())
   await again.goto('/recorder/')
   await expect(stop(again)).toBeVisible()
-  await test.step('after the crash the other half joins the queue', async () => {
-    for (let done = fixes.length / 2; done < fixes.length; done += 2500)
-      await deliverFixes(again, done, machine, fixes.slice(done, done + 2500))
-    await expect(again.getByText('В очереди 10 000 точек и 60 фото')).toBeVisible()
-  })
-  await test.step('the whole queue is sent', async () => {
-    await again.unroute('**/api/record/**')
-    await again.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(again.getByText('Очередь пуста')).toBeVisible({ timeout: 30_000 })
-  })
-
-  await test.step('the server has every point once, and the same day as without the break', async () => {
-    const online = await makeMachine(request, 'Самосвал на связи')
-    const direct = fixes.map(({ at, ...others }) => ({ timestamp: at, ...others }))
-    await sendPoints(request, await makeRecorder(request, online), direct)
-    await expect.poll(() => totals(request, machine)).toEqual([[10_000, 60]])
-    const [[late], [live]] = [await daysOf(request, machine), await daysOf(request, online)]
-    expect(late?.distance).toBeGreaterThan(200)
-    expect(late?.distance).toBe(live?.distance)
-  })
+  await again.evaluate(() => window.give(0, 2, 11_000))
+  await expect(again.getByText('В очереди 302 точки')).toBeVisible()
+  await again.unroute('**/api/record/**')
+  await again.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(again.getByText('Очередь пуста')).toBeVisible({ timeout: 30_000 })
+  await expect
+    .poll(async () => (await daysOf(request, machine)).reduce((sum, { locations }) => sum + locations, 0))
+    .toBe(302)
 })
 
 test('a revoked phone stops and says so, and sends its queue after it is connected again', async ({
@@ -234,25 +230,20 @@ test('a full phone deletes photos before points and says so', async ({ page, con
       },
     })
   })
-  await playShell(page)
+  await playPositions(page)
   const { machine } = await enrolled(page, request)
   await start(page).click()
   await context.setOffline(true)
-  for (let n = 0; n < 4; n++) await deliverPhoto(page, n, machine, await photoOf(n, Date.now() - n * 60_000, 500))
-  const from = Date.now() - 3_600_000
-  const fixes = Array.from({ length: 3_000 }, (_, index) => ({
-    at: from + index * 1000,
-    lat: 55.567 + (index * 30) / 111_195,
-    lng: 38.23,
-    accuracy: 6,
-  }))
-  for (let done = 0; done < fixes.length; done += 500)
-    await deliverFixes(page, 100 + done, machine, fixes.slice(done, done + 500))
+  for (let n = 1; n <= 4; n++) {
+    await page.getByRole('button', { name: 'Снять фото' }).click()
+    await expect(page.getByText(`В очереди ${n} фото`)).toBeVisible()
+  }
+  await page.evaluate(() => window.give(1, 100, 11_000))
   await expect(page.getByText('Не хватило места: удалено 4 фото')).toBeVisible()
   await expect(page.getByText('Все точки маршрута целы.')).toBeVisible()
   await axe(page)
   await context.setOffline(false)
-  await expect.poll(async () => (await totals(request, machine))[0]?.[0], { timeout: 20_000 }).toBe(3_000)
+  await expect.poll(async () => (await totals(request, machine))[0]?.[0], { timeout: 20_000 }).toBe(100)
 })
 
 test('the recorder shows the time in which its page was closed, and goes on recording', async ({
@@ -302,23 +293,82 @@ test('the recorder opens without a network, and a second tab waits for the first
   await expect(start(other)).toBeVisible()
 })
 
-/** When yesterday began near Moscow, where the machines are, ms. */
-function yesterday(): number {
-  const ahead = 3 * 3_600_000
-  return Math.floor((Date.now() + ahead) / DAY - 1) * DAY - ahead
-}
+for (const width of [360, 412])
+  test.describe(`in the Android app, ${width} px wide`, () => {
+    test.use({ userAgent: AGENT, viewport: { width, height: 780 } })
+    const fits = async (page: Page) => {
+      await axe(page)
+      await expectNoSidewaysScroll(page)
+    }
 
-/** A picture that no other equals; noise where it must be large. */
-async function photoOf(n: number, at: number, side = 64) {
-  const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 }
-  const picture = sharp({
-    create: {
-      width: side,
-      height: side,
-      channels: 3,
-      background,
-      ...(side > 64 && { noise: { type: 'gaussian', mean: n, sigma: 90 } }),
-    },
+    test('a driver connects the phone, allows one thing after the other and records', async ({ page }) => {
+      await playApp(page)
+      await page.goto('/recorder/')
+      await expect(title(page)).toHaveText('Запись маршрута')
+      await fits(page)
+      const allow = page.getByRole('button', { name: 'Разрешить' })
+      await allow.click()
+      await expect(page.getByText('Разрешено')).toHaveCount(1)
+      await allow.click()
+      await page.getByRole('button', { name: 'Не сейчас' }).click()
+      await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
+      await page.getByRole('button', { name: 'Подключить', exact: true }).click()
+      await tell(page, CONNECTED)
+      await start(page).click()
+      await tell(page, recordingFor(90))
+      await expect(title(page)).toHaveText('Идёт запись')
+      await page.getByRole('button', { name: 'Снять фото' }).click()
+      await page.getByRole('button', { name: 'Настройки' }).click()
+      await page.getByText('Только через Wi-Fi').click()
+      await fits(page)
+      await page.keyboard.press('Escape')
+      await stop(page).click({ delay: 1200 })
+      expect(await callsOf(page)).toEqual([
+        { call: 'allow', what: 'location' },
+        { call: 'allow', what: 'notifications' },
+        { call: 'enrol', token: 'abcdefghijklmnopqrstuv' },
+        { call: 'start' },
+        { call: 'photo' },
+        { call: 'choose', settings: { wifiOnly: true } },
+        { call: 'stop' },
+      ])
+    })
+
+    test('sleep, a break, a newer app, no network and a revoked link are told', async ({ page }) => {
+      const now = Date.now()
+      await playApp(page, { ...recordingFor(480), asleep: { from: now - 18_000_000, to: now - 8_700_000 } })
+      await page.goto('/recorder/')
+      await expect(title(page)).toHaveText(/Телефон усыплял приложение с \d\d:\d\d до \d\d:\d\d/)
+      await expect(page.getByText('Включите «Автозапуск»')).toBeVisible()
+      await fits(page)
+      await page.getByRole('button', { name: 'Открыть настройки' }).first().click()
+      await page.getByRole('button', { name: 'Готово' }).click()
+      await expect(title(page)).toHaveText('Идёт запись')
+      await tell(page, { online: false, counts: { points: 318, photos: 4, stuck: 0 } })
+      await expect(title(page)).toHaveText('Пишем без связи')
+      await expect(page.getByText('В очереди 318 точек и 4 фото')).toBeVisible()
+
+      const refused = { ...CONNECTED, session: null, interrupted: { at: now - 3_600_000 }, update: true }
+      await tell(page, { ...refused, photo: { state: 'failed', problem: 'background' } })
+      await expect(page.getByText(/Запись прервана в \d\d:\d\d. Продолжить\?/)).toBeVisible()
+      await expect(page.getByText('Вышла новая версия приложения')).toBeVisible()
+      await expect(page.getByText('Телефон не дал камеру при погашенном экране')).toBeVisible()
+      await fits(page)
+      await page.getByRole('button', { name: 'Продолжить' }).click()
+      const enrolments = CONNECTED.enrolments as Record<string, object>
+      const revoked = Object.entries(enrolments).map(([id, known]) => [id, { ...known, refused: 'revoked' }])
+      await tell(page, { enrolments: Object.fromEntries(revoked) })
+      await expect(page.getByText('Владелец отключил этот телефон.')).toBeVisible()
+
+      const shown = await page.locator('main').textContent()
+      for (const wrong of ['{', '[]', '{"event":"state","state":{}}', '{"id":1}', '{"event":"link"}'])
+        await send(page, wrong)
+      await tell(page, { online: 'yes' })
+      expect(await page.locator('main').textContent()).toBe(shown)
+      expect(await callsOf(page)).toEqual([
+        { call: 'open', what: 'maker' },
+        { call: 'putAway', what: 'sleep' },
+        { call: 'start' },
+      ])
+    })
   })
-  return { jpeg: await picture.jpeg({ quality: 95 }).toBuffer(), at: Math.round(at) }
-}

@@ -4,6 +4,8 @@ import { compressAssets } from '../web/compress-assets.ts'
 
 const BASE = '/recorder/'
 const WORKER = 'sw.js'
+/** Files that are not kept beforehand: the reader of codes is loaded when a phone without its own scans one. */
+const LATER = /\.(html|map)$|\/jsQR-/
 const STATIC = ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png']
 
 /** Gives the service worker the list of files and their hash, so that every version differs. */
@@ -15,7 +17,7 @@ function precache(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[WORKER]
         if (worker?.type !== 'chunk') return
-        const built = Object.keys(bundle).filter((file) => file !== WORKER && !/\.(html|map)$/.test(file))
+        const built = Object.keys(bundle).filter((file) => file !== WORKER && !LATER.test(file))
         const hash = createHash('sha256')
         for (const file of built.sort()) hash.update(file)
         const html = bundle['index.html']

@@ -4,7 +4,11 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { alone } from './alone'
-import { choosePlatform } from './platform/choose'
+import { openAppRecorder } from './app/app-recorder'
+import { openLinks } from './app/links'
+import { isInApp, waitForPort } from './app/port'
+import { currentLanguage } from './languages/words'
+import { webPlatform } from './platform/web'
 import { openRecorder } from './recording/recorder'
 import { Elsewhere, Failed } from './screens/Elsewhere'
 import { RecorderScreens } from './screens/RecorderScreens'
@@ -12,13 +16,23 @@ import { keepUpToDate } from './update'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const show = (screen: React.ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
+const inApp = isInApp(navigator.userAgent)
+const links = openLinks()
+document.documentElement.lang = currentLanguage()
 
-async function start() {
-  // Two open pages would record everything twice.
-  await alone(() => show(<Elsewhere />))
-  const recorder = await openRecorder(await choosePlatform())
-  keepUpToDate(() => recorder.store.get().session !== undefined)
-  show(<RecorderScreens recorder={recorder} />)
+async function startInApp() {
+  const recorder = await openAppRecorder(await waitForPort(), links.open)
+  void recorder.app?.speak(currentLanguage())
+  show(<RecorderScreens recorder={recorder} links={links} />)
 }
 
-start().catch(() => show(<Failed />))
+async function startInBrowser() {
+  // Two open pages would record everything twice.
+  await alone(() => show(<Elsewhere />))
+  const recorder = await openRecorder(webPlatform())
+  keepUpToDate(() => recorder.store.get().session !== undefined)
+  show(<RecorderScreens recorder={recorder} links={links} />)
+}
+
+const start = inApp ? startInApp : startInBrowser
+start().catch(() => show(<Failed inApp={inApp} />))

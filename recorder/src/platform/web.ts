@@ -6,7 +6,6 @@ import type { FixProblem, Platform, PlatformEvents } from './platform'
 import { keepScreenOn } from './wake-lock'
 import { takeWebPhoto } from './web-camera'
 import { openMotion } from './web-motion'
-import { scanWithCamera } from './web-scan'
 
 /** Ms without a position after which the watch reports a problem. */
 const POSITION_TIMEOUT = 30_000
@@ -31,9 +30,6 @@ export function webPlatform(): Platform {
     heard?.onProblem(code === PERMISSION_DENIED ? problemOfDenial() : 'unavailable')
 
   return {
-    kind: 'web',
-    background: false,
-    timesPhotos: false,
     deviceName: () => deviceIn(navigator.userAgent),
     listen(listener) {
       heard = listener
@@ -72,7 +68,6 @@ export function webPlatform(): Platform {
     async keepStored() {
       await navigator.storage?.persist?.().catch(() => false)
     },
-    scan: 'BarcodeDetector' in globalThis && navigator.mediaDevices ? scanWithCamera : undefined,
   }
 }
 

@@ -7,12 +7,16 @@ import type { RecordingRefusal } from '../sending/outcome'
 import { answer, inTransaction } from './database'
 
 /** A machine that this phone may record for. */
-export interface Enrolment {
+export interface Enrolled {
   equipment: { _id: string; name: string; type: string }
   /** Name of the recorder in the list of phones. */
   name: string
-  token: string
   refused?: RecordingRefusal
+}
+
+/** With the right to do so; in the app the page never has it. */
+export interface Enrolment extends Enrolled {
+  token: string
 }
 
 /** A recording in progress; stored, so that it continues after the page was closed for any reason. */

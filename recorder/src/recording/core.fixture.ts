@@ -35,9 +35,6 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   const db = await openQueueDatabase(new IDBFactory())
   const platform: Platform = {
-    kind: 'web',
-    background: false,
-    timesPhotos: false,
     deviceName: () => 'Телефон',
     listen() {},
     askMotion() {},
@@ -49,7 +46,6 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     battery: async () => 80,
     room: async () => ({ usage: undefined, quota: undefined }),
     keepStored: async () => {},
-    scan: undefined,
     ...overrides,
   }
   const sender = { wake: vi.fn(), retry: vi.fn() }

@@ -34,12 +34,6 @@ test.each([
   expect(await core.queue.photos()).toMatchObject([{ lat }])
 })
 
-test('a late photo from the shell belongs to the machine that it names, and is not counted today', async () => {
-  await photos.keep({ file: new ArrayBuffer(2), at: NOON - 24 * 3_600_000 }, 'kamaz')
-  expect(await core.queue.photos()).toMatchObject([{ equipment: 'kamaz' }])
-  expect(core.store.get().today).toMatchObject({ day: '2026-07-01', photos: 0 })
-})
-
 test('no photo is taken when the phone is full, because the room left is for points', async () => {
   core.store.set({ room: 'full' })
   await photos.take()

@@ -13,9 +13,9 @@ const FIX_FRESH = MINUTE
 export function openPhotos(core: Core) {
   const { platform, queue, memory, store, sender } = core
 
-  async function keep({ file, at }: TakenPhoto, machine?: string) {
+  async function keep({ file, at }: TakenPhoto) {
     const { session, enrolment, fix, skew } = store.get()
-    const equipment = machine ?? session?.equipment ?? enrolment?.equipment._id
+    const equipment = session?.equipment ?? enrolment?.equipment._id
     if (!equipment) return
     const near = fix && Math.abs(at - fix.at) <= FIX_FRESH ? fix : undefined
     const place = { lat: near?.lat ?? null, lng: near?.lng ?? null }

@@ -39,12 +39,6 @@ test('without a session a position is shown and not stored', async () => {
   expect(await core.queue.points()).toEqual([])
 })
 
-test('without a session a position is stored for the machine that the shell names', async () => {
-  core.store.set({ session: undefined })
-  await points.onFixes([fixAt(NOON + MINUTE)], 'kamaz')
-  expect(await core.queue.points()).toMatchObject([{ equipment: 'kamaz' }])
-})
-
 test('positions that come at the same time are sampled one after the other', async () => {
   await Promise.all([points.onFixes([fixAt(NOON)]), points.onFixes([fixAt(NOON)]), points.onFixes([fixAt(NOON + 1)])])
   expect(await core.queue.points()).toHaveLength(1)
@@ -86,12 +80,6 @@ describe('a time without a sign of life', () => {
     await points.onFixes([fixAt(NOON + 2 * MINUTE)])
     expect(core.store.get().holes).toEqual([{ from: NOON, to: NOON + 2 * MINUTE, reason: 'hidden' }])
     expect((await core.memory.get('session'))?.holes).toHaveLength(1)
-  })
-
-  test('there are no holes where the platform records in the background', async () => {
-    await begin(NOON, { background: true })
-    await points.onFixes([fixAt(NOON + 2 * MINUTE)])
-    expect(core.store.get().holes).toEqual([])
   })
 })
 

@@ -12,16 +12,16 @@ import { noteThinned } from './thinned'
 const NOTE_EVERY = 10_000
 
 export function openPoints(core: Core) {
-  const { queue, memory, store, sender, platform } = core
+  const { queue, memory, store, sender } = core
   let sampled: Sampled = NOTHING_SAMPLED
   let noted = 0
   let before: Promise<void> = Promise.resolve()
 
-  async function keep(fixes: Fix[], machine: string | undefined) {
+  async function keep(fixes: Fix[]) {
     const { session, settings, battery, skew } = store.get()
     const last = fixes.at(-1)
     if (last) store.set({ fix: last, problem: undefined })
-    const equipment = machine ?? session?.equipment
+    const equipment = session?.equipment
     if (!equipment) return
 
     const points: PointToKeep[] = []
@@ -31,7 +31,7 @@ export function openPoints(core: Core) {
       sampled = result.sampled
       for (const point of result.points) {
         points.push({ ...point, equipment, battery, skew })
-        // A shell may deliver points of earlier days; the day shown only moves forward.
+        // The clock may have been set back; the day shown only moves forward.
         if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)
       }
     }
@@ -60,7 +60,7 @@ export function openPoints(core: Core) {
   async function seen(at: number, reason: 'hidden' | 'closed' | 'signal' = 'hidden') {
     const { session } = store.get()
     if (!session || at <= session.seen) return
-    const hole = platform.background ? undefined : holeBetween(session.seen, at, reason)
+    const hole = holeBetween(session.seen, at, reason)
     const next = { ...session, seen: at, holes: withHole(session.holes, hole) }
     store.set({ session: next, holes: next.holes })
     if (!hole && at - noted < NOTE_EVERY) return
@@ -71,8 +71,8 @@ export function openPoints(core: Core) {
   return {
     seen,
     /** One after another, because sampling depends on the position before. */
-    onFixes(fixes: Fix[], machine?: string): Promise<void> {
-      const mine = before.then(() => keep(fixes, machine))
+    onFixes(fixes: Fix[]): Promise<void> {
+      const mine = before.then(() => keep(fixes))
       before = mine.catch(() => undefined)
       return mine
     },

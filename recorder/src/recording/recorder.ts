@@ -1,23 +1,22 @@
-/** The recorder: joins its parts and offers what a person can do with it. */
+/** The recorder of a browser: joins its parts and offers what a person can do with it. */
 import type { Platform } from '../platform/platform'
 import { openQueueDatabase } from '../queue/database'
 import { type Enrolment, openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
 import type { RecordingRefusal } from '../sending/outcome'
 import { openSender, type Sender } from '../sending/sender'
-import { delivery } from '../sending/server'
+import { delivery, server } from '../sending/server'
 import { type Core, countQueue } from './core'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
-import { DEFAULTS, type Settings, samplingOf } from './settings'
+import type { PhoneRecorder } from './phone-recorder'
+import { DEFAULTS } from './settings'
 import { openState } from './state'
 import { openStops } from './stops'
 import { emptyDay, summaryOn } from './summary'
 import { startTicks } from './ticks'
 
-export type PhoneRecorder = Awaited<ReturnType<typeof openRecorder>>
-
-export async function openRecorder(platform: Platform) {
+export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const db = await openQueueDatabase()
   const queue = openQueue(db)
   const memory = openMemory(db)
@@ -79,13 +78,10 @@ export async function openRecorder(platform: Platform) {
     await countQueue(core)
   }
 
-  /** Starts positions and keeps the screen on; called again after the settings change. */
-  function listen(session: RecordingSession) {
-    const { settings } = store.get()
-    const { photoEvery, camera, photoSide } = settings
-    const wanted = { machine: session.equipment, sampling: samplingOf(settings), photoEvery, camera, photoSide }
+  /** Starts positions and keeps the screen on. */
+  function listen() {
     hush()
-    quiet = [platform.record(wanted), platform.keepAwake()]
+    quiet = [platform.record(), platform.keepAwake()]
   }
 
   function hush() {
@@ -98,7 +94,7 @@ export async function openRecorder(platform: Platform) {
     await memory.set('session', session)
     store.set({ session, holes: session.holes })
     void platform.keepStored()
-    listen(session)
+    listen()
   }
 
   /** A person has stopped the recording: the server is told, or it would miss the machine. */
@@ -131,7 +127,6 @@ export async function openRecorder(platform: Platform) {
 
   platform.listen({
     onFixes: points.onFixes,
-    onPhoto: photos.keep,
     onProblem: (problem) => store.set({ problem }),
   })
   await restore()
@@ -143,10 +138,25 @@ export async function openRecorder(platform: Platform) {
   } else if (await platform.mayLocate()) platform.locate()
   sender.wake()
 
+  async function enrol(enrolment: Enrolment) {
+    const { enrolments, enrolment: before } = store.get()
+    const id = enrolment.equipment._id
+    const all = { ...enrolments, [id]: enrolment }
+    await Promise.all([memory.set('enrolments', all), memory.set('current', id)])
+    const other = before?.equipment._id !== id
+    store.set({ enrolments: all, enrolment, ...(other && { today: emptyDay(Date.now()), yesterday: undefined }) })
+    points.forget()
+    sender.retry()
+  }
+
   return {
     store,
-    platform,
-    memory,
+    app: undefined,
+    deviceName: platform.deviceName,
+    loggedIn: {
+      get: async () => (await memory.get('loggedIn')) ?? false,
+      set: (open) => (open ? memory.set('loggedIn', true) : memory.forget('loggedIn')),
+    },
     async start() {
       const { enrolment } = store.get()
       if (!enrolment) return
@@ -157,7 +167,6 @@ export async function openRecorder(platform: Platform) {
     },
     stop,
     takePhoto: photos.take,
-    /** Asks the server again, even if it refused before. */
     async retry() {
       const { enrolments, enrolment } = store.get()
       const open = ({ refused: _, ...rest }: Enrolment): Enrolment => rest
@@ -167,35 +176,29 @@ export async function openRecorder(platform: Platform) {
       })
       sender.retry()
     },
-    async enrol(enrolment: Enrolment) {
-      const { enrolments, enrolment: before } = store.get()
-      const id = enrolment.equipment._id
-      const all = { ...enrolments, [id]: enrolment }
-      await Promise.all([memory.set('enrolments', all), memory.set('current', id)])
-      const other = before?.equipment._id !== id
-      store.set({ enrolments: all, enrolment, ...(other && { today: emptyDay(Date.now()), yesterday: undefined }) })
-      points.forget()
-      sender.retry()
+    async enrol(token) {
+      const { equipment, name } = await server.self(token)
+      await enrol({ equipment, name, token })
     },
-    /** Back to the start screen. What waits stays, and so does the right to send it. */
+    async use(equipment) {
+      const known = store.get().enrolments[equipment]
+      if (known) await enrol(known)
+    },
     async leave() {
       await memory.forget('current')
       store.set({ enrolment: undefined })
     },
-    /** Gives up what cannot be sent for the chosen machine. */
     async clear() {
       const { enrolment } = store.get()
       if (enrolment) await queue.clear(enrolment.equipment._id)
       await countQueue(core)
     },
-    async choose(settings: Partial<Settings>) {
-      const next = { ...store.get().settings, ...settings }
+    async choose(change) {
+      const next = { ...store.get().settings, ...change }
       store.set({ settings: next })
       await memory.set('settings', next)
-      const { session } = store.get()
-      if (session && platform.kind === 'android') listen(session)
     },
-    putAway: (what: 'holes' | 'photo' | 'thinned') => {
+    putAway: (what) => {
       if (what === 'thinned') void memory.forget('thinned')
       const { session: under } = store.get()
       // Also clears what the session remembers: otherwise the next point would bring it back.

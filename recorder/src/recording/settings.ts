@@ -13,6 +13,8 @@ export interface Settings {
   camera: Camera
   /** Pixels of the longer side. */
   photoSide: number
+  /** Of the app: photos wait for Wi-Fi; points never do. */
+  wifiOnly: boolean
 }
 
 export const INTERVALS = [5_000, 10_000, 30_000, 60_000] as const
@@ -26,6 +28,7 @@ export const DEFAULTS: Settings = {
   photoEvery: 0,
   camera: 'back',
   photoSide: 1920,
+  wifiOnly: false,
 }
 
 /** Largest size of a photo, bytes: about a fifth of a byte a pixel. */

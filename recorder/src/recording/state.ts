@@ -1,6 +1,6 @@
 /** What the screen shows; only the recorder changes it. */
 import type { CameraProblem, FixProblem } from '../platform/platform'
-import type { Enrolment, Memory, RecordingSession } from '../queue/memory'
+import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
@@ -16,10 +16,21 @@ type LastPhoto =
   | { state: 'taken'; at: number; picture: string }
   | { state: 'failed'; problem: CameraProblem | 'no_room' }
 
-export interface State {
-  enrolments: Record<string, Enrolment>
+/** What only the Android app knows. */
+export interface AppState {
+  allowed: { location: boolean; precise: boolean; camera: boolean; notifications: boolean; battery: boolean }
+  /** The last time the phone put the app to sleep, until it is put away; ms. */
+  asleep: { from: number; to: number } | undefined
+  /** When a recording was cut off that has not been continued, ms. */
+  interrupted: number | undefined
+  /** The server hands out a newer app. */
+  update: boolean
+}
+
+export interface Shown {
+  enrolments: Record<string, Enrolled>
   /** The machine that is chosen. */
-  enrolment: Enrolment | undefined
+  enrolment: Enrolled | undefined
   session: RecordingSession | undefined
   /** Holes of the last session, until the person dismisses them. */
   holes: Hole[]
@@ -39,6 +50,15 @@ export interface State {
   skew: Skew
   settings: Settings
   photo: LastPhoto
+  /** Undefined in a browser. */
+  app: AppState | undefined
+}
+
+/** In a browser. */
+export interface State extends Shown {
+  enrolments: Record<string, Enrolment>
+  enrolment: Enrolment | undefined
+  app: undefined
 }
 
 export type StateStore = ReturnType<typeof openState>
@@ -64,6 +84,7 @@ export function openState(now: number) {
     skew: null,
     settings: DEFAULTS,
     photo: { state: 'none' },
+    app: undefined,
   }
   const listeners = new Set<() => void>()
   return {

@@ -29,7 +29,7 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
     const { session, problem, settings } = store.get()
     if (session && !hidden && !problem) await points.seen(now.wall, 'hidden')
     if (session && isHeartbeatDue(now.wall)) platform.locate()
-    if (session && !platform.timesPhotos && !hidden && isPhotoDue(settings.photoEvery, session.photoAt, now.wall)) {
+    if (session && !hidden && isPhotoDue(settings.photoEvery, session.photoAt, now.wall)) {
       const next = { ...(store.get().session ?? session), photoAt: now.wall }
       store.set({ session: next })
       await memory.set('session', next)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../languages/words'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/icons'
@@ -8,16 +9,18 @@ import css from './BigButton.module.css'
 const HOLD = 1000
 
 export function StartButton({ onStart }: { onStart: () => void }) {
+  const { t } = useWords()
   return (
     <button type="button" className={`${css.button} ${css.start}`} onClick={onStart}>
       <Icon name="play" size={56} />
-      Старт
+      {t.start}
     </button>
   )
 }
 
 /** Held for a second it stops at once. A tap or a key asks first: a pocket must not end a shift. */
 export function StopButton({ waiting, onStop }: { waiting: boolean; onStop: () => void }) {
+  const { t } = useWords()
   const [held, setHeld] = useState(false)
   const [asking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,17 +47,17 @@ export function StopButton({ waiting, onStop }: { waiting: boolean; onStop: () =
         onClick={() => setAsking(true)}
       >
         <Icon name="stop" size={52} />
-        Стоп
-        <small>держите 1 с</small>
+        {t.stop}
+        <small>{t.hold}</small>
       </button>
       {asking ? (
-        <Dialog title="Остановить запись?" onClose={() => setAsking(false)}>
-          <p>Записанное останется и будет отправлено.</p>
+        <Dialog title={t.stopAsk} onClose={() => setAsking(false)}>
+          <p>{t.stopKeeps}</p>
           <div className={css.choice}>
             <Button look="strong" onClick={onStop}>
-              Остановить
+              {t.stopYes}
             </Button>
-            <Button onClick={() => setAsking(false)}>Продолжить запись</Button>
+            <Button onClick={() => setAsking(false)}>{t.stopNo}</Button>
           </div>
         </Dialog>
       ) : null}

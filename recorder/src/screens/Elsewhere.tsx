@@ -1,27 +1,27 @@
+import { useWords } from '../languages/words'
 import { Button } from '../ui/Button'
 import css from './Page.module.css'
 
 /** Another tab is recording already. */
 export function Elsewhere() {
+  const { t } = useWords()
   return (
     <main className={css.page}>
-      <h1>Приложение уже открыто</h1>
-      <p>Запись открыта в другой вкладке или окне. Закройте её там, и она откроется здесь.</p>
+      <h1>{t.elsewhere}</h1>
+      <p>{t.elsewhereDo}</p>
     </main>
   )
 }
 
 /** The browser gives the app no place to store data, or another error prevents the start. */
-export function Failed() {
+export function Failed({ inApp }: { inApp: boolean }) {
+  const { t } = useWords()
   return (
     <main className={css.page}>
-      <h1>Приложение не запустилось</h1>
-      <p>
-        Браузер не даёт хранить данные на телефоне. Откройте страницу в обычном окне, не в режиме инкогнито, и
-        проверьте, что на телефоне есть место.
-      </p>
+      <h1>{t.failed}</h1>
+      <p>{inApp ? t.failedApp : t.failedWeb}</p>
       <Button look="primary" onClick={() => location.reload()}>
-        Повторить
+        {t.again}
       </Button>
     </main>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { PhoneRecorder } from '../recording/recorder'
-import type { State } from '../recording/state'
+import { useWords } from '../languages/words'
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import type { Shown } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
-import { distanceText, wholeText } from '../ui/texts'
 import { useNow } from '../ui/use-now'
 import { StartButton, StopButton } from './BigButton'
 import { Box } from './Box'
@@ -16,8 +16,10 @@ import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
 
 /** The main screen: the state of recording, and one big button. */
-export function Main({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
+export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
   const now = useNow()
+  const words = useWords()
+  const { t, distanceText, wholeText } = words
   const [settings, setSettings] = useState(false)
   const { session, today, battery } = state
   return (
@@ -25,9 +27,9 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Stat
       <Head state={state} now={now} onSettings={() => setSettings(true)} />
       <MachineRow state={state} onChange={() => void recorder.leave()} />
       <dl className={css.metrics}>
-        <Metric name="сегодня" value={distanceText(today.metres)} />
-        <Metric name="фото" value={wholeText(today.photos)} />
-        <Metric name="заряд" value={battery === null ? '—' : `${battery} %`} />
+        <Metric name={t.today} value={distanceText(today.metres)} />
+        <Metric name={t.photosOf} value={wholeText(today.photos)} />
+        <Metric name={t.battery} value={battery === null ? '—' : t.units.percent(wholeText(battery))} />
       </dl>
       <div className={css.big}>
         {session ? (
@@ -37,7 +39,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Stat
         )}
       </div>
       <Notices recorder={recorder} state={state} />
-      <Box {...queueState(state, now)} />
+      <Box {...queueState(state, now, words)} />
       <PhotoBar recorder={recorder} state={state} now={now} />
       {settings ? (
         <SettingsDialog recorder={recorder} settings={state.settings} onClose={() => setSettings(false)} />
@@ -55,11 +57,12 @@ function Metric({ name, value }: { name: string; value: string }) {
   )
 }
 
-function MachineRow({ state, onChange }: { state: State; onChange: () => void }) {
+function MachineRow({ state, onChange }: { state: Shown; onChange: () => void }) {
+  const { t } = useWords()
   const { enrolment, enrolments, session } = state
   const shown = session ? enrolments[session.equipment] : enrolment
   return (
-    <section className={css.machine} aria-label="Машина">
+    <section className={css.machine} aria-label={t.machine}>
       <span className={css.tile}>
         <Icon name="truck" size={25} />
       </span>
@@ -68,11 +71,11 @@ function MachineRow({ state, onChange }: { state: State; onChange: () => void })
         <small>{shown?.name}</small>
       </span>
       {session ? (
-        <span className={css.locked} title="Сменить машину можно после остановки">
+        <span className={css.locked} title={t.locked}>
           <Icon name="lock" size={22} />
         </span>
       ) : (
-        <Button onClick={onChange}>Сменить</Button>
+        <Button onClick={onChange}>{t.changeMachine}</Button>
       )}
     </section>
   )

@@ -1,107 +1,146 @@
-import type { CameraProblem } from '../platform/platform'
+import { useWords } from '../languages/words'
 import { type Hole, lengthOf } from '../recording/holes'
-import type { PhoneRecorder } from '../recording/recorder'
-import type { State } from '../recording/state'
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import type { Shown } from '../recording/state'
 import { Button } from '../ui/Button'
-import { lengthText, pointsText, queueText, timeText, wholeText } from '../ui/texts'
 import { Box } from './Box'
 import { Refused } from './Refused'
 
+interface Props {
+  recorder: PhoneRecorder
+  state: Shown
+}
+
 /** Every problem, in plain words. */
-export function Notices({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
-  const { problem, holes, room, thinned, skew, counts, rejected, photo } = state
+export function Notices({ recorder, state }: Props) {
+  const { t, lengthText, photosText, pointsText, queueText } = useWords()
+  const { room, thinned, skew, counts, rejected, photo } = state
   return (
     <div role="status">
       <Refused recorder={recorder} state={state} />
-      {problem === 'denied' ? (
-        <Box
-          icon="warning"
-          look="red"
-          title="Нет доступа к местоположению"
-          text="Разрешите его для этого сайта в настройках браузера и включите геолокацию в телефоне."
-        />
-      ) : null}
-      {problem === 'insecure' ? (
-        <Box
-          icon="warning"
-          look="red"
-          title="Здесь записывать нельзя"
-          text="Браузер даёт местоположение только по защищённому адресу, который начинается с https."
-        />
-      ) : null}
-      <Holes holes={holes} onClose={() => recorder.putAway('holes')} />
+      <Location recorder={recorder} state={state} />
+      <OfApp recorder={recorder} state={state} />
+      <Holes holes={state.holes} inApp={recorder.app !== undefined} onClose={() => recorder.putAway('holes')} />
       {room === 'enough' ? null : (
         <Box
           icon="warning"
           look="yellow"
-          title={room === 'low' ? 'Место в телефоне кончается' : 'Место в телефоне кончилось'}
-          text={room === 'low' ? 'Освободите место или найдите связь.' : 'Фото не снимаем, чтобы хватило места точкам.'}
+          title={room === 'low' ? t.notices.roomLow : t.notices.roomFull}
+          text={room === 'low' ? t.notices.roomLowDo : t.notices.roomFullDo}
         />
       )}
       {thinned.photos + thinned.points > 0 ? (
         <Box
           icon="warning"
           look="yellow"
-          title={`Не хватило места: удалено ${queueText(thinned)}`}
-          text={thinned.points > 0 ? 'Маршрут сохранён, но реже.' : 'Все точки маршрута целы.'}
+          title={t.notices.thinned(queueText(thinned))}
+          text={thinned.points > 0 ? t.notices.thinnedPoints : t.notices.thinnedPhotos}
         >
-          <Button onClick={() => recorder.putAway('thinned')}>Понятно</Button>
+          <Button onClick={() => recorder.putAway('thinned')}>{t.understood}</Button>
         </Box>
       ) : null}
       {skew ? (
         <Box
           icon="warning"
           look="yellow"
-          title={`Часы телефона ${skew < 0 ? 'спешат' : 'отстают'} на ${lengthText(Math.abs(skew))}`}
-          text="Время точек и фото исправляем сами."
+          title={
+            skew < 0 ? t.notices.clockFast(lengthText(Math.abs(skew))) : t.notices.clockSlow(lengthText(Math.abs(skew)))
+          }
+          text={t.notices.clockMended}
         />
       ) : null}
       {counts.stuck > 0 ? (
-        <Box
-          icon="warning"
-          look="yellow"
-          title={`Сервер не принял ${wholeText(counts.stuck)} фото`}
-          text="Они повреждены."
-        />
+        <Box icon="warning" look="yellow" title={t.notices.stuck(photosText(counts.stuck))} text={t.notices.stuckWhy} />
       ) : null}
-      {rejected > 0 ? <Box icon="warning" look="yellow" title={`Сервер отбросил: ${pointsText(rejected)}`} /> : null}
+      {rejected > 0 ? <Box icon="warning" look="yellow" title={t.notices.rejected(pointsText(rejected))} /> : null}
       {photo.state === 'failed' ? (
-        <Box icon="camera" look="yellow" title="Фото не снято" text={CAMERA_TEXTS[photo.problem]}>
-          <Button onClick={() => recorder.putAway('photo')}>Понятно</Button>
+        <Box icon="camera" look="yellow" title={t.photo.failed} text={t.photo.problems[photo.problem]}>
+          {photo.problem === 'denied' && recorder.app ? (
+            <Button onClick={() => void recorder.app?.open('app')}>{t.allow.inSettings}</Button>
+          ) : null}
+          <Button onClick={() => recorder.putAway('photo')}>{t.understood}</Button>
         </Box>
       ) : null}
     </div>
   )
 }
 
-const CAMERA_TEXTS: Record<CameraProblem | 'no_room', string> = {
-  denied: 'Разрешите доступ к камере в настройках браузера.',
-  missing: 'Камеры нет или она занята другим приложением.',
-  failed: 'Камера не ответила. Попробуйте ещё раз.',
-  no_room: 'В телефоне кончилось место.',
+/** The app asks again; where Android asks no more it opens the settings. */
+function Location({ recorder: { app }, state }: Props) {
+  const { t } = useWords()
+  const allowed = state.app?.allowed
+  const denied = state.problem === 'denied' || allowed?.location === false
+  async function ask() {
+    if (!(await app?.allow('location'))) await app?.open('app')
+  }
+  if (denied)
+    return (
+      <Box icon="warning" look="red" title={t.notices.denied} text={app ? t.notices.deniedApp : t.notices.deniedWeb}>
+        {app ? <Button onClick={() => void ask()}>{t.notices.allow}</Button> : null}
+      </Box>
+    )
+  if (state.problem === 'insecure')
+    return <Box icon="warning" look="red" title={t.notices.insecure} text={t.notices.insecureWhy} />
+  if (allowed?.precise === false)
+    return (
+      <Box icon="warning" look="red" title={t.notices.imprecise} text={t.notices.impreciseDo}>
+        <Button onClick={() => void app?.open('app')}>{t.allow.inSettings}</Button>
+      </Box>
+    )
+  return null
 }
 
-function Holes({ holes, onClose }: { holes: Hole[]; onClose: () => void }) {
+/** What only the app around the page tells. */
+function OfApp({ recorder, state: { app, session } }: Props) {
+  const { t, timeText } = useWords()
+  return (
+    <>
+      {app?.interrupted !== undefined && !session ? (
+        <Box
+          icon="warning"
+          look="yellow"
+          title={t.notices.interrupted(timeText(app.interrupted))}
+          text={t.notices.interruptedWhy}
+        >
+          <Button look="strong" onClick={() => void recorder.start()}>
+            {t.notices.goOn}
+          </Button>
+          <Button onClick={() => recorder.putAway('interrupted')}>{t.notices.notNow}</Button>
+        </Box>
+      ) : null}
+      {app?.update ? (
+        <Box icon="cloudUp" title={t.notices.update} text={t.notices.updateWhy}>
+          <a href="/app#android" target="_blank" rel="noreferrer" style={LINK}>
+            {t.notices.updateDo}
+          </a>
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+/** As tall as a button. */
+const LINK = { alignSelf: 'center', padding: '12px 4px' } as const
+
+function Holes({ holes, inApp, onClose }: { holes: Hole[]; inApp: boolean; onClose: () => void }) {
+  const { t, timeText, lengthText, wholeText } = useWords()
   const last = holes.at(-1)
   if (!last) return null
-  const more = holes.length > 1 ? ` Всего перерывов ${holes.length}, вместе ${lengthText(lengthOf(holes))}.` : ''
+  const more = holes.length > 1 ? t.notices.holes(wholeText(holes.length), lengthText(lengthOf(holes))) : ''
+  const parts = [t.notices.holeReasons[last.reason], more, inApp ? '' : t.notices.holesWeb]
   return (
     <Box
       icon="warning"
       look="yellow"
-      title={`Не записано с ${timeText(last.from)} до ${timeText(last.to)}`}
-      text={`${HOLE_TEXTS[last.reason]}${more} Пишет и с погашенным экраном отдельное приложение.`}
+      title={t.notices.hole(timeText(last.from), timeText(last.to))}
+      text={parts.filter(Boolean).join(' ')}
     >
-      <Button onClick={onClose}>Понятно</Button>
-      <a href="/app" target="_blank" rel="noreferrer" style={{ alignSelf: 'center', padding: '12px 4px' }}>
-        Какое приложение поставить
-      </a>
+      <Button onClick={onClose}>{t.understood}</Button>
+      {inApp ? null : (
+        <a href="/app" target="_blank" rel="noreferrer" style={LINK}>
+          {t.notices.whichApp}
+        </a>
+      )}
     </Box>
   )
-}
-
-const HOLE_TEXTS: Record<Hole['reason'], string> = {
-  hidden: 'Экран погас или страница была закрыта другой: браузер в это время не даёт местоположение.',
-  closed: 'Страница была закрыта.',
-  signal: 'Не было сигнала GPS.',
 }

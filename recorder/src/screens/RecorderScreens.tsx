@@ -1,25 +1,56 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { PhoneRecorder } from '../recording/recorder'
+import { useWords } from '../languages/words'
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import { Button } from '../ui/Button'
+import { Asleep } from './Asleep'
 import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
 import { Main } from './Main'
+import css from './Page.module.css'
+import { Permissions } from './Permissions'
 
-/** The start screen, or the one main screen. */
-export function RecorderScreens({ recorder }: { recorder: PhoneRecorder }) {
-  const { store } = recorder
+/** Links that the app opens: it passes their token on, however often. */
+export interface Links {
+  /** Until it is used. */
+  get(): string | undefined
+  subscribe(listener: () => void): () => void
+  forget(): void
+}
+
+/** The start screen, what the app must be allowed, what happened while it slept, or the one main screen. */
+export function RecorderScreens({ recorder, links }: { recorder: PhoneRecorder; links: Links }) {
+  const { store, app } = recorder
+  const { t } = useWords()
   const state = useSyncExternalStore(store.subscribe, store.get)
-  const [token, setToken] = useState(() => tokenIn(location.hash))
+  const opened = useSyncExternalStore(links.subscribe, links.get)
+  const [typed, setTyped] = useState(() => tokenIn(location.hash))
+  const [later, setLater] = useState(false)
   useEffect(() => {
-    const read = () => setToken(tokenIn(location.hash))
+    const read = () => setTyped(tokenIn(location.hash))
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])
 
-  if (state.session || (state.enrolment && !token)) return <Main recorder={recorder} state={state} />
+  const token = opened ?? typed
+  const { app: phone, session, enrolment } = state
+  if (app && phone?.asleep)
+    return <Asleep recorder={recorder} state={state} app={app} phone={phone} asleep={phone.asleep} />
+  if (app && phone && enrolment && !token && !session && !later && !phone.allowed.location)
+    return (
+      <main className={css.page}>
+        <h1>{t.allow.title}</h1>
+        <Permissions app={app} allowed={phone.allowed} />
+        <Button look="primary" onClick={() => setLater(true)}>
+          {t.allow.goOn}
+        </Button>
+      </main>
+    )
+  if (session || (enrolment && !token)) return <Main recorder={recorder} state={state} />
   const forgetToken = () => {
     // The link gives the right to record: it must not stay in the address bar or appear in a screenshot.
-    history.replaceState(null, '', location.pathname)
-    setToken(undefined)
+    if (location.hash) history.replaceState(null, '', location.pathname)
+    setTyped(undefined)
+    links.forget()
   }
-  return <Enter recorder={recorder} token={token} onTokenUsed={forgetToken} />
+  return <Enter recorder={recorder} state={state} token={token} onTokenUsed={forgetToken} />
 }

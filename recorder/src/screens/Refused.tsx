@@ -1,34 +1,29 @@
 import { useState } from 'react'
-import type { PhoneRecorder } from '../recording/recorder'
-import type { State } from '../recording/state'
-import type { RecordingRefusal } from '../sending/outcome'
+import { useWords } from '../languages/words'
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import type { Shown } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { queueText } from '../ui/texts'
 import { Box } from './Box'
 
-const TEXTS: Record<RecordingRefusal, string> = {
-  revoked: 'Владелец отключил этот телефон. Запись остановлена.',
-  not_allowed: 'Владелец больше не разрешает записывать для этой машины. Запись остановлена.',
-}
-
 /** The server accepts nothing more from this phone; what waits stays until the person decides. */
-export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: State }) {
+export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
+  const { t, queueText } = useWords()
   const [asking, setAsking] = useState(false)
   const { enrolment, counts } = state
   if (!enrolment?.refused) return null
   const waiting = queueText(counts)
-  const delivered = waiting ? ` Не отправлено: ${waiting}.` : ''
+  const delivered = waiting ? ` ${t.refused.unsent(waiting)}` : ''
   return (
-    <Box icon="warning" look="red" title="Телефон отключён от машины" text={`${TEXTS[enrolment.refused]}${delivered}`}>
-      <Button onClick={() => void recorder.leave()}>Подключить заново</Button>
-      <Button onClick={() => void recorder.retry()}>Проверить ещё раз</Button>
-      {waiting ? <Button onClick={() => setAsking(true)}>Удалить неотправленное</Button> : null}
+    <Box icon="warning" look="red" title={t.refused.title} text={`${t.refused[enrolment.refused]}${delivered}`}>
+      <Button onClick={() => void recorder.leave()}>{t.refused.connect}</Button>
+      <Button onClick={() => void recorder.retry()}>{t.refused.check}</Button>
+      {waiting ? <Button onClick={() => setAsking(true)}>{t.refused.clear}</Button> : null}
       {asking ? (
-        <Dialog title="Удалить неотправленное?" onClose={() => setAsking(false)}>
-          <p>{`Исчезнет то, чего нет на сервере: ${waiting}. Вернуть это будет нельзя.`}</p>
+        <Dialog title={t.refused.clearAsk} onClose={() => setAsking(false)}>
+          <p>{t.refused.clearWarns(waiting)}</p>
           <Button wide onClick={() => setAsking(false)}>
-            Отмена
+            {t.cancel}
           </Button>
           <Button
             wide
@@ -38,7 +33,7 @@ export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: S
               void recorder.clear()
             }}
           >
-            Удалить
+            {t.refused.clearYes}
           </Button>
         </Dialog>
       ) : null}

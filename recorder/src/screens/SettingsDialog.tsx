@@ -1,12 +1,13 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { PhoneRecorder } from '../recording/recorder'
+import { useWords } from '../languages/words'
+import type { PhoneRecorder } from '../recording/phone-recorder'
 import { SAMPLING } from '../recording/sampling'
 import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '../recording/settings'
 import { Dialog } from '../ui/Dialog'
+import { LanguageChoice } from './LanguageChoice'
 import css from './SettingsDialog.module.css'
 
 const CAMERAS: readonly Camera[] = ['back', 'front']
-const CAMERA_NAMES: Record<Camera, string> = { back: 'Основная', front: 'Передняя' }
 
 interface Props {
   recorder: PhoneRecorder
@@ -14,45 +15,64 @@ interface Props {
   onClose: () => void
 }
 
-/** Settings: how often, how exactly, with which camera. */
+/** Settings: how often, how exactly, with which camera, over which network, in which language. */
 export function SettingsDialog({ recorder, settings, onClose }: Props) {
+  const { t, wholeText } = useWords()
   const choose = (change: Partial<Settings>) => void recorder.choose(change)
   return (
-    <Dialog title="Настройки" onClose={onClose}>
+    <Dialog title={t.settings} onClose={onClose}>
       <Choice
-        title="Точка на ходу каждые"
+        title={t.prefs.interval}
         choices={INTERVALS}
         chosen={settings.interval}
-        nameOf={(ms) => `${ms / 1000} с`}
+        nameOf={(ms) => t.units.seconds(wholeText(ms / 1000))}
         onChoose={(interval) => choose({ interval })}
       />
       <Choice
-        title="Не записывать точки хуже"
+        title={t.prefs.accuracy}
         choices={ACCURACIES}
         chosen={settings.accuracy}
-        nameOf={(metres) => `±${metres} м`}
+        nameOf={(metres) => `±${t.units.metres(wholeText(metres))}`}
         onChoose={(accuracy) => choose({ accuracy })}
       />
       <Choice
-        title="Камера"
+        title={t.prefs.camera}
         choices={CAMERAS}
         chosen={settings.camera}
-        nameOf={(camera) => CAMERA_NAMES[camera]}
+        nameOf={(camera) => t.prefs[camera]}
         onChoose={(camera) => choose({ camera })}
       />
       <Choice
-        title="Длинная сторона фото"
+        title={t.prefs.side}
         choices={PHOTO_SIDES}
         chosen={settings.photoSide}
         nameOf={String}
         onChoose={(photoSide) => choose({ photoSide })}
       />
+      {recorder.app ? (
+        <Choice
+          title={t.prefs.wifi}
+          choices={NETWORKS}
+          chosen={settings.wifiOnly ? 'wifiOnly' : 'anyNetwork'}
+          nameOf={(network) => t.prefs[network]}
+          onChoose={(network) => choose({ wifiOnly: network === 'wifiOnly' })}
+        />
+      ) : null}
+      <div className={css.group}>
+        <LanguageChoice recorder={recorder} />
+      </div>
       <p className={css.note}>
-        {`Через ${SAMPLING.distance} м точка пишется и раньше, на стоянке — раз в ${SAMPLING.heartbeat / MINUTE} минут. Чем чаще точки и больше фото, тем быстрее садится телефон.`}
+        {t.prefs.note(
+          t.units.metres(wholeText(SAMPLING.distance)),
+          t.units.minutes(wholeText(SAMPLING.heartbeat / MINUTE)),
+        )}
       </p>
+      {recorder.app ? <p className={css.note}>{t.prefs.version(recorder.app.version)}</p> : null}
     </Dialog>
   )
 }
+
+const NETWORKS = ['anyNetwork', 'wifiOnly'] as const
 
 interface ChoiceProps<T> {
   title: string

@@ -1,7 +1,7 @@
 /** The text of the queue's box. */
-import type { State } from '../recording/state'
+import type { Words } from '../languages/words'
+import type { Shown } from '../recording/state'
 import type { IconName } from '../ui/icons'
-import { distanceText, lengthText, queueText, wholeText } from '../ui/texts'
 
 export interface QueueState {
   icon: IconName
@@ -13,29 +13,32 @@ export interface QueueState {
 /** Ms. */
 const JUST_NOW = 5_000
 
-export function queueState(state: State, now: number): QueueState {
-  const { counts, link, online, session, sentAt } = state
+export function queueState(state: Shown, now: number, words: Words): QueueState {
+  const { counts, link, online, session, sentAt, settings } = state
+  const { t, lengthText, queueText } = words
   const waiting = queueText(counts)
   if (!waiting) {
-    if (!session) return { icon: 'check', title: 'Всё отправлено', text: yesterdayText(state) }
+    if (!session) return { icon: 'check', title: t.queue.allSent, text: yesterdayText(state, words) }
     if (sentAt === undefined || sentAt < session.since)
-      return { icon: 'cloudUp', title: 'Ждём первую точку', text: 'Очередь пуста' }
+      return { icon: 'cloudUp', title: t.queue.first, text: t.queue.empty }
     const ago = now - sentAt
-    const when = ago < JUST_NOW ? 'только что' : `${lengthText(ago)} назад`
-    return { icon: 'cloudCheck', title: `Отправлено ${when}`, text: 'Очередь пуста' }
+    const title = ago < JUST_NOW ? t.queue.justNow : t.queue.ago(lengthText(ago))
+    return { icon: 'cloudCheck', title, text: t.queue.empty }
   }
-  const title = `В очереди ${waiting}`
+  const title = t.queue.waiting(waiting)
   if (!online || (link.state === 'waiting' && link.reason === 'network'))
-    return { icon: 'cloudUp', look: 'yellow', title, text: 'Отправим, когда появится связь' }
+    return { icon: 'cloudUp', look: 'yellow', title, text: t.queue.noNetwork }
   if (link.state === 'waiting') {
-    const why = link.reason === 'slow' ? 'Связь очень медленная' : 'Сервер не принимает данные'
-    return { icon: 'cloudUp', look: 'yellow', title, text: `${why}. Повторим через ${lengthText(link.until - now)}` }
+    const why = link.reason === 'slow' ? t.queue.slow : t.queue.refused
+    return { icon: 'cloudUp', look: 'yellow', title, text: `${why}. ${t.queue.retryIn(lengthText(link.until - now))}` }
   }
-  return { icon: 'cloudUp', title, text: link.state === 'sending' ? 'Отправляем…' : 'Ждут отправки' }
+  if (link.state === 'sending') return { icon: 'cloudUp', title, text: t.queue.sending }
+  const forWifi = settings.wifiOnly && counts.points === 0
+  return { icon: 'cloudUp', title, text: forWifi ? t.queue.photosWait : t.queue.idle }
 }
 
-function yesterdayText({ yesterday, today }: State): string {
-  if (today.metres > 0 || today.photos > 0)
-    return `Сегодня: ${distanceText(today.metres)}, ${wholeText(today.photos)} фото`
-  return yesterday ? `Вчера: ${distanceText(yesterday.metres)}, ${wholeText(yesterday.photos)} фото` : 'Очередь пуста'
+function yesterdayText({ yesterday, today }: Shown, { t, distanceText, photosText }: Words): string {
+  const what = ({ metres, photos }: Shown['today']) => `${distanceText(metres)}, ${photosText(photos)}`
+  if (today.metres > 0 || today.photos > 0) return t.queue.today(what(today))
+  return yesterday ? t.queue.yesterday(what(yesterday)) : t.queue.empty
 }

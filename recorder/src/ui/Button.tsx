@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import css from './Button.module.css'
 
 interface Props extends ComponentProps<'button'> {
-  look?: 'primary' | 'outlined' | 'strong'
+  look?: 'primary' | 'outlined' | 'strong' | 'plain'
   wide?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../languages/words'
 import css from './Dialog.module.css'
 import { Icon } from './icons'
 
@@ -6,6 +7,7 @@ import { Icon } from './icons'
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const { t } = useWords()
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -16,7 +18,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     <dialog ref={ref} className={css.dialog} aria-labelledby={id} onCancel={onClose}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={css.close} aria-label="Закрыть" onClick={onClose}>
+        <button type="button" className={css.close} aria-label={t.close} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </div>

@@ -1,53 +1,56 @@
 import type { FormEvent } from 'react'
-import type { Platform } from '../../platform/platform'
+import { useWords } from '../../languages/words'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import { canScan, scanWithCamera } from '../../scan/scan'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import css from '../Page.module.css'
 import { tokenIn } from './token'
 
-const NO_TOKEN = 'В этой ссылке нет ключа записи. Возьмите ссылку или код у владельца машины'
-
 interface Props {
-  scan: Platform['scan']
+  recorder: PhoneRecorder
   busy: boolean
   onToken: (token: string) => void
   onError: (text: string) => void
 }
 
 /** The link or code that the owner has made for this phone. */
-export function ByLink({ scan, busy, onToken, onError }: Props) {
+export function ByLink({ recorder, busy, onToken, onError }: Props) {
+  const { t } = useWords()
   const read = (text: string) => {
     const token = tokenIn(text)
     if (token) onToken(token)
-    else onError(NO_TOKEN)
+    else onError(t.entry.noToken)
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     read(String(new FormData(event.currentTarget).get('link')))
   }
   async function look() {
-    const text = await scan?.().catch(() => {
-      onError('Камера недоступна. Разрешите доступ к ней или вставьте ссылку')
+    if (recorder.app && !(await recorder.app.allow('camera'))) return onError(t.entry.noCamera)
+    const text = await scanWithCamera().catch(() => {
+      onError(t.entry.noCamera)
       return undefined
     })
     if (text !== undefined) read(text)
   }
   return (
     <section className={css.or}>
-      <h2>По ссылке от владельца</h2>
-      {scan ? (
-        <Button disabled={busy} onClick={() => void look()}>
+      <h2>{recorder.app ? t.entry.code : t.entry.byLink}</h2>
+      {recorder.app ? <p className={css.lead}>{t.entry.codeWhere}</p> : null}
+      {canScan() ? (
+        <Button look={recorder.app ? 'primary' : 'outlined'} disabled={busy} onClick={() => void look()}>
           <Icon name="scan" />
-          Сканировать код
+          {t.entry.scan}
         </Button>
       ) : null}
       <form className={css.form} onSubmit={submit}>
         <label className={css.field}>
-          Ссылка для записи
+          {t.entry.link}
           <input name="link" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
         </label>
         <Button type="submit" disabled={busy}>
-          Подключить
+          {t.entry.connect}
         </Button>
       </form>
     </section>

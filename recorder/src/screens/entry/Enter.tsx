@@ -1,25 +1,29 @@
-import type { Enrolment } from '../../queue/memory'
-import type { PhoneRecorder } from '../../recording/recorder'
+import { useWords } from '../../languages/words'
+import type { Enrolled } from '../../queue/memory'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import type { Shown } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
+import { LanguageChoice } from '../LanguageChoice'
 import { MachineButton } from '../MachineButton'
 import css from '../Page.module.css'
+import { Permissions } from '../Permissions'
 import { ByLink } from './ByLink'
 import { LogIn } from './LogIn'
 import { Machines } from './Machines'
 import { useEntry } from './use-entry'
 
-/** How a phone gets the right to record for a machine: by a link or code, or by logging in and choosing. */
-export function Enter({
-  recorder,
-  token,
-  onTokenUsed,
-}: {
+interface Props {
   recorder: PhoneRecorder
+  state: Shown
   token: string | undefined
   onTokenUsed: () => void
-}) {
+}
+
+/** How a phone gets the right to record for a machine: by a link or code, or by logging in and choosing. */
+export function Enter({ recorder, state, token, onTokenUsed }: Props) {
   const entry = useEntry(recorder, token, onTokenUsed)
+  const { t } = useWords()
   const { machines, busy, error, visitor } = entry
   if (machines)
     return (
@@ -36,45 +40,79 @@ export function Enter({
   if (token)
     return (
       <main className={css.page}>
-        <h1>Запись маршрута</h1>
-        {busy ? <p role="status">Подключаем телефон к машине…</p> : <ErrorText text={error} />}
+        <h1>{t.entry.title}</h1>
+        {busy ? <p role="status">{t.entry.connecting}</p> : <ErrorText text={error} />}
         {busy ? null : (
           <>
             <Button look="primary" onClick={() => entry.byToken(token)}>
-              Повторить
+              {t.again}
             </Button>
-            <Button onClick={onTokenUsed}>Войти по-другому</Button>
+            <Button onClick={onTokenUsed}>{t.entry.otherWay}</Button>
           </>
         )}
       </main>
     )
+  const known = <Known enrolments={Object.values(state.enrolments)} onChoose={recorder.use} />
+  const asVisitor =
+    visitor === undefined ? null : (
+      <Button look="strong" disabled={busy} onClick={entry.asVisitor}>
+        {visitor ? t.entry.as(visitor) : t.entry.asMyself}
+      </Button>
+    )
+  const logIn = (
+    <>
+      <p className={css.lead}>{t.entry.logInLead}</p>
+      <LogIn busy={busy} error={error} codeNeeded={entry.codeNeeded} onLogIn={entry.byPassword} />
+    </>
+  )
+  const byLink = <ByLink recorder={recorder} busy={busy} onToken={entry.byToken} onError={entry.setError} />
+  const { app } = recorder
+  if (app && state.app)
+    return (
+      <main className={css.page}>
+        <header className={css.welcome}>
+          <h1>{t.entry.title}</h1>
+          <p>{t.entry.welcome}</p>
+        </header>
+        <LanguageChoice recorder={recorder} />
+        {known}
+        <ErrorText text={error} />
+        {byLink}
+        <section className={css.or}>
+          <h2>{t.allow.title}</h2>
+          <Permissions app={app} allowed={state.app.allowed} />
+        </section>
+        <details className={css.or}>
+          <summary>{t.entry.haveAccount}</summary>
+          {asVisitor}
+          {logIn}
+        </details>
+      </main>
+    )
   return (
     <main className={css.page}>
-      <h1>Запись маршрута</h1>
-      <Known enrolments={Object.values(recorder.store.get().enrolments)} onChoose={recorder.enrol} />
-      {visitor === undefined ? null : (
-        <Button look="strong" disabled={busy} onClick={entry.asVisitor}>
-          {visitor ? `Выбрать машину как ${visitor}` : 'Выбрать из моих машин'}
-        </Button>
-      )}
-      <p className={css.lead}>Войдите, чтобы выбрать машину. Пароль в телефоне не сохраняется.</p>
-      <LogIn busy={busy} error={error} codeNeeded={entry.codeNeeded} onLogIn={entry.byPassword} />
-      <ByLink scan={recorder.platform.scan} busy={busy} onToken={entry.byToken} onError={entry.setError} />
+      <h1>{t.entry.title}</h1>
+      <LanguageChoice recorder={recorder} />
+      {known}
+      {asVisitor}
+      {logIn}
+      {byLink}
     </main>
   )
 }
 
 /** Machines that this phone has recorded for before. */
-function Known({ enrolments, onChoose }: { enrolments: Enrolment[]; onChoose: (known: Enrolment) => void }) {
+function Known({ enrolments, onChoose }: { enrolments: Enrolled[]; onChoose: (equipment: string) => void }) {
+  const { t } = useWords()
   if (enrolments.length === 0) return null
   return (
-    <section className={css.machines} aria-label="Уже подключены">
-      {enrolments.map((known) => (
+    <section className={css.machines} aria-label={t.entry.known}>
+      {enrolments.map(({ equipment }) => (
         <MachineButton
-          key={known.equipment._id}
-          name={known.equipment.name}
-          about="Телефон уже подключён"
-          onClick={() => onChoose(known)}
+          key={equipment._id}
+          name={equipment.name}
+          about={t.entry.knownOne}
+          onClick={() => onChoose(equipment._id)}
         />
       ))}
     </section>

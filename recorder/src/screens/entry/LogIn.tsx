@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useWords } from '../../languages/words'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
 import css from '../Page.module.css'
@@ -12,6 +13,7 @@ interface Props {
 }
 
 export function LogIn({ busy, error, codeNeeded, onLogIn }: Props) {
+  const { t } = useWords()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -22,21 +24,21 @@ export function LogIn({ busy, error, codeNeeded, onLogIn }: Props) {
     <form className={css.form} onSubmit={submit}>
       <ErrorText text={error} />
       <label className={css.field}>
-        Почта
+        {t.entry.email}
         <input name="email" type="email" autoComplete="username" required />
       </label>
       <label className={css.field}>
-        Пароль
+        {t.entry.password}
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
       {codeNeeded ? (
         <label className={css.field}>
-          Код из приложения или запасной
+          {t.entry.secondCode}
           <input name="code" autoComplete="one-time-code" autoCapitalize="none" required />
         </label>
       ) : null}
       <Button type="submit" look="primary" disabled={busy}>
-        {busy ? 'Входим…' : 'Войти'}
+        {busy ? t.entry.loggingIn : t.entry.logIn}
       </Button>
     </form>
   )

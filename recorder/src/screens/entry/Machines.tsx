@@ -1,6 +1,7 @@
 import { NAME_MAX } from '@spetskarta/shared/limits.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { type FormEvent, useState } from 'react'
+import { useWords } from '../../languages/words'
 import { Button } from '../../ui/Button'
 import { ErrorText } from '../ErrorText'
 import { MachineButton } from '../MachineButton'
@@ -19,6 +20,7 @@ interface Props {
 
 /** Own machines, and machines that others let this user record for. */
 export function Machines({ machines, count, busy, error, onFind, onChoose, onBack }: Props) {
+  const { t, wholeText } = useWords()
   // Once there were more than fit, the field stays: what was found may be few.
   const [many] = useState(count > machines.length)
 
@@ -29,42 +31,37 @@ export function Machines({ machines, count, busy, error, onFind, onChoose, onBac
 
   return (
     <main className={css.page}>
-      <h1>На какой вы машине</h1>
+      <h1>{t.entry.which}</h1>
       <ErrorText text={error} />
       {many ? (
         <search>
           <form className={css.form} onSubmit={submit}>
             <label className={css.field}>
-              Найти по названию
+              {t.entry.findByName}
               <input name="q" type="search" maxLength={NAME_MAX} autoComplete="off" enterKeyHint="search" />
             </label>
             <Button type="submit" disabled={busy}>
-              Найти
+              {t.entry.find}
             </Button>
             <p className={css.lead} role="status">
-              {count > 0 ? `Показано ${machines.length} из ${count}` : 'Такой машины нет'}
+              {count > 0 ? t.entry.shown(wholeText(machines.length), wholeText(count)) : t.entry.notFound}
             </p>
           </form>
         </search>
       ) : null}
-      {machines.length === 0 && !many ? (
-        <p>
-          Машин, для которых вы можете записывать, нет. Добавьте свою на сайте или попросите владельца дать вам право
-          записи.
-        </p>
-      ) : null}
-      <section className={css.machines} aria-label="Машины">
+      {machines.length === 0 && !many ? <p>{t.entry.noMachines}</p> : null}
+      <section className={css.machines} aria-label={t.entry.machines}>
         {machines.map((machine) => (
           <MachineButton
             key={machine._id}
             name={machine.name}
-            about={machine.own ? 'Ваша машина' : 'Вам разрешили записывать'}
+            about={machine.own ? t.entry.own : t.entry.permitted}
             disabled={busy}
             onClick={() => onChoose(machine)}
           />
         ))}
       </section>
-      <Button onClick={onBack}>Назад</Button>
+      <Button onClick={onBack}>{t.back}</Button>
     </main>
   )
 }

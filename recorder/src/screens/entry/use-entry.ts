@@ -2,11 +2,28 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { getRecordable, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PhoneRecorder } from '../../recording/recorder'
+import { AppRefusal } from '../../app/port'
+import type { EntryProblem, Texts } from '../../languages/texts'
+import { words } from '../../languages/words'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
 import { server } from '../../sending/server'
 
-const NO_NETWORK = 'Нет связи с сервером. Проверьте интернет и повторите'
-const errorText = (error: unknown) => (error instanceof ApiError && error.message ? error.message : NO_NETWORK)
+const PROBLEMS: Partial<Record<string, EntryProblem>> = {
+  unauthorized: 'revoked',
+  revoked: 'revoked',
+  not_allowed: 'not_allowed',
+  network: 'network',
+  server: 'server',
+  no_room: 'no_room',
+}
+
+/** What the server says in Russian is said in the person's language where its code tells what it is. */
+function errorText(error: unknown, { entry }: Texts): string {
+  const code = error instanceof ApiError ? error.code : error instanceof AppRefusal ? error.word : 'network'
+  const problem = PROBLEMS[code]
+  if (problem) return entry.errors[problem]
+  return (error instanceof ApiError && error.message) || entry.errors.server
+}
 
 /** The ways to get in; one of them may be in progress or have failed. `onEnter`: the phone may record now. */
 export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
@@ -20,14 +37,13 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   async function attempt(work: () => Promise<void>) {
     setBusy(true)
     setError('')
-    await work().catch((failure: unknown) => setError(errorText(failure)))
+    await work().catch((failure: unknown) => setError(errorText(failure, words().t)))
     setBusy(false)
   }
 
   async function enterBy(given: string) {
-    const { equipment, name } = await server.self(given)
+    await recorder.enrol(given)
     await endLogIn(recorder).catch(() => undefined)
-    await recorder.enrol({ equipment, name, token: given })
     onEnter()
   }
 
@@ -54,12 +70,12 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
         const { auth, msg, codeNeeded: needed = false } = await server.logIn(given)
         setCodeNeeded(needed)
         if (!auth) return setError(msg)
-        await recorder.memory.set('loggedIn', true)
+        await recorder.loggedIn.set(true)
         await showMachines()
       }),
     choose: ({ _id: equipmentId }: RecordableEquipment) =>
       attempt(async () => {
-        const { token: made } = await server.makeRecorder({ equipmentId, name: recorder.platform.deviceName() })
+        const { token: made } = await server.makeRecorder({ equipmentId, name: recorder.deviceName() })
         await enterBy(made)
       }),
     back() {
@@ -71,10 +87,10 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
 }
 
 /** Ends the log-in that this app began; a log-in that was there before stays. */
-async function endLogIn({ memory }: PhoneRecorder) {
-  if (!(await memory.get('loggedIn'))) return
+async function endLogIn({ loggedIn }: PhoneRecorder) {
+  if (!(await loggedIn.get())) return
   await server.logOut()
-  await memory.forget('loggedIn')
+  await loggedIn.set(false)
 }
 
 async function whoIsHere(recorder: PhoneRecorder): Promise<string | undefined> {

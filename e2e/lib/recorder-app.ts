@@ -1,0 +1,138 @@
+/** The Android app around the recorder, played by a script in the page; follows docs/recorder-bridge.md. */
+import type { Page } from '@playwright/test'
+
+const MACHINE = 'machine-1'
+
+const settings = {
+  interval: 10_000,
+  accuracy: 100,
+  photoEvery: 10,
+  camera: 'back',
+  photoSide: 1920,
+  wifiOnly: false,
+}
+
+/** A phone that has just been installed. */
+const FRESH = {
+  enrolments: {},
+  current: null,
+  session: null,
+  holes: [],
+  fix: null,
+  problem: null,
+  today: { day: '2026-11-22', metres: 0, photos: 0 },
+  yesterday: null,
+  counts: { points: 0, photos: 0, stuck: 0 },
+  link: { state: 'idle' },
+  online: true,
+  sentAt: null,
+  rejected: 0,
+  battery: 63,
+  room: 'enough',
+  thinned: { photos: 0, points: 0 },
+  skew: null,
+  settings,
+  photo: { state: 'none' },
+  allowed: { location: false, precise: true, camera: false, notifications: false, battery: false },
+  asleep: null,
+  interrupted: null,
+  update: false,
+  language: 'ru',
+}
+
+export type AppState = { [K in keyof typeof FRESH]: unknown }
+
+export const CONNECTED: Partial<AppState> = {
+  enrolments: {
+    [MACHINE]: {
+      equipment: { _id: MACHINE, name: 'Самосвал КамАЗ-65115 № 2', type: 'samosval', own: false },
+      name: 'Redmi Note 12',
+    },
+  },
+  current: MACHINE,
+  allowed: { location: true, precise: true, camera: true, notifications: true, battery: true },
+}
+
+/** Since so many minutes. */
+export const recordingFor = (minutes: number): Partial<AppState> => {
+  const now = Date.now()
+  const since = now - minutes * 60_000
+  return {
+    ...CONNECTED,
+    session: { equipment: MACHINE, since, seen: now, photoAt: since, holes: [] },
+    fix: { at: now, lat: 55.5, lng: 38.2, accuracy: 6, speed: 24, heading: null, altitude: null, mock: false },
+    today: { day: '2026-11-22', metres: 74_600, photos: 7 },
+    sentAt: now,
+  }
+}
+
+interface Call {
+  id: number
+  call: string
+  [given: string]: unknown
+}
+
+interface PlayedApp {
+  /** Without their ids, in order. */
+  calls: Omit<Call, 'id'>[]
+  send(text: string): void
+  tell(change: object): void
+}
+
+declare global {
+  interface Window {
+    playedApp: PlayedApp
+  }
+}
+
+/** To call before the page is opened, in a context whose user agent ends with `AGENT`. */
+export const playApp = (page: Page, state: Partial<AppState> = {}) =>
+  page.addInitScript(
+    (first) => {
+      let shown = first
+      const { port1: ours, port2: theirs } = new MessageChannel()
+      const app = {
+        calls: [] as Omit<Call, 'id'>[],
+        send: (text: string) => ours.postMessage(text),
+        tell(change: object) {
+          shown = { ...shown, ...change }
+          app.send(JSON.stringify({ event: 'state', state: shown }))
+        },
+      }
+      const hello = () => ({ protocol: 2, version: '1.0.0', device: 'Redmi Note 12', maker: 'Xiaomi', state: shown })
+      const answers: Record<string, (call: Call) => unknown> = {
+        hello,
+        allow({ what }) {
+          app.tell({ allowed: { ...(shown.allowed as object), [String(what)]: true } })
+          return true
+        },
+        putAway: ({ what }) => app.tell(what === 'sleep' ? { asleep: null } : { [String(what)]: null }),
+        choose: ({ settings }) => app.tell({ settings: { ...(shown.settings as object), ...(settings as object) } }),
+      }
+      ours.onmessage = ({ data }) => {
+        const { id, ...call } = JSON.parse(data) as Call
+        app.calls.push(call)
+        const ok = answers[call.call]?.({ id, ...call }) ?? null
+        app.send(JSON.stringify({ id, ok }))
+      }
+      window.playedApp = app
+      window.addEventListener('load', () =>
+        window.dispatchEvent(new MessageEvent('message', { data: 'spetskarta', ports: [theirs] })),
+      )
+    },
+    { ...FRESH, ...state } as AppState,
+  )
+
+export const AGENT =
+  'Mozilla/5.0 (Linux; Android 13; Redmi Note 12) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 SpetskartaApp/1.0.0'
+
+/** The app tells a new state. */
+export const tell = (page: Page, change: Partial<AppState>) =>
+  page.evaluate((given) => window.playedApp.tell(given), change as object)
+
+/** The app sends this text as it is. */
+export const send = (page: Page, text: string) => page.evaluate((given) => window.playedApp.send(given), text)
+
+/** What the page asked of the app after its greeting. */
+export const callsOf = (page: Page) =>
+  page.evaluate(() => window.playedApp.calls.filter(({ call }) => call !== 'hello' && call !== 'language'))

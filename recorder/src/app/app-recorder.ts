@@ -1,0 +1,66 @@
+/** The recorder of the Android app: the app records and sends, this page shows what it tells and passes commands on. */
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import type { Shown } from '../recording/state'
+import { greeting } from './messages'
+import { greet, openBridge } from './port'
+import { reading } from './shape'
+
+const LOGGED_IN = 'loggedIn'
+
+/** `onLink`: somebody has opened an owner's link. Throws where the app speaks another protocol. */
+export async function openAppRecorder(
+  port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
+  onLink: (token: string) => void,
+): Promise<PhoneRecorder> {
+  let shown: Shown | undefined
+  const listeners = new Set<() => void>()
+  const bridge = openBridge(port, (event) => {
+    if (event.event === 'link') return onLink(event.token)
+    shown = event.state
+    for (const listener of listeners) listener()
+  })
+  const hello = reading(greeting, await greet(bridge))
+  if (!hello) throw new Error('the app speaks another protocol')
+  const { version, device, maker } = hello
+  const first = hello.state
+  /** What the app does next shows whether it did it. */
+  const tell = async (call: string, given?: object) => void (await bridge.ask(call, given).catch(() => undefined))
+
+  return {
+    store: {
+      get: () => shown ?? first,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    app: {
+      version,
+      device,
+      maker,
+      allow: async (what) => (await bridge.ask('allow', { what }).catch(() => false)) === true,
+      open: (what) => tell('open', { what }),
+      speak: (code) => tell('language', { code }),
+    },
+    deviceName: () => device.slice(0, 60),
+    loggedIn: {
+      get: async () => localStorage.getItem(LOGGED_IN) !== null,
+      async set(open) {
+        if (open) localStorage.setItem(LOGGED_IN, '1')
+        else localStorage.removeItem(LOGGED_IN)
+      },
+    },
+    async enrol(token) {
+      await bridge.ask('enrol', { token })
+    },
+    use: (equipment) => tell('use', { equipment }),
+    leave: () => tell('leave'),
+    start: () => tell('start'),
+    stop: () => tell('stop'),
+    takePhoto: () => tell('photo'),
+    choose: (settings) => tell('choose', { settings }),
+    retry: () => tell('retry'),
+    clear: () => tell('clear'),
+    putAway: (what) => void tell('putAway', { what }),
+  }
+}

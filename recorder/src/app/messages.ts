@@ -1,0 +1,150 @@
+/** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
+import type { Enrolled, RecordingSession } from '../queue/memory'
+import { HOLE_REASONS, type Hole } from '../recording/holes'
+import type { AppState, Shown } from '../recording/state'
+import { flag, list, maybe, number, oneOf, type Read, reading, record, shape, text } from './shape'
+
+export const PROTOCOL = 2
+
+const time = number
+const hole = shape<Hole>({ from: time, to: time, reason: oneOf(...HOLE_REASONS) })
+
+/** Without the fields that it does not have: in TypeScript a missing one is not the same as an undefined one. */
+const enrolled: Read<Enrolled> = (value) => {
+  const { refused, ...known } = shape({
+    equipment: shape({ _id: text, name: text, type: text }),
+    name: text,
+    refused: maybe(oneOf('revoked', 'not_allowed'), undefined),
+  })(value)
+  return refused ? { ...known, refused } : known
+}
+
+const session = shape<RecordingSession>({
+  equipment: text,
+  since: time,
+  seen: time,
+  photoAt: time,
+  holes: list(hole),
+})
+
+const fix = shape({
+  at: time,
+  lat: number,
+  lng: number,
+  accuracy: number,
+  speed: maybe(number, null),
+  heading: maybe(number, null),
+  altitude: maybe(number, null),
+  mock: flag,
+})
+
+const day: Read<Shown['today']> = (value) => ({
+  ...shape({ day: text, metres: number, photos: number })(value),
+  last: undefined,
+})
+
+const link: Read<Shown['link']> = (value) => {
+  const { state } = shape({ state: oneOf('idle', 'sending', 'waiting') })(value)
+  if (state !== 'waiting') return { state }
+  return { state, ...shape({ until: time, reason: oneOf('network', 'server', 'slow') })(value) }
+}
+
+const PICTURE = /^data:image\/jpeg;base64,[\w+/=]+$/
+
+const photo: Read<Shown['photo']> = (value) => {
+  const { state } = shape({ state: oneOf('none', 'taking', 'taken', 'failed') })(value)
+  if (state === 'taken') {
+    const { at, picture } = shape({ at: time, picture: maybe(text, '') })(value)
+    // Nothing else may become an address of a picture.
+    return { state, at, picture: PICTURE.test(picture) ? picture : '' }
+  }
+  if (state !== 'failed') return { state }
+  return { state, ...shape({ problem: oneOf('denied', 'missing', 'failed', 'no_room', 'background') })(value) }
+}
+
+const settings = shape<Shown['settings']>({
+  interval: number,
+  accuracy: number,
+  photoEvery: number,
+  camera: oneOf('back', 'front'),
+  photoSide: number,
+  wifiOnly: flag,
+})
+
+const allowed = shape<AppState['allowed']>({
+  location: flag,
+  precise: flag,
+  camera: flag,
+  notifications: flag,
+  battery: flag,
+})
+
+const told = shape({
+  enrolments: record(enrolled),
+  current: maybe(text, undefined),
+  session: maybe(session, undefined),
+  holes: list(hole),
+  fix: maybe(fix, undefined),
+  problem: maybe(oneOf('denied', 'unavailable'), undefined),
+  today: day,
+  yesterday: maybe(day, undefined),
+  counts: shape({ points: number, photos: number, stuck: number }),
+  link,
+  online: flag,
+  sentAt: maybe(time, undefined),
+  rejected: number,
+  battery: maybe(number, null),
+  room: oneOf('enough', 'low', 'full'),
+  thinned: shape({ photos: number, points: number }),
+  skew: maybe(number, null),
+  settings,
+  photo,
+  allowed,
+  asleep: maybe(shape({ from: time, to: time }), undefined),
+  interrupted: maybe(shape({ at: time }), undefined),
+  update: flag,
+})
+
+/** What the screens show of the app's state; throws where it is not one. */
+const appState: Read<Shown> = (value) => {
+  const { current, allowed, asleep, interrupted, update, ...state } = told(value)
+  return {
+    ...state,
+    enrolment: current === undefined ? undefined : state.enrolments[current],
+    app: { allowed, asleep, interrupted: interrupted?.at, update },
+  }
+}
+
+export const greeting = shape({
+  protocol: oneOf(PROTOCOL),
+  version: text,
+  device: text,
+  maker: text,
+  state: appState,
+})
+
+export type FromApp =
+  | { id: number; ok: unknown }
+  | { id: number; error: string }
+  | { event: 'state'; state: Shown }
+  | { event: 'link'; token: string }
+
+const fromApp: Read<FromApp> = (value) => {
+  const { event } = shape({ event: maybe(text, undefined) })(value)
+  if (event === undefined) {
+    const answer = shape({ id: number, error: maybe(text, undefined), ok: (ok) => ok })(value)
+    return answer.error === undefined ? { id: answer.id, ok: answer.ok } : { id: answer.id, error: answer.error }
+  }
+  if (event === 'state') return shape({ event: oneOf('state'), state: appState })(value)
+  return shape({ event: oneOf('link'), token: text })(value)
+}
+
+/** The message; undefined where it is not one of ours, or tells of something that cannot be. */
+export function readMessage(data: unknown): FromApp | undefined {
+  try {
+    return reading(fromApp, JSON.parse(String(data)))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { elapsedText, LANGUAGES, wordsOf } from './words'
+
+const MINUTE = 60_000
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe('in Russian', () => {
+  const { lengthText, queueText, distanceText, timeText } = wordsOf('ru')
+
+  test.each([
+    [12_000, '12 с'],
+    [38 * MINUTE, '38 мин'],
+    [160 * MINUTE, '2 ч 40 мин'],
+    [120 * MINUTE, '2 ч'],
+    [72 * 60 * MINUTE, '3 дня'],
+  ])('%i ms are «%s»', (ms, expected) => {
+    expect(plain(lengthText(ms))).toBe(expected)
+  })
+
+  test('what waits is counted with the right forms', () => {
+    expect(plain(queueText({ points: 5001, photos: 4 }))).toBe('5 001 точка и 4 фото')
+    expect(plain(queueText({ points: 3, photos: 0 }))).toBe('3 точки')
+    expect(queueText({ points: 0, photos: 0 })).toBe('')
+  })
+
+  test('a distance has a comma, a time two digits', () => {
+    expect(plain(distanceText(74_640))).toBe('74,6 км')
+    expect(timeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe('00:05')
+  })
+})
+
+test('the clock of a shift counts on past a day', () => {
+  expect(elapsedText(4 * 60 * MINUTE + 12 * MINUTE + 36_000)).toBe('4:12:36')
+  expect(elapsedText(26 * 60 * MINUTE)).toBe('26:00:00')
+})
+
+/** Every text of a table, those with something in them filled with digits. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'function') yield value('12', '34')
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one)
+}
+
+test.each(LANGUAGES)('no text is empty in %s, and none forgets what belongs into it', (language) => {
+  const { t } = wordsOf(language)
+  for (const text of textsIn(t)) expect(text.trim()).toBe(text)
+  expect([...textsIn(t)].filter((text) => text === '')).toEqual([])
+  for (const text of [
+    t.queue.waiting('12'),
+    t.refused.unsent('12'),
+    t.notices.interrupted('12'),
+    t.photo.takenAt('12'),
+  ])
+    expect(text).toContain('12')
+  for (const text of [t.notices.hole('12', '34'), t.asleep.title('12', '34'), t.notices.holes('12', '34')])
+    expect(text).toMatch(/12.*34|34.*12/s)
+})

@@ -1,0 +1,48 @@
+/** What a person can do with the recorder, whoever records: this page in a browser, or the app around it. */
+import type { Language } from '../languages/words'
+import type { Settings } from './settings'
+import type { Shown } from './state'
+
+/** What may be asked of the phone, one at a time. */
+export type Permission = 'location' | 'notifications' | 'camera' | 'battery'
+
+/** The app around the page. */
+export interface AroundApp {
+  version: string
+  device: string
+  /** As the phone tells it: `Xiaomi`. */
+  maker: string
+  /** Whether the person allowed it. */
+  allow(what: Permission): Promise<boolean>
+  /** Opens the phone's settings: of this app, of its battery, of what this maker does to apps, of locating. */
+  open(what: 'app' | 'battery' | 'maker' | 'location'): Promise<void>
+  /** The app shows its notification in this language too. */
+  speak(language: Language): Promise<void>
+}
+
+export interface PhoneRecorder {
+  store: { get(): Shown; subscribe(listener: () => void): () => void }
+  /** Undefined in a browser. */
+  app: AroundApp | undefined
+  /** The name of the phone in the list of phones. */
+  deviceName(): string
+  /** Whether a log-in that this page began is open. */
+  loggedIn: { get(): Promise<boolean>; set(open: boolean): Promise<void> }
+  /** Connects the phone by an owner's link; throws an ApiError or an EntryRefusal. */
+  enrol(token: string): Promise<void>
+  /** Chooses a machine that the phone is connected to already. */
+  use(equipment: string): Promise<void>
+  /** Back to the start screen. What waits stays, and so does the right to send it. */
+  leave(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  takePhoto(): Promise<void>
+  choose(change: Partial<Settings>): Promise<void>
+  /** Asks the server again, even if it refused before. */
+  retry(): Promise<void>
+  /** Gives up what cannot be sent for the chosen machine. */
+  clear(): Promise<void>
+  putAway(what: PutAway): void
+}
+
+type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted'

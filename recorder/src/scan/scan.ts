@@ -1,0 +1,71 @@
+/** Reads a QR code with the camera over the whole screen: by the browser's own reader, else by one loaded for it. */
+import { words } from '../languages/words'
+import { openCamera } from '../platform/web-camera'
+
+interface BarcodeDetector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+declare const BarcodeDetector: (new (options: { formats: string[] }) => BarcodeDetector) | undefined
+
+/** Ms between two attempts. */
+const PAUSE = 200
+const SIDE = 1280
+
+export const canScan = (): boolean => navigator.mediaDevices !== undefined
+
+/** The text of the code; undefined where the person gave up. */
+export async function scanWithCamera(): Promise<string | undefined> {
+  const stream = await openCamera('back', SIDE)
+  const { dialog, video } = viewfinder(stream)
+  try {
+    const [read] = await Promise.all([openReader(), video.play()])
+    while (dialog.open) {
+      const text = await read(video).catch(() => undefined)
+      if (text !== undefined) return text
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
+    return undefined
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    dialog.remove()
+  }
+}
+
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+async function openReader(): Promise<Reader> {
+  if (typeof BarcodeDetector !== 'undefined') {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { default: jsQR } = await import('jsqr')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (!context || width === 0) return undefined
+    Object.assign(canvas, { width, height })
+    context.drawImage(video, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data || undefined
+  }
+}
+
+function viewfinder(stream: MediaStream) {
+  const { t } = words()
+  const dialog = document.createElement('dialog')
+  dialog.className = 'viewfinder'
+  dialog.setAttribute('aria-label', t.entry.aim)
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.srcObject = stream
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = t.cancel
+  close.addEventListener('click', () => dialog.close())
+  dialog.append(video, close)
+  document.body.append(dialog)
+  dialog.showModal()
+  return { dialog, video }
+}

@@ -1,0 +1,115 @@
+import { makerOf } from '@spetskarta/shared/recorders/makers.ts'
+import { useWords } from '../languages/words'
+import type { AroundApp, PhoneRecorder } from '../recording/phone-recorder'
+import type { AppState, Shown } from '../recording/state'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/icons'
+import css from './Asleep.module.css'
+
+interface Props {
+  recorder: PhoneRecorder
+  state: Shown
+  app: AroundApp
+  phone: AppState
+  asleep: NonNullable<AppState['asleep']>
+}
+
+/** The settings page of each step; what this maker does to apps comes first. */
+const OPENED = ['maker', 'battery', 'app'] as const
+
+/** The phone has put the app to sleep: when, what is lost, and what to change so that it does not again. */
+export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Props) {
+  const { t, timeText, lengthText } = useWords()
+  const { session, enrolment, enrolments } = state
+  const machine = session ? enrolments[session.equipment] : enrolment
+  const { steps } = t.asleep.makers[makerOf(app.maker)]
+  return (
+    <main className={css.page}>
+      <header className={css.head}>
+        <p className={css.kind}>
+          <Icon name="asleep" />
+          {t.asleep.head}
+        </p>
+        <h1>{t.asleep.title(timeText(from), timeText(to))}</h1>
+        <p>{session ? t.asleep.nowRecording : t.asleep.nowStopped}</p>
+      </header>
+      <section className={css.machine}>
+        <b>{machine?.equipment.name}</b>
+        <small>{app.device}</small>
+      </section>
+      <section className={css.part}>
+        <p className={css.length}>
+          <b>{lengthText(to - from)}</b> {t.asleep.without}
+        </p>
+        {session && session.since < from ? <Strip since={session.since} from={from} to={to} /> : null}
+        <p className={css.quiet}>{t.asleep.lost}</p>
+      </section>
+      <section className={css.part}>
+        <h2>{t.asleep.steps}</h2>
+        <p className={css.quiet}>{t.asleep.stepsWhen}</p>
+        <ol className={css.steps}>
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+                <small>
+                  <Icon name="help" size={20} />
+                  {t.asleep.unknown}
+                </small>
+                <Button wide onClick={() => void app.open(OPENED[index] ?? 'app')}>
+                  <Icon name="gear" size={22} />
+                  {t.allow.inSettings}
+                </Button>
+              </div>
+            </li>
+          ))}
+          <li>
+            <div>
+              <b>{t.allow.battery}</b>
+              <p>{t.allow.batteryWhy}</p>
+              <small className={phone.allowed.battery ? undefined : css.bad}>
+                <Icon name={phone.allowed.battery ? 'check' : 'warning'} size={20} />
+                {phone.allowed.battery ? t.asleep.made : t.asleep.notMade}
+              </small>
+              {phone.allowed.battery ? null : (
+                <Button wide onClick={() => void app.allow('battery')}>
+                  {t.allow.yes}
+                </Button>
+              )}
+            </div>
+          </li>
+        </ol>
+      </section>
+      <footer className={css.foot}>
+        <Button wide look="primary" onClick={() => recorder.putAway('sleep')}>
+          {t.done}
+        </Button>
+        <p>{t.asleep.check}</p>
+      </footer>
+    </main>
+  )
+}
+
+/** The recording as a strip: what is hatched is missing. */
+function Strip({ since, from, to }: { since: number; from: number; to: number }) {
+  const { t, timeText } = useWords()
+  const until = Math.max(Date.now(), to)
+  const part = (length: number) => `${(100 * length) / (until - since)}%`
+  return (
+    <div>
+      <div className={css.strip} role="img" aria-label={t.asleep.strip(timeText(from), timeText(to))}>
+        <i style={{ width: part(from - since) }} />
+        <i className={css.hatch} style={{ width: part(to - from) }} />
+        <i style={{ width: part(until - to) }} />
+      </div>
+      <p className={css.times} aria-hidden="true">
+        <span>{timeText(since)}</span>
+        <span>
+          {timeText(from)}–{timeText(to)}
+        </span>
+        <span>{timeText(until)}</span>
+      </p>
+    </div>
+  )
+}

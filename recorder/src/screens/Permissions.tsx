@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useWords } from '../languages/words'
+import type { AroundApp, Permission } from '../recording/phone-recorder'
+import type { AppState } from '../recording/state'
+import { Button } from '../ui/Button'
+import { Icon, type IconName } from '../ui/icons'
+import css from './Permissions.module.css'
+
+/** In the order in which they are asked. */
+const ASKED: readonly Permission[] = ['location', 'notifications', 'camera', 'battery']
+const ICONS: Record<Permission, IconName> = {
+  location: 'pin',
+  notifications: 'bell',
+  camera: 'camera',
+  battery: 'battery',
+}
+
+interface Props {
+  app: AroundApp
+  allowed: AppState['allowed']
+}
+
+/** What the app must be allowed, one after the other, each with why. */
+export function Permissions({ app, allowed }: Props) {
+  const { t } = useWords()
+  const [put, setPut] = useState<readonly Permission[]>([])
+  const now = ASKED.find((what) => !allowed[what] && !put.includes(what))
+  async function ask(what: Permission) {
+    // A person who refused is not asked in a circle.
+    if (!(await app.allow(what))) setPut((before) => [...before, what])
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {ASKED.map((what) => (
+          <li key={what} className={what === now ? css.now : undefined}>
+            <span className={css.icon}>
+              <Icon name={ICONS[what]} size={26} />
+            </span>
+            <div>
+              <b>{t.allow[what]}</b>
+              <p>{t.allow[`${what}Why`]}</p>
+              {allowed[what] ? (
+                <span className={css.done}>
+                  <Icon name="check" size={18} />
+                  {t.allow.allowed}
+                </span>
+              ) : what === now ? (
+                <div className={css.acts}>
+                  <Button onClick={() => void ask(what)}>{t.allow.yes}</Button>
+                  <Button look="plain" onClick={() => setPut([...put, what])}>
+                    {t.allow.later}
+                  </Button>
+                </div>
+              ) : (
+                <small>{put.includes(what) ? t.allow.put : t.allow.next}</small>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>{t.allow.note}</p>
+    </>
+  )
+}
