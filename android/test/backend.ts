@@ -75,10 +75,16 @@ async function judged(db: Db, { pathname, searchParams }: URL): Promise<object> 
     .select('s.at')
     .where('r.equipment', '=', equipment)
     .execute()
+  const sleeps = await db.selectFrom('recorder_sleeps').selectAll().where('equipment', '=', equipment).execute()
   return {
     points: points.map(({ recorded_at }) => recorded_at.getTime()).sort((a, b) => a - b),
     photos: photos.map(({ sha256 }) => sha256.toString('hex')),
     stops: stops.length,
+    sleeps: sleeps.map(({ from_at, until_at, reason }) => ({
+      from: from_at.getTime(),
+      to: until_at.getTime(),
+      reason,
+    })),
   }
 }
 

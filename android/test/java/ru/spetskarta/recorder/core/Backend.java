@@ -27,7 +27,7 @@ final class Backend {
     ask("/revoke?recorder=" + recorder);
   }
 
-  /** `points` (times, ms, in order), `photos` (hashes, in order), `stops`. */
+  /** `points` (times, ms, in order), `photos` (hashes), `stops` (how many), `sleeps`. */
   static Map<String, Object> stored(Object equipment) throws Exception {
     return ask("/stored?equipment=" + equipment);
   }

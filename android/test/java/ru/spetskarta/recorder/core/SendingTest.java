@@ -109,18 +109,38 @@ final class SendingTest {
     shift.check();
   }
 
-  /** The clock is wrong, jumps, and is measured anew while answers are lost: still each point is there once. */
+  static void testASleepIsOnTheServerOnceThoughItsAnswersAreLost() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.begin().drive(6);
+    shift.stage.phone.pass(3600000);
+    shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.CUT);
+    shift.stage.live();
+    shift.stage.recorder.resumeAfterDeath("REASON_LOW_MEMORY", true);
+    shift.stage.empty();
+    Map<String, Object> sleep = Json.map(shift.stage.state().get("asleep"));
+    Map<String, Object> told = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "reason", "asleep");
+    Check.equal("[" + Json.write(told) + "]", Json.write(shift.stored().get("sleeps")), "sleeps on the server");
+    shift.check();
+  }
+
+  /** The clock is months wrong and is set; an answer is lost, and the next life measures another difference. */
   static void testAWrongClockDoublesNothing() throws Exception {
     Shift shift = new Shift();
-    // With the server's own time of its answers: months away from the phone's.
+    // With the server's own time of its answers.
     shift.stage.server = new Server(shift.proxy.origin(), shift.stage.phone, 1500, 400);
     shift.stage.begin();
     shift.offline();
+    // A life that has not asked for the server's clock.
+    shift.stage.live();
+    shift.stage.recorder.resumeAfterDeath(null, true);
     shift.stage.drive(200);
     shift.stage.phone.wall -= 7200000;
     shift.stage.drive(200);
-    shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.CUT, Proxy.Fault.PASS, Proxy.Fault.CUT);
+    shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.CUT);
     shift.online();
+    Check.equal(400, shift.times().size(), "points whose answer was lost");
+    shift.stage.phone.pass(60000);
+    shift.stage.live();
     shift.stage.empty();
     Check.equal(400, shift.times().size(), "points on the server");
     shift.proxy.close();
