@@ -83,8 +83,11 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     expect(map.scripts).toBeGreaterThan(map.paint)
     await expect(page.getByRole('complementary', { name: 'Результаты' }).getByRole('listitem').first()).toBeVisible()
     expect(heavy).toEqual([])
+    await expect(page.locator('image[href^="/still/"]')).toHaveCount(2)
     await page.mouse.move(20, 200)
     await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+    // The still picture goes when the map is drawn.
+    await expect(page.locator('image[href^="/still/"]')).toHaveCount(0)
     expect(heavy).not.toEqual([])
   })
 

@@ -69,6 +69,7 @@ import { healthRoutes } from './http/health.ts'
 import { limitCalls } from './http/limits.ts'
 import { isAddress, ownMapUrl, serveMapFile } from './http/map/map-file.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map/map-hosts.ts'
+import { serveStills } from './http/map/stills.ts'
 import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
@@ -144,6 +145,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
 
   if (config.map.pmtiles && !isAddress(config.map.pmtiles)) await serveMapFile(app, config.map.pmtiles)
   serveAndroidApp(app, android)
+  await serveStills(app)
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
   answerVisitors(app, config)

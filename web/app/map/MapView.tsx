@@ -9,19 +9,29 @@ import { useGround } from './use-ground'
 interface Props
   extends Pick<
     MapProps,
-    'initialViewState' | 'onClick' | 'onMoveEnd' | 'onDragStart' | 'onZoomStart' | 'onLoad' | 'cursor' | 'scrollZoom'
+    | 'initialViewState'
+    | 'onClick'
+    | 'onMoveEnd'
+    | 'onDragStart'
+    | 'onZoomStart'
+    | 'onLoad'
+    | 'onIdle'
+    | 'cursor'
+    | 'scrollZoom'
   > {
   ref?: Ref<MapRef>
   source: MapSource
   /** An additional line of the attribution, HTML. */
   credit?: string | undefined
+  /** A picture lies behind, which is seen until the map is drawn. */
+  behind?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
   children?: ReactNode
 }
 
 /** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
-export default function MapView({ source, credit, onBuiltin, children, ref, ...rest }: Props) {
+export default function MapView({ source, credit, behind, onBuiltin, onIdle, children, ref, ...rest }: Props) {
   const { ground, lost, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
   const builtin = ground?.builtin
@@ -29,9 +39,10 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
     if (builtin !== undefined) onBuiltin?.(builtin)
   }, [builtin, onBuiltin])
 
-  if (!ground) return <div className="sunken over" />
+  const seenThrough = behind ? css.behind : css.ground
+  if (!ground) return <div className={`${seenThrough} over`} />
   return (
-    <div className={`${css.map} over`} ref={box} aria-busy="true">
+    <div className={`${css.map} ${seenThrough} over`} ref={box} aria-busy="true">
       <MapLibre
         {...rest}
         ref={ref}
@@ -44,7 +55,10 @@ export default function MapView({ source, credit, onBuiltin, children, ref, ...r
         minZoom={0}
         maxZoom={19}
         onMoveStart={() => box.current?.setAttribute('aria-busy', 'true')}
-        onIdle={() => box.current?.setAttribute('aria-busy', 'false')}
+        onIdle={(event) => {
+          box.current?.setAttribute('aria-busy', 'false')
+          onIdle?.(event)
+        }}
         {...handlers}
         locale={LOCALE}
       >

@@ -13,12 +13,20 @@ const ring = ({ west, south, east, north }: Bounds): Position[] => [
   [west, south],
 ]
 
-const WORLD: Bounds = { west: -360, south: -85, east: 360, north: 85 }
+/** Once around the globe: what overlapped itself would cover the rectangle too. */
+function worldAround({ west, east }: Bounds): Bounds {
+  const middle = (west + east) / 2
+  return { west: middle - 180, south: -85, east: middle + 180, north: 85 }
+}
 
 /** `part` is `outside` for everything except the rectangle, and `inside` for the rectangle. */
 export function rectangleShapes(bounds: Bounds): FeatureCollection<Polygon> {
-  const inner = ring(unwrapped(bounds))
-  return { type: 'FeatureCollection', features: [shape('outside', [ring(WORLD), inner]), shape('inside', [inner])] }
+  const whole = unwrapped(bounds)
+  const inner = ring(whole)
+  return {
+    type: 'FeatureCollection',
+    features: [shape('outside', [ring(worldAround(whole)), inner]), shape('inside', [inner])],
+  }
 }
 
 const shape = (part: string, coordinates: Position[][]): Feature<Polygon> => ({

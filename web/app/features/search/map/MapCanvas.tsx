@@ -37,14 +37,33 @@ interface Props {
   onDraft: (area: Area) => void
   onSelect: (id: string) => void
   onPile: (pile: Pile) => void
+  /** The still picture of this view lies behind. */
+  behind: boolean
+  /** The map shows what the picture did, or something else that the user wants. */
+  onDrawn: () => void
   /** The layers of TRACK. */
   children?: ReactNode
 }
 
 /** The map of the screen. Its camera follows the area and the chosen item; it never changes them. */
 export default function MapCanvas(props: Props) {
-  const { source, located, mode, area, draft, results, hovered, onClick, onArea, onDraft, onSelect, onPile, children } =
-    props
+  const {
+    source,
+    located,
+    mode,
+    area,
+    draft,
+    results,
+    hovered,
+    onClick,
+    onArea,
+    onDraft,
+    onSelect,
+    onPile,
+    behind,
+    onDrawn,
+    children,
+  } = props
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
   /** The first view is shown at once; the camera flies only to later ones. */
@@ -93,10 +112,12 @@ export default function MapCanvas(props: Props) {
     <MapView
       ref={map}
       source={source}
+      behind={behind}
       credit={located ? DB_IP : undefined}
       initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}
       onLoad={() => setReady(true)}
       onMoveEnd={onMoveEnd}
+      onIdle={() => arrived.current && onDrawn()}
       onDragStart={stay}
       onZoomStart={({ originalEvent }) => originalEvent && stay()}
       onClick={({ lngLat }) => onClick({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })}
@@ -125,6 +146,7 @@ export default function MapCanvas(props: Props) {
   /** The view is the user's own now. */
   function stay() {
     left.current = undefined
+    onDrawn()
   }
 
   function resize(radius: number, done: boolean) {

@@ -1,8 +1,9 @@
-import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Dot, StillMap } from '../../../map/StillMap'
 import { useMapPatience } from '../../../map/use-patience'
 import { paths } from '../../../paths'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
@@ -13,6 +14,7 @@ import { useSetFound } from '../../search-address/found'
 import {
   type Area,
   areaAround,
+  boundsOf,
   centreOfArea,
   type Intent,
   mapPath,
@@ -67,6 +69,8 @@ export function MapScreen({ first }: { first: FirstView }) {
   const [firstArea] = useState(intent.area)
   /** The list says all that the map would, until somebody turns to the map. */
   const listSuffices = mode.mode === 'SEARCH' && !mode.selected && intent.area === firstArea && !draft
+  const [drawn, setDrawn] = useState(false)
+  const isStill = mode.mode === 'SEARCH' && !drawn && intent.area === firstArea
   const patience = useMapPatience(!listSuffices)
 
   useEffect(() => {
@@ -116,7 +120,8 @@ export function MapScreen({ first }: { first: FirstView }) {
   return (
     <div className={view ? `${css.screen} flex clip anchor ${css.track}` : `${css.screen} flex clip anchor`}>
       <div className={`${css.column} column over`}>
-        <div ref={patience.place} className={`${css.map} sunken grow anchor`}>
+        <div ref={patience.place} className={`${css.map} grow anchor`}>
+          {isStill ? <StillMap bounds={boundsOf(intent.area)} dots={dotsOf(found.results)} /> : null}
           {patience.begun ? (
             <Suspense>
               <MapCanvas
@@ -131,6 +136,8 @@ export function MapScreen({ first }: { first: FirstView }) {
                 onArea={moveTo}
                 onDraft={draw}
                 onSelect={select}
+                behind={isStill}
+                onDrawn={() => setDrawn(true)}
                 onPile={({ ids }) => pile.open(ids.join())}
               >
                 <TrackOnMap track={track} />
@@ -192,6 +199,14 @@ export function MapScreen({ first }: { first: FirstView }) {
     </div>
   )
 }
+
+const dotsOf = ({ found, clusters }: Results): Dot[] => [
+  ...found.flatMap(({ item }) => {
+    const position = positionOf(item)
+    return position ? { ...position, machine: isEquipment(item) } : []
+  }),
+  ...clusters.map(({ lat, lng, machines }) => ({ lat, lng, machine: machines > 0 })),
+]
 
 /** Calls `onClosed` each time when `open` is no longer true. */
 function useOnceClosed(open: boolean, onClosed: () => void) {

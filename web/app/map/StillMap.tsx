@@ -1,0 +1,71 @@
+import type { Bounds, Position } from '@spetskarta/shared/geo.ts'
+import { partOf, projected, stillOf, stillPart, stillPath } from '@spetskarta/shared/still.ts'
+import css from './StillMap.module.css'
+
+/** Where an item is, or several. */
+export type Dot = Position & { machine: boolean }
+
+interface Props {
+  /** The rectangle that the map shows; its place in the window is that of the map's first view (`camera.ts`). */
+  bounds: Bounds
+  dots: readonly Dot[]
+}
+
+/** Units of the longer side of the rectangle. */
+const UNITS = 1000
+
+/**
+ * What the map will show, without its scripts: the ground, the rectangle, and a dot where each item is. All of it is
+ * drawn to the sides of the rectangle by attributes, so that it is right without scripts too.
+ */
+export function StillMap({ bounds, dots }: Props) {
+  const box = partOf(bounds)
+  const unit = UNITS / Math.max(box.width, box.height)
+  const [width, height] = [box.width * unit, box.height * unit]
+  const still = stillOf(box)
+  const within = (x: number, y: number) =>
+    [x - box.x, y - box.y].map((distance) => Math.round(distance * unit * 10) / 10)
+  const drawn = (machines: boolean) =>
+    dots
+      .filter(({ machine }) => machine === machines)
+      .map((dot) => {
+        const { x, y } = projected(dot)
+        // East of the 180th meridian of a rectangle that crosses it.
+        const [right, down] = within(x < box.x ? x + 1 : x, y)
+        return `M${right} ${down}h0`
+      })
+      .join('')
+  const outline = `M0 0h${width}v${height}h${-width}z`
+  return (
+    <div className="over clip">
+      <svg className={css.still} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {still ? <StillGround path={stillPath(still)} part={stillPart(still)} {...{ within, unit }} /> : null}
+        <path className={css.outside} fillRule="evenodd" d={`M-9000 -9000h20000v20000h-20000z${outline}`} />
+        <path className={css.halo} d={outline} />
+        <path className={css.outline} d={outline} />
+        <path className={css.orders} d={drawn(false)} />
+        <path className={css.machines} d={drawn(true)} />
+      </svg>
+      <p className={`${css.credit} text-note`}>Natural Earth, GSHHG, GeoNames (CC BY 4.0)</p>
+    </div>
+  )
+}
+
+interface StillGroundProps {
+  path: string
+  part: ReturnType<typeof stillPart>
+  within: (x: number, y: number) => number[]
+  unit: number
+}
+
+/** One file; what follows its address chooses the size of its names. */
+function StillGround({ path, part, within, unit }: StillGroundProps) {
+  const [x, y] = within(part.x, part.y)
+  const place = { x, y, width: part.width * unit, height: part.height * unit }
+  return (
+    <>
+      <image className="hide-from-md" href={`${path}#narrow`} {...place} />
+      <image className="hide-below-md" href={`${path}#wide`} {...place} />
+    </>
+  )
+}
