@@ -35,6 +35,7 @@ const ANDROID_TOOLS = {
   apksigner: 'apksigner',
   dexdump: 'dexdump',
   javac: 'openjdk-17-jdk-headless',
+  unzip: 'unzip',
   zip: 'zip',
   zipalign: 'zipalign',
 }

@@ -1,8 +1,12 @@
 /** `npm run android:test`: every check of the Android app in turn; `-- NAME` runs only those of that name. */
 import { testCore } from './core.ts'
+import { testShell } from './shell.ts'
 
 const only = process.argv[2] ?? ''
-const STEPS: [name: string, run: () => Promise<void> | void][] = [['Ядро', () => testCore(only)]]
+const STEPS: [name: string, run: () => Promise<void> | void][] = [
+  ['Ядро', () => testCore(only)],
+  ['Приложение', () => testShell(only)],
+]
 
 for (const [name, run] of STEPS) {
   const from = performance.now()

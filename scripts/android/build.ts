@@ -7,14 +7,14 @@ import { writeStubs } from './stubs.ts'
 import { CACHE, dx, fail, run, sha } from './tools.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const ANDROID = join(ROOT, 'android')
+export const ANDROID = join(ROOT, 'android')
 const JAVA = join(ANDROID, 'app', 'src', 'main', 'java')
 const MAIN = join(ANDROID, 'app', 'src', 'main')
 const FRAMEWORK = join(ANDROID, 'framework')
 const ALIAS = 'spetskarta'
 
 /** Version and levels are said once, in the Gradle file. */
-function told(): Record<'pkg' | 'version' | 'code' | 'min' | 'target', string> {
+export function told(): Record<'pkg' | 'version' | 'code' | 'min' | 'target', string> {
   const gradle = readFileSync(join(ANDROID, 'app', 'build.gradle'), 'utf8')
   const of = (name: string) =>
     new RegExp(`^\\s*${name} (?:=\\s*)?["']?([\\w.]+)`, 'm').exec(gradle)?.[1] ?? fail(`build.gradle: нет ${name}`)
@@ -48,7 +48,7 @@ export function readOrigin(text = ''): URL {
 }
 
 /** Java files below a folder. */
-const javaIn = (...folders: string[]) =>
+export const javaIn = (...folders: string[]) =>
   run('find', [...folders, '-name', '*.java'])
     .split('\n')
     .filter(Boolean)
@@ -71,7 +71,7 @@ const SIGNATURES = ['current.txt', 'newer.txt'].map((name) => join(FRAMEWORK, na
 const STUBS = [...SIGNATURES, join(import.meta.dirname, 'stubs.ts'), join(import.meta.dirname, 'signatures.ts')]
 
 /** Compiled classes of the framework; `more`: sources compiled with them. */
-function stubs(playing: boolean, more: string[] = []): string {
+export function stubs(playing: boolean, more: string[] = []): string {
   return made(playing ? 'playing' : 'empty', [...STUBS, ...more], (folder) => {
     const sources = join(folder, 'src')
     writeStubs(SIGNATURES, sources, { playing })
@@ -94,7 +94,7 @@ function stubs(playing: boolean, more: string[] = []): string {
 }
 
 /** Java 7: dx reads nothing newer. */
-function compile(classpath: string, folder: string, sources: string[]) {
+export function compile(classpath: string, folder: string, sources: string[]) {
   mkdirSync(folder, { recursive: true })
   run('javac', [
     '-Xlint:-options',

@@ -9,7 +9,6 @@ import android.net.Uri;
 import android.os.Build;
 import android.os.Bundle;
 import android.provider.Settings;
-import android.util.SparseArray;
 import android.view.View;
 import android.view.WindowInsets;
 import android.webkit.CookieManager;
@@ -23,7 +22,9 @@ import android.webkit.WebView;
 import android.webkit.WebViewClient;
 import android.widget.FrameLayout;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import ru.spetskarta.recorder.core.PageCall;
 
 /** Shows the page, and asks the person for what the page and the core need. */
@@ -42,8 +43,9 @@ public final class MainActivity extends Activity implements Bridge.Person {
   private Bridge bridge;
   private FrameLayout frame;
   private WebView web;
-  private final SparseArray<Answer> asked = new SparseArray<Answer>();
+  private final Map<Integer, Answer> asked = new HashMap<Integer, Answer>();
   private int questions;
+  private boolean goesOn;
 
   @Override
   protected void onCreate(Bundle before) {
@@ -160,23 +162,30 @@ public final class MainActivity extends Activity implements Bridge.Person {
     setIntent(new Intent(this, MainActivity.class));
     if (intent == null || (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0) return;
     if (GO_ON.equals(intent.getAction())) {
-      ask(new Answer() {
-        @Override
-        public void run() {
-          app.resume(true);
-          app.recorder().start();
-        }
-      }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+      goesOn = true;
+      if (app.isVisible()) goOn();
       return;
     }
     String token = page.tokenOf(intent.getData());
     if (token != null) bridge.openLink(token);
   }
 
+  private void goOn() {
+    if (!goesOn) return;
+    goesOn = false;
+    ask(new Answer() {
+      @Override
+      public void run() {
+        app.recorder().start();
+      }
+    }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+  }
+
   @Override
   protected void onStart() {
     super.onStart();
     app.setVisible(true);
+    goOn();
     bridge.onChanged();
   }
 
@@ -215,8 +224,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
   }
 
   private void answered(int question) {
-    Answer then = asked.get(question);
-    asked.remove(question);
+    Answer then = asked.remove(question);
     if (then != null) then.run();
     // A recording under way gets the camera as soon as it is allowed.
     app.setVisible(true);

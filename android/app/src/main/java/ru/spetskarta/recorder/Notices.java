@@ -20,7 +20,8 @@ final class Notices {
 
   private final App app;
   private final NotificationManager manager;
-  private long interrupted;
+  /** As it was last shown; before that a former process may have left a notification. */
+  private long interrupted = -1;
 
   Notices(App app) {
     this.app = app;
@@ -57,7 +58,7 @@ final class Notices {
       return;
     }
     PendingIntent goOn = open(MainActivity.GO_ON);
-    show(INTERRUPTED, builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true)
+    show(INTERRUPTED, builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true).setOnlyAlertOnce(true)
         .addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.GO_ON), goOn).build()).build());
   }
 

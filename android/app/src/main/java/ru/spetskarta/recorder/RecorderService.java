@@ -28,7 +28,7 @@ public final class RecorderService extends Service {
   private PowerManager.WakeLock awake;
   private String shown = "";
   private volatile boolean camera;
-  private boolean listening;
+  private Sampling heard;
 
   private final Runnable tick = new Runnable() {
     @Override
@@ -60,7 +60,7 @@ public final class RecorderService extends Service {
     boolean visible = intent != null && intent.getBooleanExtra(VISIBLE, false);
     if (!toForeground(visible && AndroidPhone.isGranted(this, Manifest.permission.CAMERA))) {
       app.resume(false);
-      app.onRefused();
+      if (app.recorder().recording()) app.onRefused();
       stopSelf();
       return START_NOT_STICKY;
     }
@@ -109,11 +109,11 @@ public final class RecorderService extends Service {
       @Override
       public void run() {
         Sampling wanted = app.wanted();
-        if (wanted == null) return;
+        if (wanted == null || wanted == heard) return;
         awake.acquire();
         positions.listen(wanted);
-        if (!listening) motion.listen();
-        listening = true;
+        if (heard == null) motion.listen();
+        heard = wanted;
       }
     });
   }

@@ -51,9 +51,12 @@ final class Texts {
 
   /** As «12,4 км · 3 точки и 2 фото ждут». */
   static String progress(Glance glance) {
-    String language = glance.language;
-    String km = String.format(Locale.ROOT, "%.1f", glance.metres / 1000).replace('.', ',');
-    return String.format(of(language, KM), km) + " · " + waiting(language, glance.points, glance.photos);
+    return progress(glance.language, glance.metres, glance.points, glance.photos);
+  }
+
+  static String progress(String language, double metres, int points, int photos) {
+    String km = String.format(Locale.ROOT, "%.1f", metres / 1000).replace('.', ',');
+    return String.format(of(language, KM), km) + " · " + waiting(language, points, photos);
   }
 
   private static String waiting(String language, int points, int photos) {

@@ -1,0 +1,120 @@
+/** The app around the core: its package, and its service and activity on the JVM against classes that only take notes. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
+import { sha } from '../../scripts/android/tools.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const PERMISSIONS = [
+  'ACCESS_COARSE_LOCATION',
+  'ACCESS_FINE_LOCATION',
+  'ACCESS_NETWORK_STATE',
+  'CAMERA',
+  'FOREGROUND_SERVICE',
+  'FOREGROUND_SERVICE_CAMERA',
+  'FOREGROUND_SERVICE_LOCATION',
+  'INTERNET',
+  'POST_NOTIFICATIONS',
+  'RECEIVE_BOOT_COMPLETED',
+  'REQUEST_IGNORE_BATTERY_OPTIMIZATIONS',
+  'WAKE_LOCK',
+]
+
+const output = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+
+function check(holds: boolean, what: string) {
+  if (!holds) throw new Error(`Проверка пакета не прошла: ${what}`)
+}
+
+/** `only`: a part of a test's name; the package is looked at without one. */
+export function testShell(only = ''): void {
+  const folder = mkdtempSync(join(tmpdir(), 'android-shell-'))
+  try {
+    const built = build({ origin: readOrigin('https://spetskarta.example'), folder })
+    if (!only) checkPackage(folder, built)
+    runOnJvm(folder, only)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof build>) {
+  const { pkg, version, code, min, target } = told()
+  const badging = output('aapt', 'dump', 'badging', apk)
+  check(badging.includes(`package: name='${pkg}' versionCode='${code}' versionName='${version}'`), 'имя и версия')
+  check(badging.includes(`sdkVersion:'${min}'`) && badging.includes(`targetSdkVersion:'${target}'`), 'уровни Android')
+  check(badging.includes("application-label:'Спецкарта'"), 'название')
+  check(!badging.includes('debuggable'), 'отладка')
+  const permissions = [...badging.matchAll(/^uses-permission: name='android\.permission\.(\w+)'/gm)].map(
+    ([, name]) => name,
+  )
+  check(permissions.sort().join() === PERMISSIONS.join(), `разрешения ${permissions}`)
+
+  const manifest = output('aapt', 'dump', 'xmltree', apk, 'AndroidManifest.xml')
+  check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x48/.test(manifest), 'служба location|camera')
+  check(/allowBackup\(0x[0-9a-f]+\)=\(type 0x12\)0x0/.test(manifest), 'резервные копии')
+  check(manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 1, 'открыт только экран')
+  check(
+    output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('cleartextTrafficPermitted=(type 0x12)0x0'),
+    'шифрование',
+  )
+  check(!output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('"true"'), 'шифрование')
+
+  output('zipalign', '-c', '-p', '4', apk)
+  const beside = JSON.parse(readFileSync(join(folder, 'spetskarta.json'), 'utf8'))
+  const printed = output('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', min, apk)
+  check(printed.includes('using v2 scheme (APK Signature Scheme v2): true'), 'подпись v2')
+  check(
+    printed.includes(`certificate SHA-256 digest: ${certificate}`) && beside.certificate === certificate,
+    'сертификат',
+  )
+  check(beside.version === version && beside.sha256 === sha('sha256', apk), 'spetskarta.json')
+  const entries = output('unzip', '-v', apk)
+  check(/Stored .* resources\.arsc/.test(entries), 'resources.arsc без сжатия')
+  check(entries.includes('assets/recorder/index.html') && !entries.includes('sw.js'), 'страницы')
+  check(output('unzip', '-p', apk, 'assets/server.txt') === 'https://spetskarta.example', 'адрес сервера')
+
+  execFileSync('unzip', ['-qo', apk, 'classes.dex', '-d', folder])
+  const dump = output('dexdump', join(folder, 'classes.dex'))
+  const classes = [...dump.matchAll(/Class descriptor {2}: 'L(.*);'/g)].map(([, name = '']) => name)
+  check(
+    classes.length > 50 && classes.every((name) => name.startsWith('ru/spetskarta/recorder/')),
+    'только свои классы',
+  )
+  check(!/Landroid\/util\/Log;|Ljava\/io\/PrintStream;|printStackTrace/.test(dump), 'ничего не пишет в журнал')
+  check(!dump.includes('addJavascriptInterface'), 'страница говорит только через порт')
+
+  checkOrigins()
+}
+
+/** Nothing unencrypted over the internet. */
+function checkOrigins() {
+  for (const origin of [
+    '',
+    'http://spetskarta.example',
+    'https://spetskarta.example/recorder',
+    'ftp://10.0.0.1',
+    'http://110.0.0.1',
+  ]) {
+    const { status } = spawnSync(process.execPath, ['scripts/android.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ANDROID_ORIGIN: origin },
+    })
+    check(status === 1, `адрес «${origin}» должен быть отклонён`)
+  }
+  for (const origin of ['http://10.1.2.3:3000', 'http://192.168.0.7', 'http://server.local']) readOrigin(origin)
+}
+
+function runOnJvm(folder: string, only: string) {
+  const own = join(ANDROID, 'test', 'shell')
+  const playing = stubs(true, [join(own, 'android', 'stub', 'Stub.java')])
+  const app = join(folder, 'work', 'cls')
+  const tests = join(folder, 'tests')
+  compile(`${playing}:${app}`, tests, javaIn(join(own, 'ru')))
+  execFileSync('java', ['-cp', `${playing}:${app}:${tests}`, 'ru.spetskarta.recorder.Check', only], {
+    stdio: 'inherit',
+  })
+}
