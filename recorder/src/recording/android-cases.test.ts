@@ -3,7 +3,7 @@
  * app's own tests read too. After a change of a rule: `npx vitest run android-cases --update`, then the Java.
  */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { roomOf, thinPhotos, thinPoints } from '../queue/thin'
 import { backOff, larger, smaller } from '../sending/back-off'
 import { outcomeOf } from '../sending/outcome'
@@ -12,6 +12,9 @@ import { photoBytes } from './settings'
 import { type MotionSample, shakingOf } from './shaking'
 import { corrected, measure } from './skew'
 import { addPoint, emptyDay } from './summary'
+
+// The days of the phone's calendar, whose sums these are.
+vi.stubEnv('TZ', 'Europe/Moscow')
 
 const DAYS = ['2026-06-16-backhoe-loader', '2026-06-17-dump-truck', '2026-06-18-water-tanker']
 /** Seconds; over a longer silence no positions are made up. */

@@ -142,6 +142,16 @@ final class RecordingTest {
     stage.remove();
   }
 
+  static void testAStopWithoutANetworkStillWaits() throws Exception {
+    Stage stage = new Stage().begin().drive(3).empty();
+    Check.that(!stage.recorder.glance().waiting, "nothing waits");
+    stage.phone.online = false;
+    stage.recorder.stop();
+    Check.equal(0, stage.recorder.glance().points, "points");
+    Check.that(stage.recorder.glance().waiting, "the stop waits");
+    stage.remove();
+  }
+
   static void testWhatThePhoneShakesIsInThePoint() throws Exception {
     Stage stage = new Stage().begin();
     for (int i = 0; i <= 500; i++) {

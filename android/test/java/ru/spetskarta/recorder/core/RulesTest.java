@@ -5,6 +5,7 @@ import java.text.SimpleDateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 
 /** The rules give the answers of the TypeScript's, digit for digit. */
 final class RulesTest {
@@ -58,6 +59,7 @@ final class RulesTest {
   }
 
   static void testChosenPointsAndMetresOfRealDays() throws Exception {
+    TimeZone.setDefault(TimeZone.getTimeZone("Europe/Moscow"));
     for (Object one : casesOf("days")) {
       Map<String, Object> day = Json.map(one);
       Map<String, Object> wanted = Json.map(day.get("sampling"));

@@ -160,8 +160,10 @@ final class Core implements Uplink {
   private Glance look() {
     boolean recording = state.session != null;
     String machine = recording ? session.equipment() : machines.current();
-    return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres,
-        queue.waiting.points.size(), queue.waiting.photos(), machines.nameOf(machine),
+    int points = queue.waiting.points.size();
+    int photos = queue.waiting.photos();
+    return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, points,
+        photos, points + photos > 0 || !notes.equipments().isEmpty(), machines.nameOf(machine),
         state.interrupted == null ? 0 : Json.number(state.interrupted.get("at"), 0), state.language);
   }
 
