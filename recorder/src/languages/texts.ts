@@ -132,7 +132,6 @@ export interface Texts {
     interruptedWhy: string
     goOn: string
     notNow: string
-    noMachine: string
   }
   prefs: {
     interval: string
@@ -152,7 +151,6 @@ export interface Texts {
     welcome: string
     code: string
     codeWhere: string
-    noPassword: string
     connecting: string
     otherWay: string
     known: string

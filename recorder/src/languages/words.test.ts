@@ -29,6 +29,24 @@ describe('in Russian', () => {
   })
 })
 
+test.each([
+  ['uz', '5 nuqta va 1 surat', '12,5 km'],
+  ['tg', '5 нуқта ва 1 сурат', '12,5 км'],
+  ['ky', '5 чекит жана 1 сүрөт', '12,5 км'],
+] as const)('in %s what waits is «%s»', (language, queue, distance) => {
+  const { queueText, distanceText } = wordsOf(language)
+  expect(plain(queueText({ points: 5, photos: 1 }))).toBe(queue)
+  expect(plain(distanceText(12_500))).toBe(distance)
+})
+
+test.each(LANGUAGES.filter((language) => language !== 'ru'))('nothing of %s is left in Russian', (language) => {
+  // Ways through menus are as phones here write them; names and units may be the same.
+  const own = [...textsIn({ ...wordsOf(language).t, asleep: { ...wordsOf(language).t.asleep, makers: {} } })]
+  const russian = [...textsIn({ ...wordsOf('ru').t, asleep: { ...wordsOf('ru').t.asleep, makers: {} } })]
+  const same = own.filter((text, index) => text === russian[index] && text.length > 8)
+  expect(same).toEqual([])
+})
+
 test('the clock of a shift counts on past a day', () => {
   expect(elapsedText(4 * 60 * MINUTE + 12 * MINUTE + 36_000)).toBe('4:12:36')
   expect(elapsedText(26 * 60 * MINUTE)).toBe('26:00:00')

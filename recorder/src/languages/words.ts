@@ -1,12 +1,15 @@
 /** The chosen language: its texts, and numbers, times and counts in its words. */
 import { useSyncExternalStore } from 'react'
+import { ky } from './ky'
 import { ru } from './ru'
 import type { Forms, Texts } from './texts'
+import { tg } from './tg'
+import { uz } from './uz'
 
-export const LANGUAGES = ['ru'] as const
+export const LANGUAGES = ['ru', 'uz', 'tg', 'ky'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-const TABLES: Record<Language, Texts> = { ru }
+const TABLES: Record<Language, Texts> = { ru, uz, tg, ky }
 
 export type Words = ReturnType<typeof makeWords>
 
