@@ -91,6 +91,15 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     expect(heavy).not.toEqual([])
   })
 
+  test('the first answer of a map page, which has only the nearest, does not tell their number as that of all', async ({
+    request,
+  }) => {
+    const html = await (await request.get('/map?at=55.567,38.23&r=30')).text()
+    const heading = /<h2[^>]*>Техника(.*?)<\/h2>/.exec(html)?.[1]
+    expect(heading).toBeDefined()
+    expect(heading).not.toMatch(/\d/)
+  })
+
   test('the scripts of a public link are requested with the page, which shows nothing without them', async ({
     request,
   }) => {

@@ -35,19 +35,21 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
         Нет данных: среди найденного таких нет. Проверьте слово или сотрите его.
       </p>
     )
+  /** The first answer has the nearest; the others are on their way. */
+  const whole = results.found.length >= Math.min(results.count, SEARCH_ITEMS)
   return (
     <>
       <Section
         title="Техника"
         empty="Нет техники в выделенном на карте квадрате"
         found={machines}
-        {...{ onSelect, onHover }}
+        {...{ whole, onSelect, onHover }}
       />
       <Section
         title="Заказы"
         empty="Нет заказов в выделенном на карте квадрате"
         found={orders}
-        {...{ onSelect, onHover }}
+        {...{ whole, onSelect, onHover }}
       />
       {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
         <p className={`${css.note} quiet medium`}>
@@ -66,16 +68,19 @@ interface SectionProps {
   title: string
   empty: string
   found: FoundItem[]
+  /** Nothing more is coming, so that their number can be told. */
+  whole: boolean
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
 }
 
-function Section({ title, empty, found, onSelect, onHover }: SectionProps) {
+function Section({ title, empty, found, whole, onSelect, onHover }: SectionProps) {
   const [limit, setLimit] = useState(STEP)
+  if (found.length === 0 && !whole) return null
   return (
     <section>
       <h2 className={`${css.heading} text-lead flex gap-2`}>
-        {title} <span className="faint semibold">{formatCount(found.length)}</span>
+        {title} {whole ? <span className="faint semibold">{formatCount(found.length)}</span> : null}
       </h2>
       {found.length === 0 ? <p className={`${css.note} quiet medium`}>{empty}</p> : null}
       <ul>
