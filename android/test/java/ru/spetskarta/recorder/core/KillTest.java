@@ -85,6 +85,37 @@ final class KillTest {
     }
   }
 
+  /** On a full phone, which gives up photos and then points: what it still says it has is sent, and the newest is there. */
+  static void testOnAFullPhone() throws Exception {
+    for (int killAt = 1; killAt <= 90; killAt += 2) {
+      Stage stage = new Stage().begin();
+      stage.phone.online = false;
+      stage.phone.jpeg = new byte[100000];
+      stage.drive(150).call("photo");
+      long used = 0;
+      for (String name : stage.disk.names()) used += stage.disk.file(name).length();
+      BreakingDisk full = new BreakingDisk(stage.dir, killAt, killAt);
+      full.room = used + 100;
+      try {
+        stage.live(full);
+        stage.recorder.resumeAfterDeath(null, true);
+        stage.drive(20);
+      } catch (BreakingDisk.Killed dead) {
+        stage.phone.pass(30000);
+      }
+      long newest = stage.kept.last();
+      stage.live(new BreakingDisk(stage.dir, 0, 1));
+      stage.recorder.resumeAfterDeath(null, true);
+      stage.phone.online = true;
+      stage.recorder.onNetwork();
+      stage.empty();
+      Check.that(stage.given.containsAll(stage.store().points), "made up, killed at " + killAt);
+      Check.that(stage.store().points.contains(newest), "the newest point, killed at " + killAt);
+      Check.that(stage.store().points.size() >= stage.kept.size() * 3 / 8, "points left, killed at " + killAt);
+      stage.remove();
+    }
+  }
+
   static void testAtEveryStepWithTheRealServer() throws Exception {
     byte[] jpeg = Backend.jpeg();
     // The same number of steps as above, less those of answers that differ.

@@ -15,11 +15,20 @@ final class SendingTest {
     final Stage stage = new Stage();
     final Map<String, Object> machine = Backend.machine();
     final Proxy proxy = new Proxy(Backend.origin);
+    /** Hashes. */
+    final TreeSet<Object> taken = new TreeSet<Object>();
 
     Shift() throws Exception {
       stage.token = Json.text(machine.get("token"));
       stage.server = new Stage.Real(proxy.origin(), stage.phone);
+    }
+
+    /** Another picture each time. */
+    void photo() throws Exception {
       stage.phone.jpeg = Backend.jpeg();
+      stage.call("photo");
+      Check.equal("taken", Json.map(stage.state().get("photo")).get("state"), "photo");
+      taken.add(Hash.of(stage.phone.jpeg));
     }
 
     Shift offline() {
@@ -48,6 +57,9 @@ final class SendingTest {
     void check() throws Exception {
       stage.empty();
       Check.equal(stage.kept, times(), "points on the server");
+      List<Object> photos = Json.list(stored().get("photos"));
+      Check.equal(taken, new TreeSet<Object>(photos), "photos on the server");
+      Check.equal(taken.size(), photos.size(), "rows of photos");
       proxy.close();
       stage.remove();
     }
@@ -59,15 +71,13 @@ final class SendingTest {
     shift.offline();
     for (int hour = 0; hour < 10; hour++) {
       shift.stage.drive(360);
-      shift.stage.phone.jpeg = Backend.jpeg();
-      shift.stage.call("photo");
+      shift.photo();
     }
     Check.equal(3600L, shift.stage.count("points"), "points waiting");
     Check.equal(10L, shift.stage.count("photos"), "photos waiting");
     shift.online();
     shift.stage.recorder.stop();
     shift.stage.empty();
-    Check.equal(10, Json.list(shift.stored().get("photos")).size(), "photos on the server");
     Check.equal(1.0, shift.stored().get("stops"), "stops on the server");
     shift.check();
   }
@@ -78,8 +88,11 @@ final class SendingTest {
       shift.stage.begin();
       shift.offline();
       shift.stage.drive(1500);
-      shift.stage.call("photo");
-      shift.proxy.plan(fault, fault, Proxy.Fault.PASS, fault);
+      shift.photo();
+      shift.photo();
+      // The clock, two batches of points, two photos: each meets the fault.
+      shift.proxy.plan(fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault,
+          Proxy.Fault.PASS, fault);
       shift.online();
       boolean refused = fault == Proxy.Fault.S401 || fault == Proxy.Fault.S403;
       if (refused) {
@@ -87,12 +100,27 @@ final class SendingTest {
         Map<String, Object> machine = Json.map(machines.get(shift.machine.get("equipment")));
         Check.equal(fault == Proxy.Fault.S401 ? "revoked" : "not_allowed", machine.get("refused"), "told");
         Check.equal(1500L, shift.stage.count("points"), "kept");
-        shift.stage.call("retry");
-        shift.stage.call("retry");
-        shift.stage.call("retry");
+        for (int i = 0; i < 9; i++) shift.stage.call("retry");
       }
       shift.check();
     }
+  }
+
+  static void testTheServerIsAskedNotSoonerThanItWants() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.begin();
+    shift.offline();
+    shift.stage.drive(5);
+    // With «retry-after: 3»; without it the first wait is 1 to 2 s.
+    shift.proxy.plan(Proxy.Fault.S503);
+    shift.online();
+    Map<String, Object> link = Json.map(shift.stage.state().get("link"));
+    Check.equal("waiting", link.get("state"), "link");
+    Check.equal(3000L, Json.number(link.get("until"), 0) - shift.stage.phone.wall, "wait");
+    int requests = shift.proxy.requests;
+    shift.stage.phone.live(2900);
+    Check.equal(requests, shift.proxy.requests, "requests before");
+    shift.check();
   }
 
   static void testAnyFaultsAtAnyTime() throws Exception {
@@ -104,7 +132,7 @@ final class SendingTest {
     for (int i = 0; i < 100; i++) {
       shift.proxy.plan(faults[random.nextInt(faults.length)]);
       shift.stage.drive(10);
-      if (i % 20 == 0) shift.stage.call("photo");
+      if (i % 5 == 0) shift.photo();
     }
     shift.check();
   }

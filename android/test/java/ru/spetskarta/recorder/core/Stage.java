@@ -65,7 +65,7 @@ final class Stage {
     private final Phone phone;
 
     Real(String origin, Phone phone) {
-      super(origin, phone, 1500, 400);
+      super(origin, phone, 1500, 50);
       this.phone = phone;
     }
 
