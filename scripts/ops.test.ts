@@ -48,6 +48,7 @@ interface Panel {
   gridPos: { x: number; y: number; w: number; h: number }
   datasource: { type: string; uid: string }
   targets: { refId: string; expr: string }[]
+  options: { legend: { showLegend: boolean; calcs: unknown[] } }
 }
 const board = JSON.parse(read('grafana/spetskarta.json')) as { schemaVersion: number; panels: Panel[] }
 
@@ -55,7 +56,7 @@ test('the board is one that Grafana draws: panels with a place of their own, a s
   expect(board.schemaVersion).toBeGreaterThan(36)
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
   const taken = new Set<string>()
-  for (const { gridPos, title, targets, datasource } of board.panels) {
+  for (const { gridPos, title, targets, datasource, options } of board.panels) {
     expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24)
     for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
       for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
@@ -65,6 +66,8 @@ test('the board is one that Grafana draws: panels with a place of their own, a s
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana's own variable
     expect(datasource).toEqual({ type: 'prometheus', uid: '${source}' })
     expect(new Set(targets.map(({ refId }) => refId)).size, title).toBe(targets.length)
+    // Without the first Grafana draws none, without the second its schema (@grafana/schema 13) refuses the panel.
+    expect(options.legend, title).toMatchObject({ showLegend: true, calcs: [] })
   }
 })
 
