@@ -12,7 +12,9 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
   await test.step('that days were computed anew is told until it is read', async () => {
     await axe(page)
     await expectNoSidewaysScroll(page)
-    await notice.getByRole('button', { name: 'Понятно' }).click()
+    const read = notice.getByRole('button', { name: 'Понятно' })
+    expect((await read.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await read.click()
     await expect(page.getByRole('status')).toContainText('Больше не покажем')
     await page.reload()
     await expect(page.getByRole('heading', { name: /17 июня/ })).toBeVisible()

@@ -38,7 +38,7 @@ export default function DaysMap({ source, days, player, onPhoto, discarded }: Pr
   function fit(duration: number) {
     const bounds = extentOf(days.map(({ track }) => track))
     if (bounds)
-      map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 64 }, maxZoom: 15, duration })
+      map.current?.fitBounds(bounds, { padding: { top: 60, bottom: 40, left: 40, right: 92 }, maxZoom: 15, duration })
   }
   const shown = days.map(({ start, track }) => (track.t.length > 0 ? start : 0)).join()
   const fitAtOnce = useEffectEvent(() => fit(0))

@@ -2,6 +2,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { Layer, type MapRef, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Geometry } from 'geojson'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
 import { useScheme } from '../../ui/theme/Theme'
 import { JUMP_PICTURE } from '../tracks/layers/DiscardedLayer'
@@ -31,42 +32,44 @@ export default function RouteMap({ source, route, jumps }: { source: MapSource; 
   }, [ready, route, jumps])
 
   return (
-    <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
-      <Source id="file" type="geojson" data={drawn}>
-        <Layer
-          id="file-gap"
-          type="line"
-          filter={['==', ['get', 'part'], 'gap']}
-          paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
-        />
-        <Layer
-          id="file-halo"
-          type="line"
-          filter={['==', ['get', 'part'], 'line']}
-          layout={ROUND}
-          paint={{ 'line-color': dark ? '#e9edf0' : '#ffffff', 'line-width': 8 }}
-        />
-        <Layer
-          id="file-line"
-          type="line"
-          filter={['==', ['get', 'part'], 'line']}
-          layout={ROUND}
-          paint={{ 'line-color': '#2a788e', 'line-width': 4.5 }}
-        />
-        <Layer
-          id="file-point"
-          type="circle"
-          filter={['==', ['get', 'part'], 'point']}
-          paint={{
-            'circle-radius': 5,
-            'circle-color': '#2a788e',
-            'circle-stroke-width': 2,
-            'circle-stroke-color': dark ? '#e9edf0' : '#ffffff',
-          }}
-        />
-      </Source>
-      <Jumps places={jumps} />
-    </MapView>
+    <div className={`${controls.bare} over`}>
+      <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
+        <Source id="file" type="geojson" data={drawn}>
+          <Layer
+            id="file-gap"
+            type="line"
+            filter={['==', ['get', 'part'], 'gap']}
+            paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
+          />
+          <Layer
+            id="file-halo"
+            type="line"
+            filter={['==', ['get', 'part'], 'line']}
+            layout={ROUND}
+            paint={{ 'line-color': dark ? '#e9edf0' : '#ffffff', 'line-width': 8 }}
+          />
+          <Layer
+            id="file-line"
+            type="line"
+            filter={['==', ['get', 'part'], 'line']}
+            layout={ROUND}
+            paint={{ 'line-color': '#2a788e', 'line-width': 4.5 }}
+          />
+          <Layer
+            id="file-point"
+            type="circle"
+            filter={['==', ['get', 'part'], 'point']}
+            paint={{
+              'circle-radius': 5,
+              'circle-color': '#2a788e',
+              'circle-stroke-width': 2,
+              'circle-stroke-color': dark ? '#e9edf0' : '#ffffff',
+            }}
+          />
+        </Source>
+        <Jumps places={jumps} />
+      </MapView>
+    </div>
   )
 }
 
