@@ -1,6 +1,6 @@
 /**
  * `npm run bench:battery`: what the Android app does an hour with the screen off, counted over three real days, beside
- * what open apps do by their published defaults. Prints the table of docs/android-battery.md.
+ * what open apps do by their published defaults. Prints the table of docs/android.md.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

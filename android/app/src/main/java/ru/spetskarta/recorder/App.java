@@ -173,7 +173,7 @@ public class App extends Application {
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
-    if (!glance.recording && glance.points + glance.photos > 0) SendJob.schedule(this);
+    if (!glance.recording && glance.waiting) SendJob.schedule(this);
     if (watcher != null) watcher.onChanged();
   }
 }

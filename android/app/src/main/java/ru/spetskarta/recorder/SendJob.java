@@ -41,7 +41,7 @@ public final class SendJob extends JobService {
       @Override
       public void run() {
         Glance glance = app.recorder().glance();
-        boolean done = glance.recording || glance.points + glance.photos == 0;
+        boolean done = glance.recording || !glance.waiting;
         if (done || left == 0) jobFinished(job, !done);
         else look(app, job, left - 1);
       }
