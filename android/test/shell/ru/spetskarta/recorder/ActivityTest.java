@@ -40,6 +40,7 @@ final class ActivityTest {
   }
 
   private static void finished(String url) {
+    client().onPageStarted(Stub.made(WebView.class), url, null);
     client().onPageFinished(Stub.made(WebView.class), url);
   }
 
@@ -87,6 +88,10 @@ final class ActivityTest {
     Stub.Call hello = Stub.last("android.webkit.WebView.postWebMessage");
     Check.equal("spetskarta", Stand.textOf(hello.args[0]), "greeting");
     Check.equal(Stand.origin(), hello.args[1].toString(), "to our origin alone");
+    client().onPageFinished(Stub.made(WebView.class), Stand.origin() + "/recorder/#settings");
+    Check.equal(1, Stub.calls("android.webkit.WebView.postWebMessage").size(), "the same page keeps its port");
+    finished(Stand.origin() + "/recorder/");
+    Check.equal(2, Stub.calls("android.webkit.WebView.postWebMessage").size(), "a page loaded anew gets another");
   }
 
   static void testAnOwnersLinkReachesThePageOnceItListens() throws Exception {

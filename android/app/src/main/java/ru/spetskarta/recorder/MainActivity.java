@@ -4,6 +4,7 @@ import android.Manifest;
 import android.app.Activity;
 import android.content.ActivityNotFoundException;
 import android.content.Intent;
+import android.graphics.Bitmap;
 import android.graphics.Color;
 import android.net.Uri;
 import android.os.Build;
@@ -46,6 +47,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
   private final Map<Integer, Answer> asked = new HashMap<Integer, Answer>();
   private int questions;
   private boolean goesOn;
+  private boolean loading;
 
   @Override
   protected void onCreate(Bundle before) {
@@ -104,9 +106,16 @@ public final class MainActivity extends Activity implements Bridge.Person {
     }
 
     @Override
+    public void onPageStarted(WebView view, String url, Bitmap icon) {
+      bridge.disconnect();
+      loading = true;
+    }
+
+    /** Comes also where a page only changes what is after the #: such a page has its port. */
+    @Override
     public void onPageFinished(WebView view, String url) {
-      if (page.isOwn(Uri.parse(url))) bridge.connect(view, app.origin());
-      else bridge.disconnect();
+      if (loading && page.isOwn(Uri.parse(url))) bridge.connect(view, app.origin());
+      loading = false;
     }
 
     /** The page's process was ended: the recording has its own life, so only the page is shown anew. */

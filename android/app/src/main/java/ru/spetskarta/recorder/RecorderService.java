@@ -149,7 +149,7 @@ public final class RecorderService extends Service {
 
   @Override
   public void onDestroy() {
-    app.setService(null);
+    if (app.service() == this) app.setService(null);
     main.removeCallbacks(tick);
     positions.rest();
     motion.rest();
