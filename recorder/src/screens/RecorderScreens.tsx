@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { Button } from '../ui/Button'
-import { Asleep } from './Asleep'
+import { Asleep } from './app/Asleep'
+import { Permissions } from './app/Permissions'
 import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
 import { Main } from './Main'
 import css from './Page.module.css'
-import { Permissions } from './Permissions'
 
 /** Links that the app opens: it passes their token on, however often. */
 export interface Links {

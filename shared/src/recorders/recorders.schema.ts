@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
-import { POINTS_A_CALL, SLEEP_REASONS, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { SLEEP_REASONS } from '../tracks/rules.ts'
+import { POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({

@@ -7,10 +7,6 @@ export const POINTS_A_CALL = 5000
 export const STOPS_A_CALL = 50
 export const SLEEPS_A_CALL = 50
 
-/** Why the Android app did not record: the phone froze or ended it, the phone was off, somebody closed it. */
-export const SLEEP_REASONS = ['asleep', 'off', 'stopped'] as const
-export type SleepReason = (typeof SLEEP_REASONS)[number]
-
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
 export type ToldSleep = z.infer<typeof schema.ToldSleep>

@@ -1,6 +1,10 @@
 /** Rules about points that the phone, the server and the map share (design, decision 12). */
 import { MINUTE } from '../durations.ts'
 
+/** Why the Android app did not record: the phone froze or ended it, the phone was off, somebody closed it. */
+export const SLEEP_REASONS = ['asleep', 'off', 'stopped'] as const
+export type SleepReason = (typeof SLEEP_REASONS)[number]
+
 /** A longer time without a point is a gap, neither driving nor parking. Ms. */
 export const GAP_MS = 10 * MINUTE
 /** A worse accuracy cannot place a machine on a building site: the point does not count. Metres. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLEEP_REASONS } from './rules.ts'
 
 /** Speed in km/h; null where the phone reported none. */
 export const Location = z.object({
@@ -55,6 +56,8 @@ export const Gap = z.object({
   ...Span,
   fromCoords: z.tuple([z.number(), z.number()]),
   toCoords: z.tuple([z.number(), z.number()]),
+  /** Why the phone did not record, where the Android app has told; not told to those who have only a link. */
+  reason: z.enum(SLEEP_REASONS).optional(),
 })
 
 /**

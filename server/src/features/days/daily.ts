@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { recorderNames } from '../recorders/recorders.queries.ts'
-import { lastStop } from '../recorders/signs.queries.ts'
+import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -22,6 +22,7 @@ import { newestIn, readTrack } from '../tracks/track.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
 import { findDay } from './days.queries.ts'
+import { withReasons } from './gap-reasons.rules.ts'
 import { summaryOf } from './rows.rules.ts'
 
 /** For a whole day or for a part of it. */
@@ -102,11 +103,13 @@ export async function readDaily(
     lastStop(deps.db, equipment, since, span.end),
   ])
   const computed = await computeDay(equipment, { track: points, start: since, type: tracking.type, most })
-  const { day } = computed
+  const told = computed.day.gaps.length > 0 && 'user' in audience
+  const sleeps = told ? await sleepsIn(deps.db, equipment, since, span.end) : []
+  const day = { ...computed.day, gaps: withReasons(computed.day.gaps, sleeps) }
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   const disagreements = await disagreementsOf(deps.db, equipment, computed)
-  return { ...computed, span, timeZone: zoneOf(tracking, span.day), summary, photos, stoppedAt, disagreements }
+  return { ...computed, day, span, timeZone: zoneOf(tracking, span.day), summary, photos, stoppedAt, disagreements }
 }
 
 async function disagreementsOf(

@@ -1,10 +1,13 @@
 /** What recorders tell besides points: calls for help and the ends of recordings. */
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
 import type { Received } from './received.rules.ts'
 
+/** More of them explain no more of a day. */
+const SLEEPS_A_DAY = 500
 /** In one request; a phone whose button is pressed again and again says no more. */
 const ALARMS_MAX = 20
 
@@ -57,6 +60,20 @@ async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
     select mark_stale(array_agg(equipment), array_agg(at)) from moments having count(*) > 0`,
     [recorder, stops.map((at) => new Date(at))],
   )
+}
+
+/** When any of the machine's phones could not record, in [since, until), ms. */
+export async function sleepsIn(db: Db, equipment: string, since: number, until: number): Promise<ToldSleep[]> {
+  const rows = await db
+    .selectFrom('recorder_sleeps')
+    .select(['from_at', 'until_at', 'reason'])
+    .where('equipment', '=', equipment)
+    .where('until_at', '>', new Date(since))
+    .where('from_at', '<', new Date(until))
+    .orderBy('from_at')
+    .limit(SLEEPS_A_DAY)
+    .execute()
+  return rows.map(({ from_at, until_at, reason }) => ({ from: from_at.getTime(), to: until_at.getTime(), reason }))
 }
 
 /** The last stop of any of the machine's recorders in [since, until), ms; null where there is none. */

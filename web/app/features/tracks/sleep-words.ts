@@ -1,6 +1,7 @@
 /** Why the phone recorded nothing, in words. */
-import type { SleepReason } from '@spetskarta/shared/recorders/recorders.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { SleepReason } from '@spetskarta/shared/tracks/rules.ts'
+import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { clockOf, dateOf } from './time'
 
 export const SLEEP_WORDS: Record<SleepReason, string> = {
@@ -8,6 +9,20 @@ export const SLEEP_WORDS: Record<SleepReason, string> = {
   off: 'Телефон был выключен',
   stopped: 'Приложение было закрыто',
 }
+
+const SHORT: Record<SleepReason, string> = {
+  asleep: 'телефон усыпил приложение',
+  off: 'телефон выключен',
+  stopped: 'приложение закрыто',
+}
+
+/** Of a stretch without points. */
+export const gapWords = (gap: Pick<Gap, 'reason'> | undefined): string =>
+  gap?.reason ? SHORT[gap.reason] : 'нет данных'
+
+/** Of a moment without points. */
+export const noDataWords = (gaps: readonly Gap[], moment: number): string =>
+  gapWords(gaps.find(({ from, to }) => from <= moment && moment <= to))
 
 /**
  * «с 10:05 до 12:40», with the dates where it is not today or lasts longer; `now` ms. The words of the machine's clock.

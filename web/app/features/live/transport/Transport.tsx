@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { SPEEDS } from '../../tracks/player'
+import { noDataWords } from '../../tracks/sleep-words'
 import { secondsOf } from '../../tracks/time'
 import { positionAt } from '../../tracks/track'
 import slots from '../track-slots.module.css'
@@ -88,7 +89,9 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
       time.current.textContent = text.slice(0, 5)
       seconds.current.textContent = text.slice(5)
       const at = positionAt(day.track, player.position)
-      kmh.current.textContent = at ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч` : 'нет данных'
+      kmh.current.textContent = at
+        ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч`
+        : noDataWords(day.gaps, player.position)
     }
     show()
     return player.onChange(show)

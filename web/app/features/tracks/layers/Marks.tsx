@@ -5,6 +5,7 @@ import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
 import { type MachineDay, photosLabel, placedPhotos } from '../machine-day'
 import { labelMoments } from '../route'
+import { gapWords } from '../sleep-words'
 import { clockOf } from '../time'
 import { positionAt } from '../track'
 import css from './Marks.module.css'
@@ -67,11 +68,11 @@ const none = (): never => {
 
 /** The duration of the silence, in the middle of each dashed line. */
 export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
-  gaps.map(({ from, to, fromCoords, toCoords }) => (
+  gaps.map(({ from, to, fromCoords, toCoords, reason }) => (
     <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
       <span
         className={`${css.gap} block text-mini nowrap through strong`}
-      >{`нет данных ${formatDuration((to - from) / 1000)}`}</span>
+      >{`${gapWords({ reason })} ${formatDuration((to - from) / 1000)}`}</span>
     </Marker>
   ))
 

@@ -1,9 +1,9 @@
 import { makerOf } from '@spetskarta/shared/recorders/makers.ts'
-import { useWords } from '../languages/words'
-import type { AroundApp, PhoneRecorder } from '../recording/phone-recorder'
-import type { AppState, Shown } from '../recording/state'
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/icons'
+import { useWords } from '../../languages/words'
+import type { AroundApp, PhoneRecorder } from '../../recording/phone-recorder'
+import type { AppState, Shown } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/icons'
 import css from './Asleep.module.css'
 
 interface Props {

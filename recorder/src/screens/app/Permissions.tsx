@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useWords } from '../languages/words'
-import type { AroundApp, Permission } from '../recording/phone-recorder'
-import type { AppState } from '../recording/state'
-import { Button } from '../ui/Button'
-import { Icon, type IconName } from '../ui/icons'
+import { useWords } from '../../languages/words'
+import type { AroundApp, Permission } from '../../recording/phone-recorder'
+import type { AppState } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { Icon, type IconName } from '../../ui/icons'
 import css from './Permissions.module.css'
 
 /** In the order in which they are asked. */
