@@ -186,6 +186,44 @@ final class ServiceTest {
     Check.that(!titles().contains("Запись прервана"), titles());
   }
 
+  static void testWhatWaitsAfterAStopIsSentByAJobThatComesAgain() throws Exception {
+    Stand stand = recording(35);
+    stand.service(stand.asked());
+    stand.main(1000);
+    Check.equal(0, Stub.calls("android.app.job.JobScheduler.schedule").size(), "none while it records");
+    stand.app.recorder().stop();
+    stand.main(1000);
+    Check.equal(1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "scheduled");
+    Check.equal(true, Stub.last("android.app.job.JobInfo.Builder.setPersisted").args[0], "also after a reboot");
+    Stub.answer("android.app.job.JobScheduler.getPendingJob", Stub.made(android.app.job.JobInfo.class));
+    stand.app.onChanged();
+    stand.main(1000);
+    Check.equal(1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "once");
+    Check.that(new SendJob().onStartJob(null), "goes on");
+    for (int i = 0; i < 10; i++) stand.main(5000);
+    Stub.Call finished = Stub.last("android.app.job.JobService.jobFinished");
+    Check.equal(true, finished.args[1], "without a network it asks to be run again");
+  }
+
+  static void testTheJobEndsWhereNothingWaits() throws Exception {
+    Stand stand = new Stand(35);
+    new SendJob().onStartJob(null);
+    stand.main(5000);
+    Check.equal(false, Stub.last("android.app.job.JobService.jobFinished").args[1], "done");
+  }
+
+  static void testHowAndroidEndedTheAppIsRead() throws Exception {
+    new Stand(35);
+    Stub.answer("android.app.ActivityManager.getHistoricalProcessExitReasons",
+        java.util.Collections.singletonList(Stub.made(android.app.ApplicationExitInfo.class)));
+    Stub.answer("android.app.ApplicationExitInfo.getReason", 10);
+    Check.equal("REASON_USER_REQUESTED", Exits.last(new App()), "reason");
+    Stub.answer("android.app.ApplicationExitInfo.getReason", 99);
+    Check.equal("REASON_UNKNOWN", Exits.last(new App()), "a newer one");
+    new Stand(29);
+    Check.equal(null, Exits.last(new App()), "not told before Android 11");
+  }
+
   static void testAPositionIsTimedByThePhonesClock() throws Exception {
     Stand stand = recording(35);
     stand.service(stand.asked());
