@@ -10,6 +10,24 @@ test('any visitor can play the recorded test routes', async ({ page }) => {
   await expect.poll(() => shown.textContent()).not.toBe(before)
   await axe(page)
   await expectNoSidewaysScroll(page)
+
+  await test.step('the note about the map’s detail lies beside the legend of speeds', async () => {
+    const [note, legend] = [page.getByText('Подробная карта недоступна'), page.getByText('км/ч', { exact: true })]
+    // Nearer than the map has detail.
+    await page.locator('.maplibregl-canvas').press('=')
+    await expect(note).toBeVisible()
+    const [upper, lower] = [await note.locator('../..').boundingBox(), await legend.locator('..').boundingBox()]
+    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
+  })
+  await test.step('on a phone on its side most of the height stays for the map', async () => {
+    await page.setViewportSize({ width: 780, height: 360 })
+    await expect.poll(async () => (await shown.boundingBox())?.height).toBeLessThan(115)
+    await expect(
+      page.getByRole('button', { name: 'Проиграть' }).or(page.getByRole('button', { name: 'Пауза' })),
+    ).toBeInViewport()
+    await expect(slider(page)).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('any visitor can follow the ISS', async ({ page }) => {
@@ -27,6 +45,11 @@ test('any visitor can follow the ISS', async ({ page }) => {
 test('the test buttons turn the tests on and off, and smaller screens have slides instead', async ({ page }) => {
   test.skip(isPhone(page), 'they are for larger screens')
   await open(page, '/map')
+  await test.step('the number of results lies within its line of the menu', async () => {
+    const results = page.getByRole('link', { name: /^Результаты поиска/ })
+    const [line, number] = [await results.boundingBox(), await results.locator('span').boundingBox()]
+    expect((number?.x ?? 1e6) + (number?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0))
+  })
   const station = page.getByRole('link', { name: 'Тест ISS-мониторинг' })
   await station.click()
   await expect(page.getByRole('img', { name: 'МКС' })).toBeVisible()

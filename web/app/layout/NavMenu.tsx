@@ -35,7 +35,7 @@ import { useLogOut } from './use-log-out'
 /** The layer of the menu where it lies over the page. */
 export const MENU = 'menu'
 
-const ENTRY = `${css.entry} gap-3 nowrap anchor wide semibold reach row medium`
+const ENTRY = `${css.entry} gap-3 anchor wide semibold reach row medium`
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 

@@ -13,9 +13,13 @@ const POINT_ZOOM = 12
 /** A followed machine moves freely within this share of the map's middle. */
 const INNER = 0.6
 
+/** What the chip, the legend, the buttons and the note about the map's detail cover of a map of this height, px. */
+const roomAround = (height: number) =>
+  height < 300 ? { top: 70, bottom: 40, left: 50, right: 130 } : { top: 120, bottom: 190, left: 50, right: 70 }
+
 /**
- * Shows the routes when they arrive, or the point that is asked for, then the chosen machine or the followed one. Returns a function that shows
- * everything.
+ * Shows the routes when they arrive, or the point that is asked for, then the chosen machine or the followed one.
+ * Returns a function that shows everything.
  */
 export function useCamera(tracking: TrackSession) {
   const { current: map } = useMap()
@@ -28,8 +32,7 @@ export function useCamera(tracking: TrackSession) {
       if (!bounds || !map) return
       // The time bar and the panel may have changed the map's size just now.
       map.resize()
-      const phone = map.getContainer().clientWidth < 768
-      const padding = { top: 120, bottom: phone ? 130 : 100, left: 50, right: phone ? 60 : 80 }
+      const padding = roomAround(map.getContainer().clientHeight)
       map.fitBounds(bounds, { padding, maxZoom: 15, duration })
     },
     [map],
