@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../e2e/lib/chromium.ts'
 import { makeFilm } from './film.mjs'
+import { makeStrips } from './first-second.mjs'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -67,6 +68,8 @@ async function dialogOf(page, name) {
 
 async function open(page, path) {
   await page.goto(origin + path)
+  // A map comes at once where it is touched.
+  await page.mouse.move(300, 300)
   await settled(page)
 }
 
@@ -221,4 +224,5 @@ await makeIcon('icon-512', 512, 1, 'transparent')
 await makeIcon('icon-maskable-512', 512, 0.62, '#1b1f24')
 await makeIcon('apple-touch-icon', 180, 0.7, '#1b1f24')
 await makeCommonImage()
+await makeStrips(browser, origin, inRoot('docs'))
 await browser.close()
