@@ -72,6 +72,7 @@ const OTHERS = [
   '/images/{name}/{size}',
   '/photo/{id}/{size}',
   '/sitemap/items/{from}.xml',
+  '/still/{name}',
   '/{anything}',
   '/ready',
 ].map((url) => hidden('GET', url))
