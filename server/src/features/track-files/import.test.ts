@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
+import { listen } from '../../../test/raw.ts'
 import { temporaryFolder } from '../../outside/temporary-files.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
@@ -102,6 +104,25 @@ describe('import', () => {
     const begun = performance.now()
     expect((await into(id, hostile, cookie)).statusCode).toBe(400)
     expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  test('while a file of a user is on its way, the next is refused before it is read', async () => {
+    const { id, cookie } = await machine()
+    const { port, say } = await listen(server.app)
+    const head = (more = '') =>
+      `POST /api/import/${id} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${more}content-length: ${GPX.length}\r\n\r\n`
+    const first = connect(port, '127.0.0.1')
+    let heard = ''
+    first.setEncoding('utf8').on('data', (text) => {
+      heard += text
+    })
+    first.write(head() + GPX.slice(0, 100))
+    await expect.poll(() => readdirSync(temporary)).toHaveLength(1)
+    expect(await say(head('connection: close\r\n'))).toMatch(/^HTTP\/1\.1 503 /)
+    expect(readdirSync(temporary)).toHaveLength(1)
+    first.write(GPX.slice(100))
+    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 .*"accepted":3/s)
+    first.destroy()
   })
 
   test('nothing of a file stays in the folder for temporary files', async () => {
