@@ -10,6 +10,7 @@ import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
 import { startS3 } from '../../test/s3.ts'
 import { readConfig } from '../config.ts'
+import { copyRow } from '../db/copy-row.ts'
 import { openBlobs } from './blobs/blobs.ts'
 import { openMail } from './mail.ts'
 import { inSpan, startTracing } from './tracing.ts'
@@ -19,6 +20,8 @@ interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string
+  startTimeUnixNano: string
+  endTimeUnixNano: string
   attributes: { key: string; value: Record<string, unknown> }[]
   status?: { code?: number; message?: string }
 }
@@ -54,14 +57,16 @@ test('a request is a span; statements, files, letters and calls of a page within
   const store = await startS3()
   const blobs = await openBlobs({ s3: store.config, dataDir: '' })
   const letters = openMail({ ...readConfig({}), dataDir: makeFolder() }, { info() {}, warn() {} })
-  const { app, send, makeUser } = await testApp({ database: await cloneDatabase(), blobs, mail: letters })
+  const { app, send, pool, makeUser } = await testApp({ database: await cloneDatabase(), blobs, mail: letters })
   app.get('/api/test-page', async () => (await app.inject('/api/get-all-orders')).json())
+  app.get('/api/test-copy', async () => ({ columns: (await copyRow(pool, 'select $1, pg_sleep(0.05)', [id])).length }))
   const { id } = await makeUser({ email: 'driver@example.org', password_hash: 'x' })
   await send(login, { body: { email: 'driver@example.org', password: 'parol-kranovschika' } })
   await send(reset, { body: { email: 'driver@example.org' } })
   await send(getPublicData, { params: { id, token: 'token-of-a-link' }, querystring: {} })
   await app.inject('/images/0123456789abcdef0123456789abcdef/small.webp?typed=by-somebody')
   await app.inject('/api/test-page')
+  await app.inject('/api/test-copy')
   await app.inject('/i/osmand/token-of-a-phone?lat=55.111222&lon=37.333444&timestamp=1784268000')
   await inSpan('job probe', () => Promise.reject(new TypeError('driver@example.org'))).catch(() => {})
   await app.close()
@@ -74,6 +79,9 @@ test('a request is a span; statements, files, letters and calls of a page within
   expect(namesUnder(named('GET /api/test-page'))).toEqual(['GET /api/get-all-orders'])
   const inner = received.find(({ parentSpanId }) => parentSpanId === named('GET /api/test-page')?.spanId)
   expect(namesUnder(inner)).toContain('select items')
+  const copy = received.find(({ parentSpanId }) => parentSpanId === named('GET /api/test-copy')?.spanId)
+  expect(copy?.name).toBe('copy')
+  expect(Number(copy?.endTimeUnixNano) - Number(copy?.startTimeUnixNano)).toBeGreaterThan(49_000_000)
   const link = named(`GET ${getPublicData.url}`)
   expect(link?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 404 } })
   expect(named('GET /i/osmand/:token')).toBeDefined()
