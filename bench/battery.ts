@@ -34,9 +34,13 @@ const whole = (value: number | null) => (value === null ? '' : Math.round(value)
 const classes = compileCore()
 try {
   const tracks = new URL('../server/data/tracks', import.meta.url).pathname
-  const printed = execFileSync('java', ['-cp', classes, 'ru.spetskarta.recorder.core.Battery', tracks], {
-    encoding: 'utf8',
-  })
+  const printed = execFileSync(
+    'java',
+    [`-Djava.io.tmpdir=${classes}`, '-cp', classes, 'ru.spetskarta.recorder.core.Battery', tracks],
+    {
+      encoding: 'utf8',
+    },
+  )
   const rows = printed
     .trim()
     .split('\n')

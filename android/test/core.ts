@@ -27,10 +27,14 @@ export async function testCore(only = ''): Promise<void> {
   const backend = await openBackend()
   try {
     const given = ['android/test/cases.json', 'server/data/tracks', backend.api, backend.judge, only]
-    const java = spawn('java', ['-Xmx512m', '-cp', classes, `${PACKAGE.replaceAll('/', '.')}.Check`, ...given], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    })
+    const java = spawn(
+      'java',
+      ['-Xmx512m', `-Djava.io.tmpdir=${classes}`, '-cp', classes, `${PACKAGE.replaceAll('/', '.')}.Check`, ...given],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+      },
+    )
     const [code] = await once(java, 'exit')
     if (code !== 0) throw new Error('Проверки ядра не прошли')
   } finally {

@@ -114,7 +114,11 @@ function runOnJvm(folder: string, only: string) {
   const app = join(folder, 'work', 'cls')
   const tests = join(folder, 'tests')
   compile(`${playing}:${app}`, tests, javaIn(join(own, 'ru')))
-  execFileSync('java', ['-cp', `${playing}:${app}:${tests}`, 'ru.spetskarta.recorder.Check', only], {
-    stdio: 'inherit',
-  })
+  execFileSync(
+    'java',
+    [`-Djava.io.tmpdir=${folder}`, '-cp', `${playing}:${app}:${tests}`, 'ru.spetskarta.recorder.Check', only],
+    {
+      stdio: 'inherit',
+    },
+  )
 }
