@@ -85,7 +85,11 @@ describe('a listing that is taken off', () => {
     const { id } = await makeEquipment()
     await db.insertInto('favorites').values({ user_id: fan, item: id }).execute()
     await hide(id)
-    expect(await ask(getFavoriteEquipments, { querystring: {} }, { cookie })).toEqual({ equips: [], gone: [id] })
+    expect(await ask(getFavoriteEquipments, { querystring: {} }, { cookie })).toEqual({
+      equips: [],
+      count: 0,
+      gone: [id],
+    })
   })
 
   test('is told to its owner by a letter with the reason, the end and where to appeal', async () => {
