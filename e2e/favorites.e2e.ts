@@ -71,6 +71,7 @@ test('a visitor with an account logs in by a heart, and the order is among his f
     .first()
     .click()
   await visitor.getByRole('link', { name: 'Уже есть аккаунт' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()
   await visitor.getByLabel('Электронная почта').fill(email)
   await visitor.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
   await visitor.getByRole('button', { name: 'Войти', exact: true }).click()

@@ -62,7 +62,7 @@ test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; b
     })
   })
   await open(page, '/map?at=55.567,38.23&r=2')
-  await page.mouse.move(20, 200)
+  await page.mouse.move(300, 200)
   await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
   await expect.poll(() => drawnLayers(page)).toEqual(expect.arrayContaining(['earth', 'water', 'roads_highway']))
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('© OpenStreetMap')

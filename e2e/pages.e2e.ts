@@ -84,7 +84,7 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     await expect(page.getByRole('complementary', { name: 'Результаты' }).getByRole('listitem').first()).toBeVisible()
     expect(heavy).toEqual([])
     await expect(page.locator('image[href^="/still/"]')).toHaveCount(2)
-    await page.mouse.move(20, 200)
+    await page.mouse.move(300, 200)
     await expect(page.locator('.maplibregl-canvas')).toBeVisible()
     // The still picture goes when the map is drawn.
     await expect(page.locator('image[href^="/still/"]')).toHaveCount(0)

@@ -11,7 +11,7 @@ const canvas = (page: Page) => page.locator('.maplibregl-canvas')
 async function openMap(page: Page, path: string) {
   await open(page, path)
   // The map comes by itself too, some seconds later.
-  await page.mouse.move(20, 200)
+  await page.mouse.move(300, 200)
   await expect(canvas(page)).toBeVisible()
   await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
   await settled(page)
