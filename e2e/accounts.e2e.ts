@@ -220,7 +220,7 @@ test('the map asks only guests to register', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'Вход' })).toBeHidden()
 })
 
-test('a forgotten password is replaced by a link from the mail', async ({ page }) => {
+test('a forgotten password is replaced by a link from the mail', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await test.step('ask for a letter', async () => {
     await open(page, '/login')
@@ -287,7 +287,9 @@ test('a forgotten password is replaced by a link from the mail', async ({ page }
   })
 })
 
-test('the e-mail is confirmed by a link in a letter, and then a log-in may ask for a code too', async ({ page }) => {
+test('the e-mail is confirmed by a link in a letter, and then a log-in may ask for a code too', {
+  tag: '@once',
+}, async ({ page }) => {
   const address = newAddress()
   await page.request.post('/api/signup', { data: { email: address, password: PASSWORD } })
   await test.step('a quiet banner asks to confirm the e-mail', async () => {

@@ -28,7 +28,9 @@ const drawnFrom = (page: Page, styleUrl: string) =>
 
 test.use({ expectedComplaints: [/other-map/] })
 
-test('a map whose tiles do not come gives way to the bundled one, and comes back', async ({ page }) => {
+test('a map whose tiles do not come gives way to the bundled one, and comes back', { tag: '@once' }, async ({
+  page,
+}) => {
   let alive = false
   await drawnFrom(page, STYLE)
   await page.route(STYLE, (route) => route.fulfill({ json: OTHER }))
@@ -48,9 +50,9 @@ test('a map whose tiles do not come gives way to the bundled one, and comes back
   expect(page.url()).toBe(seen)
 })
 
-test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; beyond it the nearest towns are named", async ({
-  page,
-}) => {
+test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; beyond it the nearest towns are named", {
+  tag: '@once',
+}, async ({ page }) => {
   const file = ownMap({ south: 55.4, west: 38, north: 55.7, east: 38.5 }, 10)
   await drawnFrom(page, 'pmtiles:///map.pmtiles')
   await page.route('**/map.pmtiles', async (route) => {

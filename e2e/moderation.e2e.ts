@@ -35,7 +35,7 @@ async function makeMachine(page: Page) {
 test.describe('a listing', () => {
   test.use({ expectedComplaints: [/404/] })
 
-  test('goes by the complaint of a guest, and its owner sees why', async ({ page, browser }) => {
+  test('goes by the complaint of a guest, and its owner sees why', { tag: '@once' }, async ({ page, browser }) => {
     const owner = await another(browser, page)
     const { id, name } = await makeMachine(owner)
     const chief = await another(browser, page)
