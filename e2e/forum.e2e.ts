@@ -201,7 +201,10 @@ test('a reader complains about a message, and a moderator deletes it and its the
   await chief.context().close()
 })
 
-test('a long theme has pages, links to messages and a mark of what is new', async ({ page, browser }) => {
+test('a long theme has pages, links to messages and a mark of what is new', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page.request)
   const title = newTitle('Длинная тема')
   const words = Array.from({ length: 120 }, (_, i) => `Слово номер ${i + 1}`)

@@ -134,7 +134,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
   })
 })
 
-test('an owner hides a machine, shows it again and deletes it', async ({ page, browser }) => {
+test('an owner hides a machine, shows it again and deletes it', { tag: '@once' }, async ({ page, browser }) => {
   await signUp(page.request)
   const name = `Кран ${Date.now()}`
   const id = await makeMachine(page, name)

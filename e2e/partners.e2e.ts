@@ -78,7 +78,10 @@ test('an owner finds a partner by nickname and permits him a machine', async ({ 
   })
 })
 
-test('a partner connects a phone and records until the owner takes the permission away', async ({ page, browser }) => {
+test('a partner connects a phone and records until the owner takes the permission away', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   const machine = 'Автокран Ивановец 25 т'
   await makePerson(page, 'hozyain')
   const id = await makeMachine(page, machine)
