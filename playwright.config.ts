@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: true,
-  retries: 0,
+  // What passes only the second time is listed as flaky.
+  retries: 1,
   // The processor draws the map: more tests at a time only slow each other down.
   workers: 2,
   fullyParallel: true,

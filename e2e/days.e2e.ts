@@ -1,6 +1,6 @@
 /** Days of a machine: table, map, chart, how long they are kept. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { chart, days, makeRecorded, strip } from './lib/recorded-days.ts'
 
@@ -47,7 +47,7 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
   })
 
   await test.step('a reload keeps the ticked days', async () => {
-    await page.reload()
+    await reload(page)
     await expect(tick(page, /16 июня/)).toBeChecked()
     await tick(page, /16 июня/).uncheck()
     await expect(chart(page, '16 июня')).toBeHidden()

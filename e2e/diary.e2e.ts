@@ -1,7 +1,7 @@
 /** The diary of a machine. */
 
 import { oweRecountNotice } from './lib/database.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 
 test('the diary of a machine shows the sums of a day and its notes', async ({ page }) => {
@@ -16,7 +16,7 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
     expect((await read.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await read.click()
     await expect(page.getByRole('status')).toContainText('Больше не покажем')
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('heading', { name: /17 июня/ })).toBeVisible()
     await expect(notice).toBeHidden()
   })
@@ -43,7 +43,7 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
     await expect(notes.getByRole('listitem')).toContainText('изменено')
     await expectNoSidewaysScroll(page)
     await axe(page)
-    await page.reload()
+    await reload(page)
     await expect(notes.getByRole('listitem')).toContainText('Заменили оба фильтра')
   })
   await test.step('a note is deleted', async () => {

@@ -1,6 +1,6 @@
 /** Settings: nickname, letters, password, sessions, deletion; and the link that stops the letters. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { logIn, newAddress, PASSWORD, signUp } from './lib/people.ts'
 
 const card = (page: Page, title: string) =>
@@ -92,7 +92,7 @@ test('letters about matches are turned on and stay on', { tag: '@once' }, async 
   await expect(letters).not.toBeChecked()
   await letters.click()
   await expect(page.getByText('Письма включены')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(letters).toBeChecked()
   await axe(page)
 })
@@ -178,7 +178,7 @@ test('a user ends his sessions in other browsers', { tag: '@once' }, async ({ pa
 
   await test.step('all other sessions are ended', async () => {
     expect(await logIn(stolen.request, address)).toBe(true)
-    await page.reload()
+    await reload(page)
     await page.getByRole('button', { name: 'Завершить все остальные' }).click()
     await expect(sessions(page)).toHaveCount(1)
     expect((await lost.request.get('/api/account')).status()).toBe(401)

@@ -62,9 +62,19 @@ export async function expectNoSidewaysScroll(page: Page) {
 /** The whole page has loaded and React has hydrated it. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
+  await ready(page)
+  return response?.status()
+}
+
+/** As `open`: what is typed or pressed before React has hydrated the page is not known to it. */
+export async function reload(page: Page) {
+  await page.reload()
+  await ready(page)
+}
+
+async function ready(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
   await page.waitForLoadState('networkidle')
-  return response?.status()
 }
