@@ -254,6 +254,7 @@ export interface Tables {
     app_version: string | null
     device: string | null
     maker: string | null
+    tracker_id: string | null
   }
   recording_stops: {
     equipment: string
@@ -369,6 +370,15 @@ export interface Tables {
     frequency: number | null
     charging: boolean | null
     ignition: boolean | null
+    engine_s: number | null
+    fuel_l: number | null
+    fuel_permille: number | null
+    inputs: number | null
+  }
+  tracker_keys: {
+    user_id: string
+    token_hash: Buffer
+    made_at: Generated<Date>
   }
   tracking: {
     equipment: string

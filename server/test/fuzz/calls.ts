@@ -62,6 +62,10 @@ const PHONES = [
   hidden('PUT', '/i/gpslogger/{token}', POINT),
   hidden('POST', '/i/osmand/{token}', { anyOf: [POINT, { type: 'array', items: POINT }] }),
   hidden('GET', '/i/osmand'),
+  hidden('POST', '/i/traccar/{key}', {
+    type: 'object',
+    properties: { position: POINT, device: { type: 'object', properties: { uniqueId: ANY } } },
+  }),
   hidden('POST', '/i/phonetrack/logPost/{token}/{device}', POINT),
   hidden('POST', '/i/phonetrack/logPostMultiple/{token}/{device}', {
     type: 'object',

@@ -13,7 +13,19 @@ export interface Evidence {
   ignition: boolean | null
 }
 
-export interface Point extends Position, Partial<Evidence> {
+/** What a tracker wired to the machine tells of it beside its place. */
+export interface Readings {
+  /** The counter of the engine's hours, whole seconds. */
+  engine: number | null
+  /** In the tank, litres. */
+  fuel: number | null
+  /** Of the tank, per cent. */
+  fuelShare: number | null
+  /** Discrete inputs, one bit each, the first one lowest. */
+  inputs: number | null
+}
+
+export interface Point extends Position, Partial<Evidence>, Partial<Readings> {
   /** Whole ms since 1970. */
   at: number
   /** Km/h. */

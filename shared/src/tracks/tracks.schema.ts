@@ -61,13 +61,13 @@ export const Gap = z.object({
 })
 
 /**
- * What the machine did for a while: an estimate. `off`: standing with the engine off. `by` what it rests on: null where
- * nothing tells, `conflict` where ignition and vibration contradict each other; then it is unknown.
+ * What the machine did for a while: an estimate, unless `by` is `ignition`. `off`: with the engine off. `by` what it rests
+ * on; null where nothing tells.
  */
 export const Activity = z.object({
   ...Span,
   activity: z.enum(['work', 'idle', 'off', 'unknown']),
-  by: z.enum(['movement', 'vibration', 'ignition', 'conflict']).nullable(),
+  by: z.enum(['movement', 'vibration', 'ignition']).nullable(),
 })
 
 /**

@@ -28,7 +28,7 @@ const lists = {
     from partners as p join users as u on u.id = case when p.owner = ${user} then p.partner else p.owner end
     where ${user} in (p.owner, p.partner) order by p.created_at`,
   'recorders.json': (user: string) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.last_seen_at,
-      r.last_point_at, r.battery, r.app_version, r.device, r.maker, r.user_id = ${user} as mine,
+      r.last_point_at, r.battery, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
       (select coalesce(json_agg(json_build_object('from', s.from_at, 'to', s.until_at, 'reason', s.reason)
         order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}

@@ -27,7 +27,7 @@ const MACHINES_A_NOTICE = 80
 // The machine's row in `tracking` is locked: a deletion of the machine waits for this statement and then sees its
 // points, so none are left behind. Points and then stale days are written in the order of their keys, so that
 // parallel statements cannot deadlock.
-const STORE = `
+const storing = (columns: string, values: string, arrays: string, names: string) => `
 with writer as materialized (
   select d.n, r.id, r.equipment,
     exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id) as allowed,
@@ -39,12 +39,12 @@ with writer as materialized (
   for key share of k
 ), stored as (
   insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock,
-    vibration, frequency, charging, ignition, recorder)
+    vibration, frequency, charging, ignition, recorder${columns})
   select w.equipment, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
-    p.vibration, p.frequency, p.charging, p.ignition, w.id
+    p.vibration, p.frequency, p.charging, p.ignition, w.id${values}
   from unnest($2::int[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[],
-    $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[])
-    as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock, vibration, frequency, charging, ignition)
+    $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]${arrays})
+    as p (n, at, lat, lng, speed, accuracy, heading, altitude, battery, mock, vibration, frequency, charging, ignition${names})
   join writer w on w.n = p.n and w.allowed and not w."full"
   order by w.equipment, p.at, w.id
   on conflict do nothing
@@ -80,10 +80,29 @@ select
     from (select recorder, sum(points) as points from changed group by recorder) c) as stored,
   (select count(*) from stale) as stale, (select count(*) from notice) as notices`
 
+const STORE = storing('', '', '', '')
+/** Few points have them: the others shall not pay for four more arrays. */
+const STORE_READINGS = storing(
+  ', engine_s, fuel_l, fuel_permille, inputs',
+  ', p.engine, p.fuel, p.share, p.inputs',
+  ', $20::int[], $21::float4[], $22::int2[], $23::int[]',
+  ', engine, fuel, share, inputs',
+)
+
 interface Row {
   writers: [n: number, recorder: string, allowed: boolean, full: boolean][]
   stored: [recorder: string, points: number][]
 }
+
+const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
+  engine != null || fuel != null || fuelShare != null || inputs != null
+
+const readingArrays = (points: Point[]) => [
+  pgArray(INT4, points, (point) => point.engine ?? null),
+  pgArray(FLOAT4, points, (point) => point.fuel ?? null),
+  pgArray(INT2, points, (point) => timesWhole(point.fuelShare, 10)),
+  pgArray(INT4, points, (point) => point.inputs ?? null),
+]
 
 const timesWhole = (value: number | null | undefined, by: number): number | null =>
   value == null ? null : Math.round(value * by)
@@ -96,9 +115,10 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
   const points = deliveries.flatMap((delivery) => delivery.points)
   const numbers = deliveries.flatMap((delivery, index) => delivery.points.map(() => index + 1))
   const sleeps = deliveries.flatMap(({ sleeps = [] }, index) => sleeps.map((sleep) => ({ ...sleep, n: index + 1 })))
+  const withReadings = points.some(hasReadings)
   const { rows } = await pool.query<Row>({
-    name: 'store-points',
-    text: STORE,
+    name: withReadings ? 'store-readings' : 'store-points',
+    text: withReadings ? STORE_READINGS : STORE,
     values: [
       pgArray(SHA256, deliveries, (delivery) => delivery.tokenHash),
       pgArray(INT4, numbers, (number) => number),
@@ -119,6 +139,7 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: Delivery[]): Pr
       pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.from),
       pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.to),
       sleeps.map((sleep) => sleep.reason),
+      ...(withReadings ? readingArrays(points) : []),
     ],
   })
   const writers = new Map(rows[0]?.writers.map(([n, recorder, allowed, full]) => [n, { recorder, allowed, full }]))

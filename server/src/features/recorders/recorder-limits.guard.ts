@@ -1,6 +1,5 @@
 /** Limits of ingest by recorder instead of by address: a whole building site may share one address. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
@@ -19,12 +18,17 @@ const REFUSED_MS = 10_000
 /** Recorders that this process remembers. */
 const RECORDERS = 50_000
 
+/** Where a call or a connection comes from. */
+export interface Sender {
+  ip: string
+}
+
 export interface RecorderLimits {
   /** Whether this process has seen the token to be right, and since then not to be wrong. */
   knows(token: string): boolean
   right(token: string): void
   /** The token belongs to no recorder, or to a revoked one. Counts it, or throws a 429. */
-  wrong(request: FastifyRequest, token: string): Promise<void>
+  wrong(from: Sender, token: string): Promise<void>
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
   take(token: string, points: number): void
 }

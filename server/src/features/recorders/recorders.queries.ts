@@ -74,16 +74,18 @@ interface NewRecorder {
   equipment: string
   user: string
   name: string
+  /** The id by which a wired tracker names itself. */
+  tracker?: string
 }
 
 /**
- * Only the hash of the token is stored. `full`: the machine has enough recorders; undefined: the user may not record
- * for it.
+ * Only the hash of the token is stored. `full`: the machine has enough recorders; `taken`: another of the user's has this
+ * tracker's id; undefined: the user may not record for it.
  */
 export async function insertRecorder(
   db: Db,
-  { equipment, user, name }: NewRecorder,
-): Promise<{ id: string; token: string } | 'full' | undefined> {
+  { equipment, user, name, tracker }: NewRecorder,
+): Promise<{ id: string; token: string } | 'full' | 'taken' | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
     await ensureTracking(transaction, equipment)
@@ -102,11 +104,13 @@ export async function insertRecorder(
       .executeTakeFirstOrThrow()
     if (Number(count) >= RECORDERS_A_MACHINE) return 'full'
     const [id, token] = [randomUUIDv7(), makeToken(128)]
-    await transaction
+    const made = await transaction
       .insertInto('recorders')
-      .values({ id, equipment, user_id: user, name, token_hash: hashToken(token) })
-      .execute()
-    return { id, token }
+      .values({ id, equipment, user_id: user, name, token_hash: hashToken(token), tracker_id: tracker ?? null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made ? { id, token } : 'taken'
   })
 }
 
@@ -160,6 +164,7 @@ export async function listRecorders(
       lastAt: new Date(lastAt).toISOString(),
     })),
     app: appOf(row, isOld),
+    tracker: row.tracker_id,
     sleeps: row.sleeps,
     timeZone: row.time_zone,
   }))
@@ -206,8 +211,9 @@ export async function revokeRecorder(db: Db, userId: string, id: string): Promis
   return done.numUpdatedRows > 0n
 }
 
-/** All that record for the user's machines, and all that he made for others'. Returns how many there were. */
+/** All that record for the user's machines, and all that he made for others'; his key of trackers ends. Returns how many there were. */
 export async function revokeRecorders(db: Db, userId: string): Promise<number> {
+  await db.deleteFrom('tracker_keys').where('user_id', '=', userId).execute()
   const done = await db
     .updateTable('recorders as r')
     .from('items as i')

@@ -2,9 +2,11 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
+import * as trackersSchema from '@spetskarta/shared/recorders/trackers.schema.ts'
+import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
-import { busy, conflict, forbidden, noRoom, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
 import { guardedByUser } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -24,6 +26,8 @@ import {
   revokeRecorder,
 } from './recorders.queries.ts'
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+import { mustBeStored } from './stored.guard.ts'
+import { machineOfTracker, replaceTrackerKey, trackerKeyMadeAt } from './trackers/trackers.queries.ts'
 
 /** Bytes, also unpacked: 5,000 points with all their fields are about 1 MB. */
 const BODY_MAX = 2_000_000
@@ -32,6 +36,11 @@ const BODY_MAX = 2_000_000
 const MADE = { name: 'recorders', max: 300, windowMs: HOUR }
 
 const NO_MACHINE = 'Такой машины нет, или записывать для неё нельзя'
+
+const takenBy = (tracker: string, machine: string | undefined) =>
+  machine ? `Трекер ${tracker} уже подключён к машине «${machine}»` : `Трекер ${tracker} уже подключён`
+
+const FULL = `У машины уже ${RECORDERS_A_MACHINE} регистраторов. Отзовите те, что больше не нужны`
 
 export function recordersRoutes(app: App, deps: Deps, recording: Recording, android: AndroidApp) {
   const { db, config } = deps
@@ -44,9 +53,41 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
       await countMade(user.id, 'Слишком много новых регистраторов')
       const { equipmentId: equipment, name } = request.body
       const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name }), NO_MACHINE)
-      if (made === 'full')
-        throw conflict(`У машины уже ${RECORDERS_A_MACHINE} регистраторов. Отзовите те, что больше не нужны`)
+      if (typeof made === 'string') throw conflict(FULL)
       return { ...made, urls: appLinks(originOf(request, config.publicOrigin), made.token) }
+    },
+  })
+
+  app.route({
+    ...served(trackersApi.makeTracker, trackersSchema.makeTracker),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      await countMade(user.id, 'Слишком много новых регистраторов')
+      const { equipmentId: equipment, tracker, name } = request.body
+      const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name, tracker }), NO_MACHINE)
+      if (made === 'full') throw conflict(FULL)
+      if (made === 'taken') throw conflict(takenBy(tracker, await machineOfTracker(db, user.id, tracker)))
+      return { id: made.id }
+    },
+  })
+
+  app.route({
+    ...served(trackersApi.getTrackerKey, trackersSchema.getTrackerKey),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      return { madeAt: (await trackerKeyMadeAt(db, user.id))?.toISOString() ?? null }
+    },
+  })
+
+  app.route({
+    ...served(trackersApi.replaceTrackerKey, trackersSchema.replaceTrackerKey),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      await countMade(user.id, 'Слишком много новых ключей')
+      const { key, madeAt } = await replaceTrackerKey(db, user.id)
+      const traccar = `${originOf(request, config.publicOrigin)}/i/traccar/${key}`
+      return { key, traccar, madeAt: madeAt.toISOString() }
     },
   })
 
@@ -138,10 +179,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         sleeps,
         app: told,
       })
-      if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
-      if (recorded.state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
-      if (recorded.state === 'busy') throw busy()
-      if (recorded.state === 'full') throw noRoom(recorded.of)
+      mustBeStored(recorded)
       const answer = { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
       return android.isOld(told?.version) ? { ...answer, update: true as const } : answer
     },

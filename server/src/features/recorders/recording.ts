@@ -1,5 +1,5 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isDiskLow } from '../../outside/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
@@ -8,10 +8,11 @@ import { openFirstZones } from './first-zone.ts'
 import type { Stored } from './ingest.queries.ts'
 import { type Ingest, openIngest } from './ingest.ts'
 import type { Received } from './received.rules.ts'
-import { openRecorderLimits } from './recorder-limits.guard.ts'
+import { openRecorderLimits, type Sender } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
 import { isRecorder } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
+import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
 /** `accepted` points are new; the others were there already. */
 export type Recorded =
@@ -28,12 +29,18 @@ export interface Recording {
    * To be called before the body is read. False where no recorder has this token; throws a 429 where too many wrong
    * ones came from this address.
    */
-  admits(request: FastifyRequest, token: string): Promise<boolean>
+  admits(from: Sender, token: string): Promise<boolean>
   /**
    * Checks the token even if there are no points. When the state is `stored` the points, sleeps, alarms and stops are on disk.
    * The limits throw a 429.
    */
-  record(request: FastifyRequest, token: string, received: Received): Promise<Recorded>
+  record(from: Sender, token: string, received: Received): Promise<Recorded>
+  /** As `admits`, for a key of trackers. */
+  admitsKey(from: Sender, key: string): Promise<boolean>
+  /** Those of these ids that the key's user has, by id; undefined where nobody has this key: counted as a wrong token. */
+  trackers(from: Sender, key: string, ids: string[]): Promise<Trackers | undefined>
+  /** As `record`, for a tracker: by the hash that stands in its row. */
+  recordTracker(hash: Buffer, received: Received): Promise<Recorded>
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
@@ -57,37 +64,48 @@ export function openRecording(
   const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
 
-  return {
-    async admits(request, token) {
-      if (limits.knows(token)) return true
-      // Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out.
-      if (TOKEN.test(token) && (await isRecorder(db, token))) {
-        limits.right(token)
-        return true
-      }
-      await limits.wrong(request, token)
-      return false
-    },
-    async record(request, token, received) {
-      const { points, sleeps = [] } = received
-      if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
-      limits.take(token, points.length + (received.refused?.length ?? 0) + sleeps.length)
-      const stored = TOKEN.test(token)
-        ? await ingest.deliver({ tokenHash: hashToken(token), points, sleeps })
-        : undefined
-      if (stored === 'busy') return { state: 'busy' }
-      if (!stored) {
-        await limits.wrong(request, token)
-        return { state: 'unknown' }
-      }
+  /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
+  async function admitted(from: Sender, token: string, isRight: typeof isRecorder): Promise<boolean> {
+    if (limits.knows(token)) return true
+    if (TOKEN.test(token) && (await isRight(db, token))) {
       limits.right(token)
-      if (!stored.allowed) return { state: 'not_allowed' }
-      await keepSigns(pool, stored.recorder, received)
-      if (stored.full && points.length > 0) return { state: 'full', of: 'quota' }
-      await settleZone(stored.recorder, points)
-      statuses.note(stored.recorder, received, Date.now())
-      return { state: 'stored', accepted: stored.accepted }
+      return true
+    }
+    await limits.wrong(from, token)
+    return false
+  }
+
+  async function take(budget: string, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
+    const { points, sleeps = [] } = received
+    if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
+    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length)
+    const stored = tokenHash ? await ingest.deliver({ tokenHash, points, sleeps }) : undefined
+    if (stored === 'busy') return { state: 'busy' }
+    if (!stored) return { state: 'unknown' }
+    limits.right(budget)
+    if (!stored.allowed) return { state: 'not_allowed' }
+    await keepSigns(pool, stored.recorder, received)
+    if (stored.full && points.length > 0) return { state: 'full', of: 'quota' }
+    await settleZone(stored.recorder, points)
+    statuses.note(stored.recorder, received, Date.now())
+    return { state: 'stored', accepted: stored.accepted }
+  }
+
+  return {
+    admits: (from, token) => admitted(from, token, isRecorder),
+    async record(from, token, received) {
+      const recorded = await take(token, TOKEN.test(token) ? hashToken(token) : undefined, received)
+      if (recorded.state === 'unknown') await limits.wrong(from, token)
+      return recorded
     },
+    admitsKey: (from, key) => admitted(from, key, isTrackerKey),
+    async trackers(from, key, ids) {
+      const found = TOKEN.test(key) ? await findTrackers(db, key, ids) : undefined
+      if (!found) await limits.wrong(from, key)
+      else limits.right(key)
+      return found
+    },
+    recordTracker: (hash, received) => take(hash.toString('base64url'), hash, received),
     async close() {
       await ingest.idle()
       await statuses.flush()

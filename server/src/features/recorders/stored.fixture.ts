@@ -13,7 +13,8 @@ export async function storedPoints(db: Db, equipment: string) {
     const { heading, battery, mock, vibration, frequency, charging, ignition } = row
     const told = { speed: speed_kmh, accuracy: accuracy_m, heading, altitude: altitude_m, battery, mock }
     const evidence = { vibration, frequency, charging, ignition }
-    const known = Object.entries({ ...told, ...evidence })
+    const { engine_s: engine, fuel_l: fuel, fuel_permille, inputs } = row
+    const known = Object.entries({ ...told, ...evidence, engine, fuel, fuel_permille, inputs })
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === 'number' ? Number(value.toPrecision(6)) : value])
     return { at: recorded_at.toISOString(), lat, lng, ...Object.fromEntries(known) }

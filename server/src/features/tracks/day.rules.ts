@@ -63,12 +63,12 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
   const stops = parts.flatMap((part, i) => (part.stays ? (stopOf(day, part, moved[i]) ?? []) : []))
   const gaps = gapsOf(day, gap)
   const span = heardSpan(day)
-  const { activities, standing } = activitiesOf({ counted, moves, gaps, span, evidence }, type)
+  const { activities, ...shares } = activitiesOf({ counted, moves, gaps, span, evidence }, type)
   return {
     summary: {
       ...pointSums(track, flags, begin),
       ...movedSums(moved),
-      ...workSums(moved, heardMs(span, gaps), standing),
+      ...workSums(moved, heardMs(span, gaps), shares),
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
       sparse: gap > GAP_MS,
       apartSeconds,
@@ -212,15 +212,15 @@ function movedSums(moved: Moved[]) {
 
 const WORK_BY = ['movement', 'vibration', 'ignition'] as const
 
-/** What the machine did of the `heard` ms: it moved, and did the rest while it stood. */
-function workSums(moved: Moved[], heard: number, standing: Activities['standing']) {
+/** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const stood = Math.max(0, heard - time)
   const { work, idle, off } = standing
   return {
-    workingSeconds: Math.round((time + stood * work) / 1000),
+    workingSeconds: Math.round((time * (1 - carried) + stood * work) / 1000),
     idleSeconds: Math.round((stood * idle) / 1000),
-    offSeconds: Math.round((stood * off) / 1000),
+    offSeconds: Math.round((time * carried + stood * off) / 1000),
     unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
   }
 }

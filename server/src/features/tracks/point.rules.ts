@@ -1,6 +1,6 @@
 /** What phones and files tell becomes a point, or a reason why it is not one; a point becomes what the API tells. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import type { DrawnPoint, Evidence, Point } from '@spetskarta/shared/tracks/point.ts'
+import type { DrawnPoint, Evidence, Point, Readings } from '@spetskarta/shared/tracks/point.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** What a phone or a file tells of a point, already in our units; undefined or null: not told. */
@@ -39,6 +39,22 @@ function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint)
   }
 }
 
+/** More than a machine's life, s; a ship's tank, litres; the bits of a whole number in SQL. */
+const ENGINE_MAX = 1_000_000_000
+const FUEL_MAX = 1_000_000
+const INPUTS_MAX = 2 ** 31 - 1
+
+function readingsOf({ engine, fuel, fuelShare, inputs }: ReportedPoint): Partial<Readings> {
+  if (engine == null && fuel == null && fuelShare == null && inputs == null) return {}
+  const [counter, bits] = [within(engine, 0, ENGINE_MAX), within(inputs, 0, INPUTS_MAX)]
+  return {
+    engine: counter === null ? null : Math.round(counter),
+    fuel: within(fuel, 0, FUEL_MAX),
+    fuelShare: within(fuelShare, 0, 100),
+    inputs: bits === null ? null : Math.trunc(bits),
+  }
+}
+
 /** A point, or the Russian reason why it is not valid. `now` ms. */
 export function toPoint(told: ReportedPoint, now: number): Point | string {
   const { lat, lng } = told
@@ -64,6 +80,7 @@ export function toPoint(told: ReportedPoint, now: number): Point | string {
     battery: battery === null ? null : Math.round(battery),
     mock: told.mock ?? null,
     ...evidenceOf(told),
+    ...readingsOf(told),
   }
 }
 

@@ -121,6 +121,17 @@ test('work and idling are told where there is evidence of them', () => {
   ])
 })
 
+test('what the ignition tells is no estimate', () => {
+  const day = { ...WORK, workingSeconds: 0, offSeconds: 3600, workBy: ['ignition' as const] }
+  expect(workLines(day).map(({ what, note }) => [what, note])).toEqual([
+    ['Работа', 'по зажиганию'],
+    ['Простой', 'по зажиганию'],
+    ['Двигатель выключен', 'по зажиганию'],
+    ['Стояла, работала ли — неизвестно', ''],
+  ])
+  expect(workLines({ ...day, workBy: ['vibration', 'ignition'] })[0]?.note).toBe('оценка')
+})
+
 test('a machine that only drove worked for as long as it moved, and nothing is unknown', () => {
   expect(workOf({ ...WORK, unknownSeconds: 0 })).toEqual([
     ['Работа', '1\u00a0ч'],
@@ -132,6 +143,9 @@ test('a machine that only drove worked for as long as it moved, and nothing is u
 test('what work rests on is told, the evidence before the movement', () => {
   expect(workBasis({ workBy: ['movement', 'vibration', 'ignition'] })).toBe(
     'Работа, простой и выключенный двигатель — оценка по вибрации телефона, по зажиганию и по движению',
+  )
+  expect(workBasis({ workBy: ['movement', 'ignition'] })).toBe(
+    'Работа, простой и выключенный двигатель — по зажиганию и по движению',
   )
   expect(workBasis({ workBy: ['movement'] })).toBe('Работала ли машина стоя, по одним координатам не узнать')
 })

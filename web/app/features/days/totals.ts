@@ -55,34 +55,40 @@ export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' 
 interface WorkLine {
   what: string
   value: string
-  estimate: boolean
-}
-
-/** What the engine did, line by line; a single line where nothing but positions was recorded. */
-export function workLines(summary: DaySummary): WorkLine[] {
-  const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
-  const estimate = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), estimate: true })
-  const known = workingSeconds - movingSeconds + idleSeconds + offSeconds
-  const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), estimate: false }
-  if (known === 0 && unknownSeconds > 0) return [unknown]
-  return [
-    estimate('Работа', workingSeconds),
-    estimate('Простой', idleSeconds),
-    estimate('Двигатель выключен', offSeconds),
-    ...(unknownSeconds > 0 ? [unknown] : []),
-  ]
+  /** `оценка`, or what tells it for sure; empty for what is not told. */
+  note: string
 }
 
 const BY = { movement: 'по движению', vibration: 'по вибрации телефона', ignition: 'по зажиганию' }
 
-/** `Оценка по вибрации телефона и по движению`; of a day without evidence what it lacks. */
+/** A wired tracker tells when the engine ran: nothing is estimated by shaking. */
+const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
+  workBy.includes('ignition') && !workBy.includes('vibration')
+
+/** What the engine did, line by line; a single line where nothing but positions was recorded. */
+export function workLines(summary: DaySummary): WorkLine[] {
+  const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
+  const note = isByIgnition(summary) ? BY.ignition : 'оценка'
+  const told = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
+  const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
+  const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), note: '' }
+  if (known === 0 && unknownSeconds > 0) return [unknown]
+  return [
+    told('Работа', workingSeconds),
+    told('Простой', idleSeconds),
+    told('Двигатель выключен', offSeconds),
+    ...(unknownSeconds > 0 ? [unknown] : []),
+  ]
+}
+
+/** `Работа … — оценка по вибрации телефона и по движению`; of a day without evidence what it lacks. */
 export function workBasis({ workBy }: Pick<DaySummary, 'workBy'>): string {
   const told = workBy.filter((by) => by !== 'movement')
   if (told.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
   const all = new Intl.ListFormat('ru').format(
     [...told, ...workBy.filter((by) => by === 'movement')].map((by) => BY[by]),
   )
-  return `Работа, простой и выключенный двигатель — оценка ${all}`
+  return `Работа, простой и выключенный двигатель — ${isByIgnition({ workBy }) ? '' : 'оценка '}${all}`
 }
 
 /** `Телефоны машины расходятся: 2 ч 10 мин`; empty where they agree. */

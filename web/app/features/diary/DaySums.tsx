@@ -34,10 +34,10 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         <dd>{durationOrDash(movingSeconds)}</dd>
         <dt>Наибольшая скорость</dt>
         <dd>{maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч`}</dd>
-        {workLines(summary).map(({ what, value, estimate }) => (
+        {workLines(summary).map(({ what, value, note }) => (
           <Fragment key={what}>
             <dt>
-              {what} {estimate ? <small className="regular text-note">оценка</small> : null}
+              {what} {note ? <small className="regular text-note">{note}</small> : null}
             </dt>
             <dd>{value}</dd>
           </Fragment>

@@ -1,5 +1,6 @@
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { getRecorders, getRecordingSettings } from '@spetskarta/shared/recorders/recorders.ts'
+import { getTrackerKey } from '@spetskarta/shared/recorders/trackers.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,6 +19,7 @@ import { ConnectDialog } from './ConnectDialog'
 import css from './MachineRecordersPage.module.css'
 import { RecorderList } from './RecorderList'
 import { TimeZoneCard } from './TimeZoneCard'
+import { TrackersCard } from './TrackersCard'
 
 const FRESH_MS = 15_000
 
@@ -25,12 +27,13 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
-  const [{ _id, name, type }, { recorders }, settings] = await Promise.all([
+  const [{ _id, name, type }, { recorders }, settings, trackerKey] = await Promise.all([
     call(getOwnEquipment, { params: { id } }),
     call(getRecorders, { querystring: { equipmentId: id } }),
     call(getRecordingSettings, { params: { equipmentId: id } }),
+    call(getTrackerKey, {}),
   ]).catch(refuse)
-  return { machine: { _id, name, type, own: true }, recorders, settings, now: Date.now() }
+  return { machine: { _id, name, type, own: true }, recorders, settings, trackerKey, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -42,9 +45,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/recorders: the phones that record for an own machine. */
+/** /equipment/:id/recorders: the phones and trackers that record for an own machine. */
 export default function MachineRecordersPage({
-  loaderData: { machine, recorders, settings, now },
+  loaderData: { machine, recorders, settings, trackerKey, now },
 }: Route.ComponentProps) {
   const [connecting, setConnecting] = useState(false)
   useFresh()
@@ -75,6 +78,7 @@ export default function MachineRecordersPage({
           </EmptyState>
         )}
       </section>
+      <TrackersCard machine={machine} trackerKey={trackerKey} now={now} />
       <TimeZoneCard equipmentId={machine._id} settings={settings} />
       {connecting ? (
         <ConnectDialog first={{ equipments: [machine], count: 1 }} onClose={() => setConnecting(false)} />

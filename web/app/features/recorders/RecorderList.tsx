@@ -1,6 +1,6 @@
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceMobile, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import css from './RecorderList.module.css'
@@ -15,7 +15,7 @@ interface Props {
   now: number
 }
 
-/** Phones that record: whose they are, for which machine, and whether they are sending. */
+/** Phones and trackers that record: whose they are, for which machine, and whether they are sending. */
 export function RecorderList({ recorders, withMachine, now }: Props) {
   const [leaving, setLeaving] = useState<Recorder>()
   return (
@@ -50,14 +50,16 @@ const STATES = {
 }
 
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
-  const { name, userName, own, equipmentName } = recorder
+  const { name, userName, own, equipmentName, tracker } = recorder
+  const Icon = tracker === null ? IconDeviceMobile : IconPlugConnected
   const { kind, text, notes, sleepy } = recorderState(recorder, now)
   return (
     <li className={`${css.row} lines-airy line-above quiet small`}>
-      <IconDeviceMobile className={css.icon} size={24} aria-hidden="true" />
+      <Icon className={css.icon} size={24} aria-hidden="true" />
       <div className={`${css.about} shrinks anywhere`}>
         <h3 className="ink text-body">{name}</h3>
         {withMachine ? <p className="ink">{equipmentName}</p> : null}
+        {tracker === null ? null : <p>Трекер {tracker}</p>}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
       </div>
       <div className={css.state}>

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { showToast } from '../../ui/toast'
 
-/** Asks once before a phone's token is revoked. */
+/** Asks once before a phone's token is revoked, or a tracker taken from its machine. */
 export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
   const { revalidate } = useRevalidator()
 
@@ -28,10 +28,10 @@ export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClos
       onClose={onClose}
     >
       <p>
-        Телефон сразу перестанет записывать «{recorder.equipmentName}»: то, что он ещё не отправил, пропадёт. Уже
-        записанное останется.
+        {recorder.tracker === null ? 'Телефон' : 'Трекер'} сразу перестанет записывать «{recorder.equipmentName}»: то,
+        что он ещё не отправил, пропадёт. Уже записанное останется.
       </p>
-      <p>Чтобы подключить его снова, понадобится новый код.</p>
+      {recorder.tracker === null ? <p>Чтобы подключить его снова, понадобится новый код.</p> : null}
     </ConfirmDialog>
   )
 }

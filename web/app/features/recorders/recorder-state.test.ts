@@ -21,6 +21,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   stoppedAt: null,
   refusals: [],
   app: null,
+  tracker: null,
   sleeps: [],
   timeZone: 'Asia/Yekaterinburg',
   ...given,

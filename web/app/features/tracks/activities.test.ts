@@ -1,6 +1,6 @@
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
-import { activityAt, activityText, kindsOf, stretchText } from './activities'
+import { activityAt, kindsOf, stretchText } from './activities'
 
 const NOON = Date.parse('2026-11-19T12:00+03:00')
 const HOUR = 3600_000
@@ -12,11 +12,6 @@ test('a stretch is told with its times by the machine’s clock', () => {
   expect(stretchText('Europe/Moscow', drive)).toBe('12:00–13:00 движение')
 })
 
-test('sensors that contradict each other are told apart from silent ones', () => {
-  expect(activityText({ activity: 'unknown', by: 'conflict' })).toBe('неизвестно, датчики спорят')
-  expect(activityText({ activity: 'unknown', by: null })).toBe('неизвестно')
-})
-
 test('a moment is found in its stretch, and none where nothing was heard', () => {
   expect(activityAt([drive, dig], NOON + 1.5 * HOUR)).toBe(dig)
   expect(activityAt([drive, dig], NOON - 1)).toBeUndefined()
@@ -24,8 +19,8 @@ test('a moment is found in its stretch, and none where nothing was heard', () =>
 
 test('the legend of a day has each kind that happened, in one order, with its whole time', () => {
   const again = { ...dig, from: NOON + 3 * HOUR, to: NOON + 4 * HOUR }
-  const disputed: Activity = { from: NOON + 2 * HOUR, to: NOON + 3 * HOUR, activity: 'unknown', by: 'conflict' }
-  expect(kindsOf([dig, disputed, again, drive])).toEqual([
+  const silent: Activity = { from: NOON + 2 * HOUR, to: NOON + 3 * HOUR, activity: 'unknown', by: null }
+  expect(kindsOf([dig, silent, again, drive])).toEqual([
     { kind: 'movement', text: 'движение', ms: HOUR },
     { kind: 'work', text: 'работа на месте', ms: 2 * HOUR },
     { kind: 'unknown', text: 'неизвестно', ms: HOUR },

@@ -12,8 +12,7 @@ const STANDING = {
 type Done = Pick<Activity, 'activity' | 'by'>
 
 /** `работа на месте`. */
-export const activityText = ({ activity, by }: Done): string =>
-  by === 'movement' ? 'движение' : by === 'conflict' ? 'неизвестно, датчики спорят' : STANDING[activity]
+export const activityText = ({ activity, by }: Done): string => (by === 'movement' ? 'движение' : STANDING[activity])
 
 /** `07:05–10:05 работа на месте`. */
 export const stretchText = (zone: string, stretch: Activity): string =>

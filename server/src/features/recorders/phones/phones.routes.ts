@@ -4,20 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServe
 import type { App } from '../../../deps.ts'
 import { BARE_HEADERS } from '../../../http/bare-answers.ts'
 import { limitBodies } from '../../../http/connections/slow-bodies.ts'
-import {
-  badRequest,
-  busy,
-  forbidden,
-  noRoom,
-  notFound,
-  sendError,
-  unauthorized,
-  unknownCall,
-} from '../../../http/errors.ts'
+import { badRequest, busy, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { traceRequests } from '../../../http/trace-requests.ts'
-import { NOT_ALLOWED, type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
+import { type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
+import { mustBeStored } from '../stored.guard.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { osmandReports, readOsmand } from './osmand.rules.ts'
 import { readOverland } from './overland.rules.ts'
@@ -25,6 +17,7 @@ import { readOwntracks } from './owntracks.rules.ts'
 import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
 import { type Report, sortReports } from './report.rules.ts'
+import { readTraccar } from './traccar.rules.ts'
 
 /**
  * Largest bodies, bytes, also after unpacking. `point`: one point, or the cards with a face and lists of places that
@@ -76,6 +69,7 @@ export async function buildPhones(
   )
   osmandRoutes(app, recording)
   otherRoutes(app, recording)
+  traccarRoutes(app, recording)
   return app
 }
 
@@ -105,14 +99,6 @@ async function record(
 ): Promise<Recorded> {
   if (!(await recording.admits(request, token))) return { state: 'unknown' }
   return recording.record(request, token, sortReports(read(), Date.now()))
-}
-
-function mustBeStored(recorded: Recorded) {
-  const { state } = recorded
-  if (state === 'unknown') throw unauthorized(UNKNOWN_RECORDER)
-  if (state === 'not_allowed') throw forbidden(NOT_ALLOWED, 'not_allowed')
-  if (state === 'busy') throw busy()
-  if (state === 'full') throw noRoom(recorded.of)
 }
 
 /** The answer that the original server gives for an unknown device: the apps understand it. */
@@ -228,4 +214,48 @@ function otherRoutes(app: App, recording: Recording) {
         return reply.send(answer)
       },
     })
+}
+
+const UNKNOWN_KEY = 'Ключ трекеров неизвестен или заменён новым'
+const UNKNOWN_TRACKER = 'Такой трекер не подключён ни к одной машине'
+
+/** A gateway for all wired trackers that an owner's Traccar server understands. */
+function traccarRoutes(app: App, recording: Recording) {
+  app.route<{ Params: { key: string } }>({
+    method: 'POST',
+    url: '/i/traccar/:key',
+    bodyLimit: BODY_MAX.list,
+    config: { slowBody: true },
+    // Before the body is read.
+    onRequest: async (request) => {
+      if (!(await recording.admitsKey(request, request.params.key))) throw unauthorized(UNKNOWN_KEY)
+    },
+    // Traccar sends again whatever is not answered with 2xx; nothing is stored twice.
+    handler: async (request) => {
+      const reports = Map.groupBy(readTraccar(request.body), ({ tracker }) => tracker)
+      const trackers = await recording.trackers(request, request.params.key, [...reports.keys()])
+      if (!trackers) throw unauthorized(UNKNOWN_KEY)
+      const now = Date.now()
+      const recorded = await Promise.all(
+        [...reports].flatMap(([id, its]) => {
+          const hash = trackers.get(id)
+          return hash
+            ? [
+                recording.recordTracker(
+                  hash,
+                  sortReports(
+                    its.map(({ report }) => report),
+                    now,
+                  ),
+                ),
+              ]
+            : []
+        }),
+      )
+      if (recorded.some(({ state }) => state === 'busy')) throw busy()
+      for (const result of recorded) mustBeStored(result)
+      if (trackers.size < reports.size) throw notFound(UNKNOWN_TRACKER)
+      return ''
+    },
+  })
 }

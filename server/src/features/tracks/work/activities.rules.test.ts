@@ -142,7 +142,7 @@ describe('without vibration', () => {
   test.each([
     { type: 'avtokran', done: ['work', 'ignition'] },
     { type: 'samosval', done: ['idle', 'ignition'] },
-    { type: 'ekskavator', done: ['unknown', null] },
+    { type: 'ekskavator', done: ['work', 'ignition'] },
   ])('ignition on is $done.0 for $type', ({ type, done }) => {
     expect(ignited(type, () => true)).toEqual([done])
   })
@@ -154,8 +154,23 @@ describe('without vibration', () => {
     ])
   })
 
-  test('ignition on in a cab that does not shake is unknown: the two contradict each other', () => {
-    expect(ignited('samosval', () => true, { vibration: 0.01 })).toEqual([['unknown', 'conflict']])
+  test.each(['samosval', 'ekskavator'])('ignition on in the cab of a %s that does not shake is idling', (type) => {
+    expect(ignited(type, () => true, { vibration: 0.01 })).toEqual([['idle', 'ignition']])
+  })
+
+  test('ignition off is off, however the cab shakes', () => {
+    expect(ignited('ekskavator', () => false, { vibration: 0.5 })).toEqual([['off', 'ignition']])
+  })
+
+  test('a machine that moves with its ignition off is carried: that is no work', () => {
+    const { points } = machineDay([drives(60)], { every: 10 })
+    const { summary, activities } = dayOf(
+      points.map((point) => ({ ...point, ignition: false })),
+      'ekskavator',
+    )
+    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['off', 'ignition']])
+    expect(summary.workingSeconds).toBe(0)
+    expect(summary.offSeconds).toBeGreaterThan(58 * 60)
   })
 })
 

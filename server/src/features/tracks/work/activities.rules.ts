@@ -1,4 +1,7 @@
-/** What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). */
+/**
+ * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker tells
+ * the ignition, that decides (decision 44).
+ */
 import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import type { CountedTrack } from '../counted.rules.ts'
@@ -18,7 +21,6 @@ const CLASSES = [
   { activity: 'idle', by: 'ignition' },
   { activity: 'off', by: 'vibration' },
   { activity: 'off', by: 'ignition' },
-  { activity: 'unknown', by: 'conflict' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -27,7 +29,7 @@ const classOf = (activity: Class['activity'], by: Class['by']): number =>
 
 const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
-const CONFLICT = classOf('unknown', 'conflict')
+const OFF_BY_IGNITION = classOf('off', 'ignition')
 const NOT_HEARD = CLASSES.length
 
 /** What a part of the day rests on. */
@@ -44,17 +46,19 @@ export interface Activities {
   activities: Activity[]
   /** Of the time in which the machine stood, the shares of what it did; the rest of it is unknown. */
   standing: Record<'work' | 'idle' | 'off', number>
+  /** Of the time in which it moved, the share in which it was carried: its ignition was off. */
+  carried: number
 }
 
 /** `type`: id of the machine's type. */
 export function activitiesOf(day: HeardDay, type: string | undefined): Activities {
   const { counted, moves, gaps, span, evidence } = day
-  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 } }
+  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, carried: 0 }
   const slots = slotsOf(span, counted, moves, gaps)
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
   if (evidence.t.length > 0) classify(slots, classes, evidence, type)
-  return { activities: stretchesOf(slots, withoutMoments(classes)), standing: standingShares(classes) }
+  return { activities: stretchesOf(slots, withoutMoments(classes)), ...sharesOf(slots, classes) }
 }
 
 function classify(slots: Slots, classes: Uint8Array, evidence: EvidenceColumns, type: string | undefined): void {
@@ -62,34 +66,46 @@ function classify(slots: Slots, classes: Uint8Array, evidence: EvidenceColumns, 
   const states = engineStates(slots)
   spread(states, NOT_TOLD)
   const { standing, quiet = false } = engineWork(type)
-  for (let i = 0; i < classes.length; i++)
-    if (classes[i] === UNKNOWN) classes[i] = standingClass(flagAt(states, i), at32(slots.ignition, i), standing, quiet)
+  for (let i = 0; i < classes.length; i++) {
+    const ignition = at32(slots.ignition, i)
+    if (classes[i] === UNKNOWN) classes[i] = standingClass(flagAt(states, i), ignition, standing, quiet)
+    // A lorry carries it.
+    else if (classes[i] === MOVED && ignition === 0) classes[i] = OFF_BY_IGNITION
+  }
 }
 
 /** `ignition` 1 on, 0 off, −1 not known. */
 function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
-  const runs = engine === IDLING || engine === LOADED
-  const rests = engine === OFF && !quiet
-  if (ignition === 0) return runs ? CONFLICT : classOf('off', 'ignition')
-  if (ignition === 1 && rests) return CONFLICT
-  if (runs) {
+  if (ignition === 0) return OFF_BY_IGNITION
+  if (engine === IDLING || engine === LOADED) {
     const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
     return classOf(works ? 'work' : 'idle', 'vibration')
   }
-  if (rests) return classOf('off', 'vibration')
-  // The engine runs, but whether a bucket digs only its shaking would tell.
-  if (ignition === 1 && standing !== 'load') return classOf(standing === 'engine' ? 'work' : 'idle', 'ignition')
-  return UNKNOWN
+  // Where nothing tells what the bucket does, a running engine is a machine at work; a cab at rest tells that it waits.
+  if (ignition === 1) {
+    const works = standing === 'engine' || (standing === 'load' && engine !== OFF)
+    return classOf(works ? 'work' : 'idle', 'ignition')
+  }
+  return engine === OFF && !quiet ? classOf('off', 'vibration') : UNKNOWN
 }
 
-function standingShares(classes: Uint8Array): Activities['standing'] {
+function sharesOf({ moving }: Slots, classes: Uint8Array): Pick<Activities, 'standing' | 'carried'> {
   const counts = { work: 0, idle: 0, off: 0, unknown: 0 }
-  for (const found of classes) {
+  let [moved, carried] = [0, 0]
+  for (const [i, found] of classes.entries()) {
     const known = CLASSES[found]
-    if (known && found !== MOVED) counts[known.activity]++
+    if (!known) continue
+    if (!moving[i]) counts[known.activity]++
+    else {
+      moved++
+      if (found === OFF_BY_IGNITION) carried++
+    }
   }
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
-  return { work: counts.work / total, idle: counts.idle / total, off: counts.off / total }
+  return {
+    standing: { work: counts.work / total, idle: counts.idle / total, off: counts.off / total },
+    carried: carried / Math.max(1, moved),
+  }
 }
 
 /** Slots: a shorter stretch is told as part of the one before it. */

@@ -42,8 +42,8 @@ export function ReportSheet({ report }: { report: DayReport }) {
             what="Наибольшая скорость"
             value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
           />
-          {workLines(summary).map(({ what, value, estimate }) => (
-            <Sum key={what} what={estimate ? `${what}, оценка` : what} value={value} />
+          {workLines(summary).map(({ what, value, note }) => (
+            <Sum key={what} what={note ? `${what}, ${note}` : what} value={value} />
           ))}
           <Sum what="Точек GPS" value={formatCount(summary.points)} />
           <Sum what="Фото" value={formatCount(photos.length)} />

@@ -1,0 +1,68 @@
+/** A user's key for all of his wired trackers, and which of them records for which machine. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { hashToken, makeToken } from '../../../outside/tokens.ts'
+
+/** Hashes of recorders, by the trackers' ids. */
+export type Trackers = Map<string, Buffer>
+
+/** A new key in the place of the old one, which ends. Only its hash is stored. */
+export async function replaceTrackerKey(db: Db, user: string): Promise<{ key: string; madeAt: Date }> {
+  const key = makeToken(128)
+  const { made_at } = await db
+    .insertInto('tracker_keys')
+    .values({ user_id: user, token_hash: hashToken(key) })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ token_hash: hashToken(key), made_at: sql<Date>`now()` }),
+    )
+    .returning('made_at')
+    .executeTakeFirstOrThrow()
+  return { key, madeAt: made_at }
+}
+
+/** When the user's key was made; undefined where he has none. */
+export async function trackerKeyMadeAt(db: Db, user: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('tracker_keys').select('made_at').where('user_id', '=', user).executeTakeFirst()
+  return row?.made_at
+}
+
+export async function isTrackerKey(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('tracker_keys')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(key))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Of these ids those that the key's user has given to machines; undefined where nobody has this key. */
+export async function findTrackers(db: Db, key: string, ids: string[]): Promise<Trackers | undefined> {
+  const rows = await db
+    .selectFrom('tracker_keys as k')
+    .leftJoin('recorders as r', (join) =>
+      join
+        .onRef('r.user_id', '=', 'k.user_id')
+        .on('r.tracker_id', '=', sql<string>`any (${ids}::text[])`)
+        .on('r.revoked_at', 'is', null),
+    )
+    .select(['r.tracker_id', 'r.token_hash'])
+    .where('k.token_hash', '=', hashToken(key))
+    .execute()
+  if (rows.length === 0) return undefined
+  return new Map(
+    rows.flatMap(({ tracker_id, token_hash }) => (tracker_id && token_hash ? [[tracker_id, token_hash]] : [])),
+  )
+}
+
+/** The machine that the user's tracker of this id records for. */
+export async function machineOfTracker(db: Db, user: string, tracker: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .select('i.name')
+    .where('r.user_id', '=', user)
+    .where('r.tracker_id', '=', tracker)
+    .where('r.revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}

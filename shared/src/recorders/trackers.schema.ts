@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { makeRecorder } from './recorders.schema.ts'
+import { TRACKER_ID } from './trackers.ts'
+
+export const makeTracker = {
+  summary: 'Подключить к машине трекер: он пишет ключом трекеров своего владельца',
+  body: z.object({
+    equipmentId: Id,
+    tracker: z
+      .string()
+      .trim()
+      .min(1, 'Введите номер трекера')
+      .max(64, 'Не длиннее 64 знаков')
+      .regex(TRACKER_ID, 'В номере трекера нет пробелов'),
+    name: makeRecorder.body.shape.name,
+  }),
+  response: { 200: z.object({ id: z.string() }) },
+}
+
+export const getTrackerKey = {
+  summary: 'Когда сделан ключ трекеров',
+  response: {
+    200: z.object({
+      /** ISO 8601, UTC; null: there is none. */
+      madeAt: z.string().nullable(),
+    }),
+  },
+}
+
+export const replaceTrackerKey = {
+  summary: 'Новый ключ трекеров; его показывают один раз, прежний больше не действует',
+  response: {
+    200: z.object({
+      key: z.string(),
+      /** Address for Traccar's `forward.url`. */
+      traccar: z.string(),
+      madeAt: z.string(),
+    }),
+  },
+}

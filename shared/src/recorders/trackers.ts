@@ -1,0 +1,10 @@
+/** Trackers wired to machines, and the key by which all of a user's send. */
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './trackers.schema.ts'
+
+/** IMEI, or whatever a tracker or its server calls it: no spaces, nothing invisible. */
+export const TRACKER_ID = /^[^\s\p{C}]{1,64}$/u
+
+export const makeTracker: Endpoint<typeof schema.makeTracker> = { method: 'POST', url: '/api/trackers' }
+export const getTrackerKey: Endpoint<typeof schema.getTrackerKey> = { method: 'GET', url: '/api/tracker-key' }
+export const replaceTrackerKey: Endpoint<typeof schema.replaceTrackerKey> = { method: 'POST', url: '/api/tracker-key' }

@@ -1,0 +1,169 @@
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import { type getTrackerKey, makeTracker, replaceTrackerKey } from '@spetskarta/shared/recorders/trackers.ts'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { Button } from '../../ui/Button'
+import { CopyLine } from '../../ui/CopyLine'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { Field } from '../../ui/form/Field'
+import { Notice } from '../../ui/Notice'
+import { formatAgo } from '../../ui/text/ago'
+import { showToast } from '../../ui/toast'
+
+interface Props {
+  machine: { _id: string; name: string }
+  trackerKey: Output<typeof getTrackerKey>
+  /** Ms, the server's. */
+  now: number
+}
+
+type Key = Output<typeof replaceTrackerKey>
+type Open = { dialog: 'tracker' } | { dialog: 'replace' } | { dialog: 'key'; key: Key }
+
+/** A tracker wired to the machine: it sends by the key that all trackers of the user share. */
+export function TrackersCard({ machine, trackerKey: { madeAt }, now }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const { revalidate } = useRevalidator()
+  const close = () => setOpen(undefined)
+
+  async function makeKey() {
+    const key = await call(replaceTrackerKey, {})
+    await revalidate()
+    setOpen({ dialog: 'key', key })
+  }
+
+  return (
+    <section className="pad card stack" aria-labelledby="trackers">
+      <h2 id="trackers">Проводной трекер</h2>
+      <p>
+        Если на машине уже стоит трекер — Galileosky, Teltonika, по ЕГТС или Wialon IPS, — он может писать сюда через
+        ваш сервер Traccar. С точками приходят зажигание, моточасы и топливо, и работа считается по зажиганию, а не по
+        оценке.
+      </p>
+      <p className="quiet small">
+        {madeAt
+          ? `Ключ трекеров сделан ${formatAgo(madeAt, now)}. Он один для всех ваших машин.`
+          : 'Сначала получите ключ: с ним пишут трекеры всех ваших машин.'}
+      </p>
+      <div className="row wrap gap-2">
+        <Button
+          look={madeAt ? 'ink' : 'quiet'}
+          icon={<IconPlugConnected size={20} aria-hidden="true" />}
+          onClick={() => setOpen({ dialog: 'tracker' })}
+        >
+          Подключить трекер
+        </Button>
+        <Button
+          look={madeAt ? 'quiet' : 'ink'}
+          onClick={() => {
+            if (madeAt) setOpen({ dialog: 'replace' })
+            else makeKey().catch((error) => showToast({ text: errorText(error).text, bad: true }))
+          }}
+        >
+          {madeAt ? 'Новый ключ' : 'Получить ключ'}
+        </Button>
+      </div>
+      {open?.dialog === 'tracker' ? <TrackerDialog machine={machine} onClose={close} /> : null}
+      {open?.dialog === 'key' ? <KeyDialog made={open.key} onClose={close} /> : null}
+      {open?.dialog === 'replace' ? (
+        <ConfirmDialog
+          title="Сделать новый ключ трекеров?"
+          action="Сделать новый"
+          busyAction="Делаем…"
+          onConfirm={makeKey}
+          // The key takes the question's place.
+          onClose={() => setOpen((shown) => (shown?.dialog === 'replace' ? undefined : shown))}
+        >
+          <p>
+            Прежний ключ сразу перестанет действовать: пока новый не вписан в настройки, трекеры всех ваших машин писать
+            не смогут. Уже записанное останется.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClose: () => void }) {
+  const [tracker, setTracker] = useState('')
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { revalidate } = useRevalidator()
+
+  async function make() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { equipmentId: machine._id, tracker: tracker.trim(), name: name.trim() }
+      await call(makeTracker, { body })
+      await revalidate()
+      showToast({ text: `Трекер «${body.name}» подключён` })
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error).text)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Подключить трекер"
+      action="Подключить"
+      busyAction="Подключаем…"
+      look="primary"
+      busy={busy}
+      ready={tracker.trim() !== '' && name.trim() !== ''}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
+      <p>
+        Трекер будет записывать маршрут машины <b className="anywhere">{machine.name}</b>.
+      </p>
+      <Field
+        label="Номер трекера"
+        value={tracker}
+        onChange={(event) => setTracker(event.target.value)}
+        maxLength={64}
+        autoComplete="off"
+        hint="IMEI или тот идентификатор, под которым он заведён в Traccar"
+        data-first
+      />
+      <Field
+        label="Как назвать трекер"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={60}
+        autoComplete="off"
+        hint="По названию вы узнаете его в списке, например «Galileosky в кабине»"
+      />
+      {failure ? <Notice bad>{failure}</Notice> : null}
+    </FormDialog>
+  )
+}
+
+/** What Traccar's configuration needs; the key cannot be shown again. */
+function KeyDialog({ made, onClose }: { made: Key; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Ключ трекеров"
+      onClose={onClose}
+      foot={
+        <Button look="ink" onClick={onClose}>
+          Готово
+        </Button>
+      }
+    >
+      <p>Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, сделайте новый.</p>
+      <p>В файл настроек Traccar (conf/traccar.xml) добавьте три строки и перезапустите его:</p>
+      <CopyLine label="Куда пересылать" text={`<entry key='forward.url'>${made.traccar}</entry>`} />
+      <CopyLine label="В каком виде" text="<entry key='forward.type'>json</entry>" />
+      <CopyLine label="Повторять, пока не принято" text="<entry key='forward.retry.enable'>true</entry>" />
+    </Dialog>
+  )
+}
