@@ -20,3 +20,9 @@ alter table track_points
   add column fuel_permille smallint,
   -- Discrete inputs, one bit each, the first one lowest.
   add column inputs integer;
+
+-- Ignition decides now where it contradicted vibration, and where nothing told what a bucket did.
+select mark_stale(array_agg(d.equipment), array_agg((d.day::text || ' 12:00')::timestamp at time zone t.time_zone))
+from track_days d join tracking t using (equipment)
+where d.emptied_at is null and 'ignition' = any (d.work_by)
+having count(*) > 0;

@@ -235,21 +235,10 @@ function traccarRoutes(app: App, recording: Recording) {
       const reports = Map.groupBy(readTraccar(request.body), ({ tracker }) => tracker)
       const trackers = await recording.trackers(request, request.params.key, [...reports.keys()])
       if (!trackers) throw unauthorized(UNKNOWN_KEY)
-      const now = Date.now()
       const recorded = await Promise.all(
-        [...reports].flatMap(([id, its]) => {
-          const hash = trackers.get(id)
-          return hash
-            ? [
-                recording.recordTracker(
-                  hash,
-                  sortReports(
-                    its.map(({ report }) => report),
-                    now,
-                  ),
-                ),
-              ]
-            : []
+        [...trackers].map(([id, hash]) => {
+          const its = (reports.get(id) ?? []).map(({ report }) => report)
+          return recording.recordTracker(hash, sortReports(its, Date.now()))
         }),
       )
       if (recorded.some(({ state }) => state === 'busy')) throw busy()
