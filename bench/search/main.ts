@@ -9,7 +9,7 @@ import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { clusters } from '../../server/src/features/search/cluster.queries.ts'
 import { clusterExponent } from '../../server/src/features/search/grid.rules.ts'
-import { openSearchMemory } from '../../server/src/features/search/memory/memory.ts'
+import type { SearchMemory } from '../../server/src/features/search/memory/memory.ts'
 import { searchJson, viewJson } from '../../server/src/features/search/search.queries.ts'
 import {
   anyTowns,
@@ -67,7 +67,7 @@ function questions(towns: Search[], busy: Search[], items: number): Question[] {
 
 interface Engine extends Pick<Peer, 'name' | 'ask' | 'exact'> {}
 
-function enginesOf(server: BenchServer, memory: Awaited<ReturnType<typeof openMemory>>, peers: Peer[]): Engine[] {
+function enginesOf(server: BenchServer, memory: SearchMemory, peers: Peer[]): Engine[] {
   const ours: Ask = async (bounds, limit, topic) => {
     const answer = await (topic ? memory.search(topic, bounds, limit) : memory.view(bounds, limit))
     if (answer === undefined) throw new Error('the memory is not filled')
@@ -79,14 +79,15 @@ function enginesOf(server: BenchServer, memory: Awaited<ReturnType<typeof openMe
   return [{ name: 'Спецкарта', ask: ours, exact: true }, { name: 'без памяти', ask: database, exact: true }, ...peers]
 }
 
-async function openMemory(server: BenchServer) {
-  const log = { info: () => {}, warn: (...told: unknown[]) => console.error(...told) }
-  const memory = openSearchMemory({ pool: server.pool, background: server.setup, megabytes: 2048, freshMs: 500, log })
-  const begun = performance.now()
-  await memory.filled
-  console.log(
-    `память: ${Math.round(memory.bytes() / 2 ** 20)} МБ за ${((performance.now() - begun) / 1000).toFixed(1)} с`,
-  )
+/** The memory of the server itself, of the present, with cards read ahead. */
+async function filledMemory({ app }: BenchServer): Promise<SearchMemory> {
+  const memory = app.searchMemory
+  await memory.filled()
+  // After many edits it fills itself anew.
+  memory.doubt()
+  await memory.search('', COUNTRY, 1)
+  await memory.readAhead()
+  console.log(`память: ${Math.round(memory.bytes() / 2 ** 20)} МБ`)
   return memory
 }
 
@@ -125,7 +126,7 @@ async function asksASecond({ asked, limit }: Question, { ask }: Engine): Promise
 const rows: string[][] = []
 
 async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
-  const memory = await openMemory(server)
+  const memory = await filledMemory(server)
   const engines = enginesOf(server, memory, peers)
   const busy = await whereItemsAre(server, CALLS)
   for (const question of questions(anyTowns(CALLS), busy, server.items)) {
@@ -169,7 +170,6 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
       '',
     ])
   }
-  memory.close()
   await measureCountry(server, label)
   await measureBrowser(server, label)
 }

@@ -175,6 +175,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET') memory.doubt()
   })
+  app.decorate('searchMemory', memory)
   searchRoutes(app, deps, memory)
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)

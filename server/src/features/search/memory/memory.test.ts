@@ -17,7 +17,7 @@ const log = { info: () => {}, warn: (...told: unknown[]) => void said.push(told)
 async function open(options: { pool?: pg.Pool; megabytes?: number; freshMs?: number } = {}): Promise<SearchMemory> {
   const memory = openSearchMemory({ pool, background: pool, megabytes: 64, freshMs: 0, log, ...options })
   atEnd(async () => memory.close())
-  await memory.filled
+  await memory.filled()
   return memory
 }
 
@@ -25,6 +25,8 @@ afterEach(() => pool.query('delete from users'))
 
 const WORLD = { north: 90, south: -90, west: -180, east: 180 }
 const EKSKAVATOR = ['ekskavator', WORLD, 10] as const
+/** The database writes −0 where ours is 0. */
+const parse = (json: string) => JSON.parse(json, (_, value) => (value === 0 ? 0 : value))
 const read = (answer: Buffer | 'tooMany' | undefined) =>
   Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer
 
@@ -41,13 +43,13 @@ const sorted = (items: Found[]) => [...items].sort((a, b) => a._id.localeCompare
 async function expectSame(memory: SearchMemory, bounds: Bounds) {
   for (const topic of ['ekskavator', 'rytyo-kotlovana', 'buldozer']) {
     const kept = read(await memory.search(topic, bounds, 500))
-    const asked = JSON.parse(await searchJson(pool, topic, bounds, 500))
+    const asked = parse(await searchJson(pool, topic, bounds, 500))
     expect(kept.count).toBe(asked.count)
     expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
     expect(sorted(kept.orders)).toEqual(sorted(asked.orders))
   }
   const view = read(await memory.view(bounds, 500))
-  const asked = JSON.parse((await viewJson(pool, bounds, 500)) ?? 'null')
+  const asked = parse((await viewJson(pool, bounds, 500)) ?? 'null')
   expect(Object.keys(view.equipments).sort()).toEqual(Object.keys(asked.equipments).sort())
   for (const [type, items] of Object.entries<Found[]>(view.equipments))
     expect(sorted(items)).toEqual(sorted(asked.equipments[type]))
@@ -191,6 +193,52 @@ describe('the present', () => {
     await namesOf(watched)
     expect(changed).toBe(0)
     memory.close()
+  })
+})
+
+describe('cards read ahead', () => {
+  const asked: number[][] = []
+  const listening = new Proxy(pool, {
+    get: (target, key) =>
+      key === 'query'
+        ? (query: { name?: string; values?: number[][] }) => {
+            if (query.name === 'cards') asked.push(query.values?.[0] ?? [])
+            return target.query(query as pg.QueryConfig)
+          }
+        : Reflect.get(target, key),
+  })
+  const openAhead = async (megabytes: number) => {
+    const memory = openSearchMemory({ pool: listening, background: listening, megabytes, freshMs: 0, log })
+    atEnd(async () => memory.close())
+    await memory.readAhead()
+    return memory
+  }
+
+  test('the first search finds them in memory', async () => {
+    await makeEquipment({ name: 'Давно здесь' })
+    const memory = await openAhead(64)
+    asked.length = 0
+    expect(await namesOf(memory)).toEqual(['Давно здесь'])
+    expect(asked).toEqual([])
+  })
+
+  test('those of the fullest places come first, and no more than there is room for', async () => {
+    const { id: owner } = await makeUser()
+    const far = Array.from({ length: 1500 }, (_, i) => ({ lat: 40 + i / 100, lng: 90 }))
+    const town = Array.from({ length: 300 }, () => ({ lat: 55.51, lng: 37.51 }))
+    await insertSpots(pool, owner, [...far, ...town])
+    asked.length = 0
+    const memory = await openAhead(2.2)
+    const { rows } = await pool.query<{ number: number }>('select number from items where lat = 55.51')
+    const inTown = new Set(rows.map(({ number }) => number))
+    expect(
+      asked
+        .flat()
+        .slice(0, 300)
+        .every((number) => inTown.has(number)),
+    ).toBe(true)
+    expect(asked.flat().length).toBeLessThan(1500)
+    expect(memory.bytes()).toBeLessThan(2.2 * 2 ** 20)
   })
 })
 

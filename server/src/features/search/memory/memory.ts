@@ -19,6 +19,16 @@ const IDLE_MS = 5 * MINUTE
 /** How long after a failure the memory is filled again, ms. */
 const RETRY_MS = 5000
 const MEGABYTE = 2 ** 20
+/** Cards read ahead at once: some milliseconds of the thread. */
+const AHEAD_AT_ONCE = 200
+/** The part of the room for cards that is filled ahead; the rest is for what is really searched. */
+const AHEAD_PART = 0.75
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    searchMemory: SearchMemory
+  }
+}
 
 export interface SearchMemory {
   /** `searchJson` of the database; undefined: ask there. */
@@ -27,8 +37,10 @@ export interface SearchMemory {
   view(bounds: Bounds, limit: number): Promise<Buffer | 'tooMany' | undefined>
   /** Something may have been changed by this process: the next answer knows of it. */
   doubt(): void
-  /** Resolves when it is filled, or will not be. */
-  filled: Promise<unknown>
+  /** Resolves when it is filled, or will not be now. */
+  filled(): Promise<void>
+  /** Resolves when, after that, cards have been read ahead, or will not be. */
+  readAhead(): Promise<void>
   bytes(): number
   close(): void
 }
@@ -48,6 +60,8 @@ interface Options {
 export function openSearchMemory({ pool, background, megabytes, freshMs, log }: Options): SearchMemory {
   const mostBytes = megabytes * MEGABYTE
   let known: Known | undefined
+  let filling: Promise<void>
+  let ahead: Promise<void> | undefined
   let closed = false
   /** Everything that the database showed then is known. */
   let snapshot = ''
@@ -74,23 +88,41 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     snapshot = before
     heardAt = 0
     known = next
+    ahead = readAhead(next).catch(tell('cards are not read ahead'))
     log.info({ items, ms: Math.round(performance.now() - began), bytes: next.bytes }, 'searches are in memory')
   }
 
-  function fillAgain(): Promise<void> {
+  function fillAgain() {
     known = undefined
-    return fill().catch((error: unknown) => {
+    filling = fill().catch((error: unknown) => {
       if (closed) return
-      // Whoever is refused meanwhile tells of it.
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the memory of searches is not filled')
+      tell('the memory of searches is not filled')(error)
       setTimeout(fillAgain, RETRY_MS).unref()
     })
+  }
+
+  const tell = (what: string) => (error: unknown) => {
+    // Whoever is refused while the database is away tells of it.
+    if (!closed && !isDatabaseAway(error)) log.warn({ err: error }, what)
+  }
+
+  /** Cards of places where most is offered, before anybody asks for them. */
+  async function readAhead(memory: Known) {
+    const began = performance.now()
+    const items = memory.spots.fullestFirst()
+    let done = 0
+    while (done < items.length && memory === known && !memory.cards.isFull(AHEAD_PART)) {
+      await cardsOf(memory, items.slice(done, done + AHEAD_AT_ONCE), background)
+      done += AHEAD_AT_ONCE
+    }
+    const cards = Math.min(done, items.length)
+    log.info({ cards, ms: Math.round(performance.now() - began), bytes: memory.bytes }, 'cards are in memory')
   }
 
   async function hear(memory: Known) {
     const news = await readNews(pool, snapshot, CHANGES_MAX)
     if (memory !== known) return
-    if (news.items.length === CHANGES_MAX) return void fillAgain()
+    if (news.items.length === CHANGES_MAX) return fillAgain()
     const items = [...new Set(news.items)]
     const published = items.length > 0 ? await readChanged(pool, items) : []
     if (memory !== known) return
@@ -106,7 +138,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     // Where many search, none of them waits: changes are read again in good time.
     if (known && heardAt > from && heardAt < now - freshMs / 2) heard(known).catch(() => {})
     while (known && heardAt <= from) {
-      if (performance.now() - heardAt > HEARD_HOURS * HOUR && heardAt > 0) void fillAgain()
+      if (performance.now() - heardAt > HEARD_HOURS * HOUR && heardAt > 0) fillAgain()
       else await heard(known)
     }
     return known
@@ -127,7 +159,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   }, IDLE_MS).unref()
 
   /** The cards of these items; those of items that are gone by now are missing. */
-  async function cardsOf(memory: Known, items: number[]): Promise<Map<number, Uint8Array>> {
+  async function cardsOf(memory: Known, items: number[], from = pool): Promise<Map<number, Uint8Array>> {
     const cards = new Map<number, Uint8Array>()
     const missing: number[] = []
     for (const item of items) {
@@ -137,7 +169,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     }
     if (missing.length === 0) return cards
     const changesBefore = heardAt
-    for (const { number, card } of await readCards(pool, missing)) {
+    for (const { number, card } of await readCards(from, missing)) {
       // The database writes a blank after every colon and comma.
       const bytes = Buffer.from(JSON.stringify(JSON.parse(card)))
       cards.set(number, bytes)
@@ -147,10 +179,11 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     return cards
   }
 
-  const filled = fillAgain()
+  fillAgain()
 
   return {
-    filled,
+    filled: () => filling,
+    readAhead: () => filling.then(() => ahead),
     bytes: () => known?.bytes ?? 0,
     doubt() {
       doubtedAt = performance.now()

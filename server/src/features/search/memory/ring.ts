@@ -34,6 +34,11 @@ export class Ring {
     this.#places.delete(number)
   }
 
+  /** Whether this part of the room (0 to 1) is full; a piece that is begun counts as whole. */
+  isFull(part: number): boolean {
+    return this.bytes + PIECE > part * this.#room()
+  }
+
   /** Keeps a copy. A text longer than a piece is not kept. */
   put(number: number, text: Uint8Array) {
     if (text.length > PIECE) return

@@ -139,6 +139,21 @@ export class Spots {
     return sum + this.#lats.bytes + this.#lngs.bytes + this.#turns.bytes
   }
 
+  /** Items by cells, those of the fullest cells first: one pass over all entries. */
+  fullestFirst(): number[] {
+    const entries = this.#topics.get(EVERYTHING) ?? new Topic()
+    const cells = new Map<number, number[]>()
+    for (let i = 0; i < entries.cells.length; i++) {
+      const cell = entries.cells.at(i)
+      const item = entries.items.at(i)
+      if (!this.#lives(item, entries.turns.at(i))) continue
+      const items = cells.get(cell)
+      if (items) items.push(item)
+      else cells.set(cell, [item])
+    }
+    return [...cells.values()].sort((a, b) => b.length - a.length).flat()
+  }
+
   /**
    * The nearest `limit` of a topic, or of everything where there is none, in the rectangle, and how many there are.
    * With `most`, the search ends without an answer as soon as there are more.
