@@ -52,6 +52,41 @@ test('a lock that is never given back ends the migrations in words, and nothing 
   await close()
 })
 
+const ALTERS_RECORDERS = '0036-app-of-recorders.sql'
+
+/** A database as it was before `recorders` was altered, and somebody who reads that table for long. */
+async function recordersHeld() {
+  const url = await makeDatabase('empty')
+  const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
+  await migrate(pool, { named: (await migrationFiles()).filter((name) => name < ALTERS_RECORDERS) })
+  const holder = await holdLock(url, 'select from recorders')
+  return { url, pool, close, holder }
+}
+
+test('while a migration waits for a table, calls that want it too are let through, and it goes on afterwards', async () => {
+  const { url, pool, close, holder } = await recordersHeld()
+  const waiting = Promise.withResolvers<void>()
+  const migrated = migrate(pool, { tell: () => waiting.resolve(), times: { tell: 20, lock: 200, pause: 20 } })
+  await waiting.promise
+  const caller = new pg.Client({ connectionString: url, query_timeout: 10_000 })
+  await caller.connect()
+  await caller.query('select from recorders')
+  await caller.end()
+  await holder.end()
+  expect(await migrated).toContain(ALTERS_RECORDERS)
+  await close()
+})
+
+test('a table that is never given back ends the migration by its name, and nothing of it stays', async () => {
+  const { pool, close, holder } = await recordersHeld()
+  await expect(migrate(pool, { times: { lock: 20, pause: 10, tries: 100 } })).rejects.toThrow(
+    `Миграция ${ALTERS_RECORDERS} не применилась: таблицу держит другое соединение`,
+  )
+  await holder.end()
+  expect(await pending(pool)).toContain(ALTERS_RECORDERS)
+  await close()
+})
+
 test('a migration that fails ends the start with its name and its cause, and nothing of it stays', async () => {
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, fail, 'setup', { connections: 1 })

@@ -1,5 +1,6 @@
 /** Forward-only SQL migrations: numbered files, each in a transaction of its own, applied once. */
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
@@ -13,23 +14,30 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort()
 }
 
-/** How long another instance's migrations are waited for, and how often it is told who holds what we need, ms. */
-const TIMES = { wait: 10 * MINUTE, tell: 5 * SECOND }
+/**
+ * ms: how long another instance's migrations are waited for, and how often it is told who holds what we need. Whoever wants
+ * a table that a migration waits for stands behind it: so it waits for a lock only so long, lets them pass, and tries again,
+ * until so much time is over.
+ */
+const TIMES = { wait: 10 * MINUTE, tell: 5 * SECOND, lock: 2 * SECOND, pause: SECOND, tries: 5 * MINUTE }
 const LOCK_TIMEOUT = '55P03'
+/** What a migration tries again after: a lock that did not come, and one that two waited for crosswise. */
+const NOT_GOT = [LOCK_TIMEOUT, '40P01']
 
 interface Options {
   /** Only these are applied. */
   named?: string[]
   /** Gets a line while somebody holds what is needed. */
   tell?: (line: string) => void
-  times?: typeof TIMES
+  times?: Partial<typeof TIMES>
 }
 
 /** Applies what is missing and returns the names applied. Safe with any number of instances starting at once. */
 export async function migrate(
   pool: pg.Pool,
-  { named, tell = () => {}, times = TIMES }: Options = {},
+  { named, tell = () => {}, times: given }: Options = {},
 ): Promise<string[]> {
+  const times = { ...TIMES, ...given }
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const quiet = tellWhoHolds(pool, rows[0]?.pid ?? 0, tell, times.tell)
@@ -46,18 +54,7 @@ export async function migrate(
     const applied: string[] = []
     for (const name of await pending(client)) {
       if (named && !named.includes(name)) continue
-      const sql = await readFile(new URL(name, FOLDER), 'utf8')
-      await client.query('begin')
-      try {
-        await client.query(sql)
-        await client.query('insert into migrations (name) values ($1)', [name])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        if (codeOf(error) === LOCK_TIMEOUT)
-          throw new CommandError(`Миграция ${name} не применилась: таблицу держит другое соединение. Повторите запуск`)
-        throw new CommandError(`Миграция ${name} не применилась: ${messageOf(error)}`, { cause: error })
-      }
+      await applyOne(client, name, times)
       applied.push(name)
     }
     return applied
@@ -65,6 +62,29 @@ export async function migrate(
     await quiet()
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     client.release()
+  }
+}
+
+/** In a transaction; another attempt, from the beginning, while other connections hold a table it needs. */
+async function applyOne(client: pg.PoolClient, name: string, { lock, pause, tries }: typeof TIMES) {
+  const sql = await readFile(new URL(name, FOLDER), 'utf8')
+  const end = Date.now() + tries
+  while (true) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lock}`)
+      await client.query(sql)
+      await client.query('insert into migrations (name) values ($1)', [name])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!NOT_GOT.includes(codeOf(error) ?? ''))
+        throw new CommandError(`Миграция ${name} не применилась: ${messageOf(error)}`, { cause: error })
+      if (Date.now() >= end)
+        throw new CommandError(`Миграция ${name} не применилась: таблицу держит другое соединение. Повторите запуск`)
+      await setTimeout(pause)
+    }
   }
 }
 
