@@ -167,6 +167,35 @@ test('a long list of results grows step by step, also without scripts', { tag: '
   })
 })
 
+test('a map whose frames are slow while it is dragged is coarser then, follows the hand, and is sharp at rest', async ({
+  page,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'a mouse drags the map')
+  await openMap(page, `/map?${RAMENSKOE}`)
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('no map')
+  /** Pixels drawn for each pixel of the page, along a side. */
+  const sharpness = () => canvas(page).evaluate((c: HTMLCanvasElement) => c.width / c.clientWidth)
+  const mark = page.locator('.maplibregl-marker').first()
+  const markAt = async () => (await mark.boundingBox())?.x ?? Number.NaN
+  const slower = await page.context().newCDPSession(page)
+  await slower.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  const before = await markAt()
+  const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.1]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await expect(async () => {
+    await page.mouse.move(x - 40, y, { steps: 5 })
+    await page.mouse.move(x, y, { steps: 5 })
+    expect(await sharpness()).toBeLessThan(0.6)
+  }).toPass()
+  await page.mouse.move(x - 60, y, { steps: 5 })
+  await expect.poll(async () => Math.round(before - (await markAt()))).toBe(60)
+  await slower.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.mouse.up()
+  await expect.poll(sharpness).toBeGreaterThan(0.9)
+})
+
 test('the search dialog says what is missing and has a radius for each tab', async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await page.getByRole('button', { name: 'Найти' }).click()

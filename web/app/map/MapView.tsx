@@ -1,6 +1,8 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import type { MapLibreMap } from 'maplibre-gl'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { lightenMoves } from './light-moves'
 import { MapNotes } from './MapNotes'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
@@ -31,9 +33,11 @@ interface Props
 }
 
 /** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
-export default function MapView({ source, credit, behind, onBuiltin, onIdle, children, ref, ...rest }: Props) {
+export default function MapView({ source, credit, behind, onBuiltin, onLoad, onIdle, children, ref, ...rest }: Props) {
   const { ground, lost, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibreMap>()
+  useEffect(() => map && lightenMoves(map), [map])
   const builtin = ground?.builtin
   useEffect(() => {
     if (builtin !== undefined) onBuiltin?.(builtin)
@@ -54,6 +58,10 @@ export default function MapView({ source, credit, behind, onBuiltin, onIdle, chi
         touchPitch={false}
         minZoom={0}
         maxZoom={19}
+        onLoad={(event) => {
+          setMap(event.target)
+          onLoad?.(event)
+        }}
         onMoveStart={() => box.current?.setAttribute('aria-busy', 'true')}
         onIdle={(event) => {
           box.current?.setAttribute('aria-busy', 'false')
