@@ -28,12 +28,22 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** The day of a moment in a zone. `zone` is an IANA name, `moment` ms. */
 export const dayAt = (zone: string, moment: number): string => formatOf(zone).format(moment)
 
+/** Starts that were found, by zone and day: a page of many machines asks for the same ones again and again. */
+const starts = new Map<string, number>()
+const STARTS_MAX = 1000
+
 /**
  * The first moment of a day in a zone, ms. Found by bisection, so it is right even if the clocks change at midnight.
  */
 export function startOfDay(zone: string, day: string): number {
+  const key = `${zone} ${day}`
+  const known = starts.get(key)
+  if (known !== undefined) return known
   const midnight = Date.parse(`${day}T00:00Z`)
-  return bisect(midnight - FURTHEST, midnight + FURTHEST, (moment) => dayAt(zone, moment) < day)
+  const start = bisect(midnight - FURTHEST, midnight + FURTHEST, (moment) => dayAt(zone, moment) < day)
+  if (starts.size >= STARTS_MAX) starts.clear()
+  starts.set(key, start)
+  return start
 }
 
 /** `day` is `yyyy-mm-dd`. */

@@ -1,4 +1,5 @@
 /** Days of machines: the current ones, the table of all, the archive, how long points are kept. */
+import { Readable } from 'node:stream'
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import * as schema from '@spetskarta/shared/days/days.schema.ts'
 import * as api from '@spetskarta/shared/days/days.ts'
@@ -18,7 +19,7 @@ import {
 } from '../tracks/tracking.queries.ts'
 import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { currentDays, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
+import { currentDays, type Daily, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
 import { countDays, freshenDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
 import { machinesAskedFor, NO_MACHINE, readableMachine } from './machines.guard.ts'
@@ -124,7 +125,10 @@ async function withDays({ db }: Pick<Deps, 'db'>, ids: string[], most = Number.P
   return { machines, count: days.size }
 }
 
-/** Only one machine's points are in memory at a time, however many machines there are. */
+/** Days that are read at once: the database works on the next ones while one is computed. */
+const AT_ONCE = 4
+
+/** The points of few machines are in memory at a time, however many machines there are. */
 async function* allDailyText(
   deps: Deps,
   machines: RecordedMachine[],
@@ -133,8 +137,14 @@ async function* allDailyText(
 ): AsyncGenerator<string> {
   yield `{"count":${count},"allDailyData":[`
   let before = ''
-  for (const { equipment, tracking, shown } of machines) {
-    const daily = await readDaily(deps, tracking, shown, { user })
+  const days = Readable.from(machines).map(
+    async ({ equipment, tracking, shown }: RecordedMachine): Promise<[Equipment, Daily]> => [
+      equipment,
+      await readDaily(deps, tracking, shown, { user }),
+    ],
+    { concurrency: AT_ONCE },
+  )
+  for await (const [equipment, daily] of days as AsyncIterable<[Equipment, Daily]>) {
     yield before
     yield* dailyText(equipment, daily, shape)
     before = ','
