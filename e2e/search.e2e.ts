@@ -196,6 +196,16 @@ test('a map whose frames are slow while it is dragged is coarser then, follows t
   await expect.poll(sharpness).toBeGreaterThan(0.9)
 })
 
+test('where the browser cannot draw a map, the page says so, and the list is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`/map?${RAMENSKOE}`)
+  await page.mouse.move(300, 200)
+  await expect(page.getByText('Карту здесь не открыть')).toBeVisible()
+  await expect(results(page).getByRole('listitem').first()).toBeVisible()
+})
+
 test('the search dialog says what is missing and has a radius for each tab', async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await page.getByRole('button', { name: 'Найти' }).click()

@@ -27,6 +27,14 @@ export function MapNotes({ detail, lost, onTryAgain }: Props) {
   )
 }
 
+/** In place of a map that this browser cannot draw. */
+export const NoMap = () => (
+  <p role="status" className={`${css.notes} float text-note`}>
+    Карту здесь не открыть: браузеру недоступна графика WebGL 2. Поиск и списки работают. Помогает аппаратное ускорение
+    в настройках браузера или другой браузер.
+  </p>
+)
+
 /** The detailed map comes back by itself, or by a press. */
 function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   const [trying, setTrying] = useState(false)

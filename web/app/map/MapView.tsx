@@ -3,7 +3,7 @@ import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleC
 import type { MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { lightenMoves } from './light-moves'
-import { MapNotes } from './MapNotes'
+import { MapNotes, NoMap } from './MapNotes'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
 import { useGround } from './use-ground'
@@ -34,7 +34,7 @@ interface Props
 
 /** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
 export default function MapView({ source, credit, behind, onBuiltin, onLoad, onIdle, children, ref, ...rest }: Props) {
-  const { ground, lost, tryAgain, handlers } = useGround(source)
+  const { ground, lost, undrawable, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap>()
   useEffect(() => map && lightenMoves(map), [map])
@@ -44,7 +44,7 @@ export default function MapView({ source, credit, behind, onBuiltin, onLoad, onI
   }, [builtin, onBuiltin])
 
   const seenThrough = behind ? css.behind : css.ground
-  if (!ground) return <div className={`${seenThrough} over`} />
+  if (!ground || undrawable) return <div className={`${seenThrough} over`}>{undrawable ? <NoMap /> : null}</div>
   return (
     <div className={`${css.map} ${seenThrough} over`} ref={box} aria-busy="true">
       <MapLibre

@@ -11,13 +11,14 @@ const AGAIN_MS = 30_000
 
 /**
  * What the map is drawn from. Where the configured map does not answer, the bundled one takes its place until it does
- * (`lost`); `tryAgain` resolves when it is known. The handlers are the map's.
+ * (`lost`); `tryAgain` resolves when it is known. `undrawable`: this browser draws no map. The handlers are the map's.
  */
 export function useGround(source: MapSource) {
   const scheme = useScheme()
   const [ground, setGround] = useState<Ground>()
   /** The address that has not answered. */
   const [lost, setLost] = useState<string>()
+  const [undrawable, setUndrawable] = useState(false)
   const watch = useRef<TileWatch>(undefined)
   const map = useRef<MapLibreMap>(undefined)
 
@@ -67,8 +68,15 @@ export function useGround(source: MapSource) {
   }
   const onError = (event: ErrorEvent) => {
     if ('sourceId' in event) watch.current?.failed()
+    if (event.error.name === 'GPUInitializationError') setUndrawable(true)
   }
-  return { ground, lost: lost !== undefined, tryAgain, handlers: { transformRequest, onSourceData, onError } }
+  return {
+    ground,
+    lost: lost !== undefined,
+    undrawable,
+    tryAgain,
+    handlers: { transformRequest, onSourceData, onError },
+  }
 }
 
 /**
