@@ -2,11 +2,11 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import type { MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useGround } from './ground/use-ground'
 import { lightenMoves } from './light-moves'
 import { MapNotes, NoMap } from './MapNotes'
 import css from './MapView.module.css'
 import { maplibre } from './setup'
-import { useGround } from './use-ground'
 
 interface Props
   extends Pick<

@@ -5,10 +5,10 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/Button'
 import controls from './Controls.module.css'
+import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './ground/style'
 import MapView from './MapView'
 import css from './PickMap.module.css'
 import { Pin } from './Pin'
-import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './style'
 
 interface Props {
   source: MapSource

@@ -1,7 +1,7 @@
 /** Moves the map of TRACK to what should be seen. */
 import { useMap } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { FLIGHT_MS } from '../../map/style'
+import { FLIGHT_MS } from '../../map/ground/style'
 import { extentOf, pinAt } from '../tracks/track'
 import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay } from './tracking-state'

@@ -2,8 +2,8 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
+import { FLIGHT_MS } from '../../../map/ground/style'
 import { unwrapped } from '../../../map/rectangle'
-import { FLIGHT_MS } from '../../../map/style'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 

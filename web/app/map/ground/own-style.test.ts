@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { styleOver } from './own-style'
 
 const bundled: StyleSpecification = JSON.parse(
-  readFileSync(new URL('../../public/basemap-style.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../public/basemap-style.json', import.meta.url), 'utf8'),
 )
 const EXTENT = { south: 55, west: 36, north: 57, east: 40 }
 const style = styleOver(bundled, '/map.pmtiles', EXTENT, 'light')

@@ -54,7 +54,7 @@ test('raster tiles have three hosts and their attribution', () => {
 
 test('both bundled styles have an attribution and fetch no fonts', async () => {
   for (const name of ['basemap-style', 'basemap-style-dark']) {
-    const style = JSON.parse(await readFile(new URL(`../../public/${name}.json`, import.meta.url), 'utf8'))
+    const style = JSON.parse(await readFile(new URL(`../../../public/${name}.json`, import.meta.url), 'utf8'))
     expect(style.glyphs).toBeUndefined()
     expect(style.sources.basemap.attribution).toContain('GeoNames')
   }

@@ -2,7 +2,7 @@
 
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { BUILTIN_DETAIL, type Detail } from './detail'
+import { BUILTIN_DETAIL, type Detail } from '../detail'
 
 export type Scheme = 'light' | 'dark'
 
