@@ -9,28 +9,17 @@ import type { PointColumns } from './tracks.ts'
 const DEGREE = 1e6
 /** Units in a km/h. */
 const KMH = 10
-const NO_SPEED = -1
+export const NO_SPEED = -1
 
 type Column = keyof PointColumns
-const PARTS = { t: 1, lat: DEGREE, lng: DEGREE, speed: KMH } satisfies Record<Column, number>
+/** Units in one of a column's values. */
+export const PARTS = { t: 1, lat: DEGREE, lng: DEGREE, speed: KMH } satisfies Record<Column, number>
 
-/** The numbers of a column that stand for these values, from index `begin` to before `end`. */
-export function encodeColumn(name: Column, values: ArrayLike<number>, begin: number, end: number): number[] {
-  const column = new Array<number>(end - begin)
-  const parts = PARTS[name]
-  const rounded = (i: number) => Math.round((values[i] as number) * parts)
-  if (name === 'speed') {
-    for (let i = begin; i < end; i++) column[i - begin] = (values[i] as number) >= 0 ? rounded(i) : NO_SPEED
-    return column
-  }
+function encodeColumn(name: Column, values: ArrayLike<number>): number[] {
+  const rounded = Array.from(values, (value) => Math.round(value * PARTS[name]))
+  if (name === 'speed') return rounded.map((tenths, i) => ((values[i] as number) >= 0 ? tenths : NO_SPEED))
   // Differences of the rounded values, so that rounding errors do not add up.
-  let before = begin > 0 ? rounded(begin - 1) : 0
-  for (let i = begin; i < end; i++) {
-    const value = rounded(i)
-    column[i - begin] = value - before
-    before = value
-  }
-  return column
+  return rounded.map((value, i) => value - (rounded[i - 1] ?? 0))
 }
 
 function sums(column: number[], parts: number): Float64Array {
@@ -45,7 +34,7 @@ function sums(column: number[], parts: number): Float64Array {
 
 /** Coordinates to 0.1 m, times to 1 ms, speeds to 0.1 km/h. */
 export function encodePoints(track: Record<Column, ArrayLike<number>>): PointColumns {
-  const all = (name: Column) => encodeColumn(name, track[name], 0, track[name].length)
+  const all = (name: Column) => encodeColumn(name, track[name])
   return { t: all('t'), lat: all('lat'), lng: all('lng'), speed: all('speed') }
 }
 

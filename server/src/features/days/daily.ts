@@ -5,8 +5,7 @@ import type { DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { anyAt, at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
-import { encodeColumn } from '@spetskarta/shared/tracks/point-columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +13,7 @@ import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { recorderNames } from '../recorders/recorders.queries.ts'
 import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
+import { columnText } from '../tracks/columns-text.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -187,11 +187,8 @@ export async function* locationsText({ track, shown }: Daily): AsyncGenerator<st
 async function* columnsText({ track, shown }: Daily): AsyncGenerator<string> {
   let before = '{'
   for (const name of ['t', 'lat', 'lng', 'speed'] as const) {
-    const column = track[name]
-    const values = new Float64Array(shown.length)
-    for (let k = 0; k < values.length; k++) values[k] = anyAt(column, indexAt(shown, k))
     yield `${before}"${name}":[`
-    yield* inPieces(values.length, NUMBERS_A_PIECE, (begin, end) => encodeColumn(name, values, begin, end).join(','))
+    yield* inPieces(shown.length, NUMBERS_A_PIECE, (begin, end) => columnText(track, name, shown, begin, end))
     before = '],'
   }
   yield ']}'

@@ -55,8 +55,9 @@ export const GAP_MAX = HOUR
  */
 export function gapOf(counted: CountedTrack): number {
   // Only points that lie far apart in time can make a longer one.
+  const { t } = counted
   let seldom = 0
-  for (let i = 1; i < counted.t.length; i++) if (MISSED * duration(counted, i - 1, i) > GAP_MS) seldom++
+  for (let i = 1; i < t.length; i++) if (MISSED * (at(t, i) - at(t, i - 1)) > GAP_MS) seldom++
   if (2 * seldom < STEPS_LEAST) return GAP_MS
   const times: number[] = []
   for (let i = 1; i < counted.t.length; i++)
@@ -69,10 +70,10 @@ export function gapOf(counted: CountedTrack): number {
 /** In order; every point belongs to exactly one run. `gap` ms. */
 export function runsOf(counted: CountedTrack, gap: number): Run[] {
   const runs: Run[] = []
+  const { t } = counted
   let first = 0
-  for (let i = 0; i < counted.t.length; i++) {
-    const isLast = i === counted.t.length - 1
-    if (!isLast && duration(counted, i, i + 1) <= gap) continue
+  for (let i = 0; i < t.length; i++) {
+    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap) continue
     runs.push({ first, last: i })
     first = i + 1
   }

@@ -122,32 +122,34 @@ const KEPT_MS = 5000
 
 /** What the day's steps of these moves come to. */
 function movedIn({ counted, start, first }: DayPart, moves: Move[]): Moved {
-  const { t } = counted
+  const { t, repeatedUntil } = counted
   const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
   for (const move of moves) {
     if (move.last < first || move.last === move.first) continue
+    const { steps, stood } = move
     let [kept, keptMs] = [0, 0]
     let tail = 1
-    for (let k = 1; k < move.steps.length; k++) {
+    for (let k = 1; k < steps.length; k++) {
       const end = move.first + k
       if (end < first) {
         tail = k + 1
         continue
       }
-      const begins = Math.max(
-        start,
-        at(counted.repeatedUntil, end - 1) === at(t, end - 1) ? at(t, end - 1) : stoodUntil(counted, end - 1),
-      )
+      const before = at(t, end - 1)
+      const begins = Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
+      const metres = at(steps, k)
+      const moment = at(t, end)
       sum.from ??= begins
-      sum.to = at(t, end)
-      sum.metres += at(move.steps, k)
-      sum.time += (at(t, end) - begins) * (1 - at32(move.stood, k))
-      kept += at(move.steps, k)
-      keptMs += at(t, end) - at(t, end - 1)
-      while (tail < k && keptMs - (at(t, move.first + tail) - at(t, move.first + tail - 1)) >= KEPT_MS) {
-        kept -= at(move.steps, tail)
-        keptMs -= at(t, move.first + tail) - at(t, move.first + tail - 1)
-        tail++
+      sum.to = moment
+      sum.metres += metres
+      sum.time += (moment - begins) * (1 - at32(stood, k))
+      kept += metres
+      keptMs += moment - before
+      for (; tail < k; tail++) {
+        const ms = at(t, move.first + tail) - at(t, move.first + tail - 1)
+        if (keptMs - ms < KEPT_MS) break
+        kept -= at(steps, tail)
+        keptMs -= ms
       }
       if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
     }
@@ -177,9 +179,11 @@ function stopOf({ counted, start, first }: DayPart, part: Part, moved: Moved | u
 /** Each gap begins when the machine was last heard or known to stand, and ends at the next point. */
 function gapsOf({ counted, first }: DayPart, gap: number): Gap[] {
   const gaps: Gap[] = []
-  for (let i = first; i + 1 < counted.t.length; i++) {
+  const { t } = counted
+  for (let i = first; i + 1 < t.length; i++) {
+    const to = at(t, i + 1)
+    if (to - at(t, i) <= gap) continue
     const from = stoodUntil(counted, i)
-    const to = at(counted.t, i + 1)
     if (to - from <= gap) continue
     gaps.push({ from, to, fromCoords: coordsOf(counted, i), toCoords: coordsOf(counted, i + 1) })
   }

@@ -50,6 +50,13 @@ export interface Displacement {
 /** Of a column between two of its sums. */
 const mean = (sums: Float64Array, a: number, b: number): number => (at(sums, b) - at(sums, a)) / (b - a)
 
+/** The metres of a displacement alone: nearly always they are too few to ask for more. */
+export function displacedMetres({ sums, scale }: SummedBins, from: number, middle: number, to: number): number {
+  const x = mean(sums.x, middle, to) - mean(sums.x, from, middle)
+  const y = mean(sums.y, middle, to) - mean(sums.y, from, middle)
+  return Math.sqrt(x * x + y * y) * at(scale, middle)
+}
+
 /** From the mean of bins [from, middle) to that of [middle, to). */
 export function displacement(bins: SummedBins, from: number, middle: number, to: number): Displacement {
   const { sums } = bins
@@ -62,7 +69,7 @@ export function displacement(bins: SummedBins, from: number, middle: number, to:
   return {
     x,
     y,
-    metres: Math.sqrt(x * x + y * y) * at(bins.scale, middle),
+    metres: displacedMetres(bins, from, middle, to),
     noise: sigma * Math.sqrt(share),
     seconds: mean(sums.t, middle, to) - mean(sums.t, from, middle),
   }

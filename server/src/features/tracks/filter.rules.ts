@@ -46,7 +46,10 @@ const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
 
 /** A dozing phone sends its last fix again with a new time: all its other values are equal. */
 const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
-  lat[a] === lat[b] && lng[a] === lng[b] && Object.is(speed[a], speed[b]) && Object.is(accuracy[a], accuracy[b])
+  at(lat, a) === at(lat, b) &&
+  at(lng, a) === at(lng, b) &&
+  Object.is(speed[a], speed[b]) &&
+  Object.is(accuracy[a], accuracy[b])
 
 /**
  * For each point 0, or the reason why it does not count. Made-up and inaccurate points are left out by themselves, the
@@ -55,10 +58,11 @@ const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number):
  */
 export function flagsOf(track: RawTrack): Uint8Array {
   const flags = new Uint8Array(track.t.length)
+  const { mock, accuracy } = track
   let last = -1
   for (let i = 0; i < flags.length; i++) {
-    if (track.mock[i]) flags[i] = MOCK
-    else if (at32(track.accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
+    if (flagAt(mock, i)) flags[i] = MOCK
+    else if (at32(accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
     else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
     else last = i
   }
@@ -96,11 +100,14 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): U
 /** 1 for each of the points that can be reached from the one kept before it, going one way. */
 function chain(track: RawTrack, indexes: Uint32Array, first: number, step: 1 | -1): Uint8Array {
   const kept = new Uint8Array(indexes.length)
+  const { t } = track
   let last = -1
   for (let k = first; k >= 0 && k < indexes.length; k += step) {
     const i = indexAt(indexes, k)
-    const ms = last < 0 ? 0 : Math.abs(at(track.t, i) - at(track.t, last))
-    if (last >= 0 && ms <= GAP_MS && !reachable(track, last, i, ms)) continue
+    if (last >= 0) {
+      const ms = Math.abs(at(t, i) - at(t, last))
+      if (ms <= GAP_MS && !reachable(track, last, i, ms)) continue
+    }
     kept[k] = 1
     last = i
   }
@@ -127,11 +134,12 @@ const DRIVES = 4
 /** Points that lie alone far from where those before and after them agree that the machine was. */
 function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
   const strays: number[] = []
-  for (let k = 0; k < indexes.length; k++) {
+  if (indexes.length < 2) return strays
+  let before = indexAt(indexes, 1)
+  for (let k = 0; k < indexes.length; before = indexAt(indexes, k++)) {
     const i = indexAt(indexes, k)
     const far = strayDistance(track, i)
-    const before = k > 0 ? indexAt(indexes, k - 1) : indexAt(indexes, k + 1)
-    if (indexes.length < 2 || atMost(track, before, i) <= far) continue
+    if (atMost(track, before, i) <= far) continue
     if (between(track, before, i) > far && isStray(track, indexes, k, far)) strays.push(i)
   }
   return strays

@@ -60,9 +60,13 @@ function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array): KnownTrack
   for (let bin = 0; bin < bins.length; bin++) {
     const first = indexAt(bins.first, bin)
     const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
-    known.sigma.fill(at(bins.sigma, bin), first, end)
-    known.told.fill(at(mean, bin), first, end)
-    known.returns.fill(Math.max(0, flagAt(flags, bin) - 1), first, end)
+    const [sigma, told, returns] = [at(bins.sigma, bin), at(mean, bin), Math.max(0, flagAt(flags, bin) - 1)]
+    // Of a few points: sooner than to fill them.
+    for (let i = first; i < end; i++) {
+      known.sigma[i] = sigma
+      known.told[i] = told
+      known.returns[i] = returns
+    }
   }
   const isTold = bins.speed.some((speed) => speed >= 0)
   return { ...track, ...known, speed: isTold ? track.speed : new Float32Array(size).fill(Number.NaN) }

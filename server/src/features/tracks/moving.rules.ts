@@ -4,7 +4,7 @@
  */
 import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
-import { type Displacement, displacement, type SummedBins } from './displacement.rules.ts'
+import { type Displacement, displacedMetres, displacement, type SummedBins } from './displacement.rules.ts'
 import { type FlatTrack, planeMetres } from './plane.rules.ts'
 
 /** Seconds before and after a moment whose mean positions are compared. */
@@ -67,7 +67,9 @@ function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): vo
       while (to < bins.length && at(bins.t, to) <= t + scale && indexAt(bins.run, to) === indexAt(bins.run, i)) to++
       if (moving[i] || to - from < 2 * SIDE) continue
       // At the ends of a run the nearest moment with enough points on both sides speaks for this one.
-      const far = displacement(bins, from, Math.max(from + SIDE, Math.min(to - SIDE, i)), to)
+      const middle = Math.max(from + SIDE, Math.min(to - SIDE, i))
+      if (displacedMetres(bins, from, middle, to) < SHORTEST) continue
+      const far = displacement(bins, from, middle, to)
       const sure = at(told, i) < TOLD_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
       if (far.metres < Math.max(SHORTEST, sure * far.noise) || far.metres / far.seconds < SLOWEST) continue
       if (k === 0 || goesAlong(bins, i, at(SCALES, k - 1), far)) moving[i] = 1
@@ -118,26 +120,34 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
   if (told.every((speed) => speed >= 0)) return
   for (const { pace, steps, mark } of PACES) {
     const chosen = paced(track, bins, pace)
-    const { along, squares, seconds } = stepSums(track, chosen, pace)
-    for (let k = 0; k < chosen.point.length; k++) {
+    const sums = stepSums(track, chosen, pace)
+    const { length } = chosen.point
+    for (let k = 0; k < length; k++) {
       const bin = indexAt(chosen.bin, k)
       if (flagAt(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
       const from = Math.max(0, k - steps)
-      const to = Math.min(chosen.point.length, k + steps)
-      const energy = between(squares, from, to)
-      const time = between(seconds, from, to)
-      if (between(along, from, to) < GOES_ON * energy || time === 0) continue
+      const to = Math.min(length, k + steps)
+      const along = between(sums, ALONG, from, to)
+      // Noise turns back: nearly always this is all that has to be looked at.
+      if (along < 0) continue
+      const energy = between(sums, SQUARES, from, to)
+      const time = between(sums, SECONDS, from, to)
+      if (along < GOES_ON * energy || time === 0) continue
       if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
       const [a, b] = [indexAt(chosen.point, from), indexAt(chosen.point, to - 1)]
       if (planeMetres(track, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
-      const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(chosen.point.length, k + 6)]
-      if (between(squares, nearFrom, nearTo) * time > HERE * energy * between(seconds, nearFrom, nearTo))
+      const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(length, k + 6)]
+      if (between(sums, SQUARES, nearFrom, nearTo) * time > HERE * energy * between(sums, SECONDS, nearFrom, nearTo))
         moving[bin] = mark
     }
   }
 }
 
-const between = (sums: Float64Array, from: number, to: number): number => at(sums, to) - at(sums, from)
+/** The sums over the steps up to each, one behind the other: of products of neighbours, of squares (metres²), of squared seconds. */
+const [ALONG, SQUARES, SECONDS, SUMS] = [0, 1, 2, 3]
+
+const between = (sums: Float64Array, which: number, from: number, to: number): number =>
+  at(sums, SUMS * to + which) - at(sums, SUMS * from + which)
 
 interface Paced {
   /** Index in the track. */
@@ -146,52 +156,52 @@ interface Paced {
 }
 
 /** Points at least `pace` seconds apart. */
-function paced(track: FlatTrack, bins: Bins, pace: number): Paced {
-  const point = new Uint32Array(track.t.length)
-  const bin = new Uint32Array(track.t.length)
-  let [length, b] = [0, 0]
-  for (let i = 0; i < track.t.length; i++) {
-    while (b + 1 < bins.length && indexAt(bins.first, b + 1) <= i) b++
-    if (length > 0 && at(track.t, i) - at(track.t, indexAt(point, length - 1)) < pace * 1000 - 500) continue
-    point[length] = i
-    bin[length++] = b
+function paced({ t }: FlatTrack, bins: Bins, pace: number): Paced {
+  const point = new Uint32Array(t.length)
+  const bin = new Uint32Array(t.length)
+  let length = 0
+  let last = Number.NEGATIVE_INFINITY
+  for (let b = 0; b < bins.length; b++) {
+    const end = b + 1 < bins.length ? indexAt(bins.first, b + 1) : t.length
+    for (let i = indexAt(bins.first, b); i < end; i++) {
+      if (at(t, i) - last < pace * 1000 - 500) continue
+      last = at(t, i)
+      point[length] = i
+      bin[length++] = b
+    }
   }
   return { point: point.subarray(0, length), bin: bin.subarray(0, length) }
 }
 
-/** Sums over the steps up to each: of products of neighbours, of squares (metres²), of squared seconds. */
-function stepSums(track: FlatTrack, { point }: Paced, pace: number) {
+function stepSums({ t, x, y, scale }: FlatTrack, { point }: Paced, pace: number): Float64Array {
   const length = point.length
-  const [along, squares, seconds] = [0, 1, 2].map(() => new Float64Array(length + 1)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  for (let k = 0; k < length; k++) {
-    let product = 0
-    let square = 0
-    let time = 0
+  const sums = new Float64Array(SUMS * (length + 1))
+  let [along, squares, seconds] = [0, 0, 0]
+  // The step before, and its square.
+  let [ax, ay, square] = [0, 0, 0]
+  for (let k = 1; k < length; k++) {
+    const b = indexAt(point, k - 1)
+    const c = indexAt(point, k)
+    const bx = at(x, c) - at(x, b)
+    const by = at(y, c) - at(y, b)
     if (k >= 2) {
-      const a = indexAt(point, k - 2)
-      const b = indexAt(point, k - 1)
-      const c = indexAt(point, k)
-      const total = (at(track.t, c) - at(track.t, a)) / 1000
+      const total = (at(t, c) - at(t, indexAt(point, k - 2))) / 1000
       if (total <= 4 * pace + 1) {
-        const scale = at(track.scale, c) ** 2
-        const ax = at(track.x, b) - at(track.x, a)
-        const ay = at(track.y, b) - at(track.y, a)
-        const bx = at(track.x, c) - at(track.x, b)
-        const by = at(track.y, c) - at(track.y, b)
-        product = (ax * bx + ay * by) * scale
-        square = 0.5 * (ax * ax + ay * ay + bx * bx + by * by) * scale
-        time = total * total * 0.25
+        const wide = at(scale, c) ** 2
+        along += (ax * bx + ay * by) * wide
+        squares += 0.5 * (square + bx * bx + by * by) * wide
+        seconds += total * total * 0.25
       }
     }
-    along[k + 1] = at(along, k) + product
-    squares[k + 1] = at(squares, k) + square
-    seconds[k + 1] = at(seconds, k) + time
+    ax = bx
+    ay = by
+    square = bx * bx + by * by
+    const next = SUMS * (k + 1)
+    sums[next] = along
+    sums[next + 1] = squares
+    sums[next + 2] = seconds
   }
-  return { along, squares, seconds }
+  return sums
 }
 
 /** Where the positions surely show a drive of so many m/s, the told speeds must show it too, or they tell nothing. */

@@ -21,23 +21,25 @@ const PAUSE_SLOW = 5
 export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32Array {
   const size = path.x.length
   const stood = new Float32Array(size)
-  const told = (k: number) => at32(track.speed, first + k) >= 0
+  const { speed: speedsTold, t, sigma: sigmas, returns } = track
+  const told = (k: number) => at32(speedsTold, first + k) >= 0
   const speeds = new Float32Array(size)
   let squares = 0
   let total = 0
   for (let k = 0; k < size; k++) {
-    const speed = told(k) ? at32(track.speed, first + k) / 3.6 : at(path.speed, k)
+    const kmh = at32(speedsTold, first + k)
+    const speed = kmh >= 0 ? kmh / 3.6 : at(path.speed, k)
     speeds[k] = speed
     squares += speed * speed
     total += speed
   }
   const share = (PAUSE_SHARE * squares) / total
-  const seconds = (a: number, b: number) => (at(track.t, first + b) - at(track.t, first + a)) / 1000
+  const seconds = (a: number, b: number) => (at(t, first + b) - at(t, first + a)) / 1000
   const slow = (k: number) => {
     if (at32(speeds, k) >= share && !isSeldom(k)) return false
     if (told(k)) return at32(speeds, k) < Math.min(share, PAUSE_TOLD)
-    if (flagAt(track.returns, first + k) > 0) return false
-    const sigma = at32(track.sigma, first + k)
+    if (flagAt(returns, first + k) > 0) return false
+    const sigma = at32(sigmas, first + k)
     if (!isSeldom(k)) return at32(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
     const noise = PAUSE_STEP * sigma
     return share * seconds(k - 1, k) > 2 * noise && planeMetres(track, first + k - 1, first + k) < noise

@@ -7,10 +7,12 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { copyRow } from '../../db/copy-row.ts'
 import type { Tables } from '../../db/tables.ts'
-import { emptyTrack, type RawTrack } from './track.ts'
+import type { RawTrack } from './track.ts'
 import { decodeTrack, joined, NO_RECORDER, pointsBefore } from './track-columns.rules.ts'
 
-/** Few days have more points; larger ones are read in several pieces, so the memory of one piece is limited. */
+/** Few days have more points. What a larger one has beyond them is read in two parts at once. */
+const POINTS_AT_FIRST = 20_000
+/** Larger parts are read in several pieces, so the memory of one piece is limited. */
 const POINTS_A_PIECE = 100_000
 
 /** `recorded`: without the points of files. */
@@ -33,21 +35,16 @@ const pointsOf = (which: keyof typeof WHICH) =>
   order by recorded_at, recorder limit`
 
 // Nearly every day is told by one recorder: that costs a comparison a row. Where there are more, the day is read again.
-const byOne = (which: keyof typeof WHICH) => `
+const byOne = (which: keyof typeof WHICH, most: number) => `
 with first as materialized (select recorder ${pointsOf(which)} 1)
 select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
   (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
-from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
+from (select * ${pointsOf(which)} ${most}) p`
 
-const byEach = (which: keyof typeof WHICH) => `
+const byEach = (which: keyof typeof WHICH, most: number) => `
 select ${bytes(POINT)}, ${bytes(`${EVIDENCE} || ${TELLER}`, HAS_EVIDENCE)},
   ${bytes(`timestamptz_send(recorded_at) || ${TELLER}`, 'mock')}, ${bytes(TELLER)}
-from (select * ${pointsOf(which)} ${POINTS_A_PIECE}) p`
-
-const READ = {
-  one: { all: byOne('all'), recorded: byOne('recorded') },
-  each: { all: byEach('all'), recorded: byEach('recorded') },
-}
+from (select * ${pointsOf(which)} ${most}) p`
 
 /** Points in [from, to), ms, by time; those of one moment by recorder. */
 export async function readTrack(
@@ -57,21 +54,54 @@ export async function readTrack(
   to: number,
   which: keyof typeof WHICH = 'all',
 ): Promise<RawTrack> {
-  const read = async (by: keyof typeof READ) => {
-    const pieces: RawTrack[] = []
-    for (let begin = from; ; ) {
-      const row = await copyRow(pool, READ[by][which], [equipment, new Date(begin), new Date(to)])
-      const [points, evidence, mocks, tellers, several] = row
-      if (several?.[0]) return undefined
-      const piece = decodeTrack({ points, evidence, mocks, tellers }, by === 'each')
-      const { length } = piece.t
-      // The last moment may have more points than this piece holds.
-      if (length === POINTS_A_PIECE) begin = at(piece.t, length - 1)
-      pieces.push(length === POINTS_A_PIECE ? pointsBefore(piece, begin) : piece)
-      if (length < POINTS_A_PIECE) return joined(pieces)
-    }
+  const first = await readPiece(pool, { equipment, from, to, which, most: POINTS_AT_FIRST })
+  if (first.rest === undefined) return first.track
+  // Nobody has recorded what is still to come, so the two halves have about as many points.
+  const middle = Math.max(first.rest, Math.floor((first.rest + Math.min(to, Date.now())) / 2))
+  const halves = await Promise.all([
+    readPieces(pool, { equipment, from: first.rest, to: middle, which }),
+    readPieces(pool, { equipment, from: middle, to, which }),
+  ])
+  return joined([first.track, ...halves.flat()])
+}
+
+interface Asked {
+  equipment: string
+  from: number
+  to: number
+  which: keyof typeof WHICH
+}
+
+async function readPieces(pool: pg.Pool, asked: Asked): Promise<RawTrack[]> {
+  const pieces: RawTrack[] = []
+  for (let from: number | undefined = asked.from; from !== undefined && from < asked.to; ) {
+    const { track, rest }: Piece = await readPiece(pool, { ...asked, from, most: POINTS_A_PIECE })
+    pieces.push(track)
+    from = rest
   }
-  return (await read('one')) ?? (await read('each')) ?? emptyTrack(0)
+  return pieces
+}
+
+interface Piece {
+  track: RawTrack
+  /** Ms from which on there may be more; undefined where the piece has everything. */
+  rest?: number
+}
+
+async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promise<Piece> {
+  const { equipment, from, to, which, most } = asked
+  const read = (query: string) => copyRow(pool, query, [equipment, new Date(from), new Date(to)])
+  const [points, evidence, mocks, tellers, several] = await read(byOne(which, most))
+  const track = several?.[0] ? await readEach() : decodeTrack({ points, evidence, mocks, tellers }, false)
+  if (track.t.length < most) return { track }
+  // The last moment may have more points than this piece holds.
+  const rest = at(track.t, most - 1)
+  return { track: pointsBefore(track, rest), rest }
+
+  async function readEach() {
+    const [points, evidence, mocks, tellers] = await read(byEach(which, most))
+    return decodeTrack({ points, evidence, mocks, tellers }, true)
+  }
 }
 
 /**
