@@ -48,6 +48,12 @@ export const getIncidents = {
   },
 }
 
+export const exportIncidents = {
+  summary: 'Все происшествия своих и разрешённых машин файлом Excel, новые сверху',
+  querystring: z.object({ equipmentId: Id.optional() }),
+  response: { 200: z.unknown() },
+}
+
 export const countIncidents = {
   summary: 'Сколько происшествий своих машин ещё не просмотрено',
   response: { 200: z.object({ unseen: z.number() }) },

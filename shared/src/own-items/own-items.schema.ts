@@ -175,6 +175,14 @@ export const getOrders = {
   response: { 200: OwnItemsPage.extend({ orders: z.array(OwnOrder.extend(Matches)) }) },
 }
 
+const OwnItemsFile = {
+  querystring: OwnItemsQuery.omit({ after: true, limit: true }),
+  response: { 200: z.unknown() },
+}
+
+export const exportEquipments = { summary: 'Своя техника файлом Excel, новая сверху', ...OwnItemsFile }
+export const exportOrders = { summary: 'Свои заказы файлом Excel, новые сверху', ...OwnItemsFile }
+
 export const getOwnEquipment = {
   summary: 'Своя машина, как её правят; чужая — 404',
   params: z.object({ id: Id }),

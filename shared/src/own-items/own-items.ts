@@ -13,6 +13,8 @@ export type OwnItem = OwnEquipment | OwnOrder
 
 export const getEquipments: Endpoint<typeof schema.getEquipments> = { method: 'GET', url: '/api/get-equipments' }
 export const getOrders: Endpoint<typeof schema.getOrders> = { method: 'GET', url: '/api/get-orders' }
+export const exportEquipments: Endpoint<typeof schema.exportEquipments> = { method: 'GET', url: '/api/equipments.xlsx' }
+export const exportOrders: Endpoint<typeof schema.exportOrders> = { method: 'GET', url: '/api/orders.xlsx' }
 export const getOwnEquipment: Endpoint<typeof schema.getOwnEquipment> = { method: 'GET', url: '/api/own-equipment/:id' }
 export const getOwnOrder: Endpoint<typeof schema.getOwnOrder> = { method: 'GET', url: '/api/own-order/:id' }
 export const getListingStart: Endpoint<typeof schema.getListingStart> = { method: 'GET', url: '/api/listing-start' }

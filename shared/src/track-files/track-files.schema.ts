@@ -11,6 +11,12 @@ export const exportDay = {
   response: { 200: z.string() },
 }
 
+export const exportDays = {
+  summary: 'Таблица дней машины файлом Excel: километры, часы, фото, точки и суммы; новые дни первыми',
+  params: z.object({ equipmentId: Id }),
+  response: { 200: z.unknown() },
+}
+
 /** How to read a table where its own names do not tell. */
 const Reading = z.object({
   /** The file's name where it is not part of a form. */

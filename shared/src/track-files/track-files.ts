@@ -33,6 +33,10 @@ export const COLUMN_MEANINGS = [
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
 
 export const exportDay: Endpoint<typeof schema.exportDay> = { method: 'GET', url: '/api/export/:equipmentId/:file' }
+export const exportDays: Endpoint<typeof schema.exportDays> = {
+  method: 'GET',
+  url: '/api/export/:equipmentId/days.xlsx',
+}
 export const previewImport: Endpoint<typeof schema.previewImport> = {
   method: 'POST',
   url: '/api/import/:equipmentId/preview',

@@ -1,7 +1,7 @@
 /** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken in. */
 import { randomUUIDv7 } from 'node:crypto'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { FoundIncident } from './detectors.rules.ts'
 
@@ -82,6 +82,23 @@ export async function listIncidents(db: Db, { equipments, after, before }: Which
     .orderBy('n.id', 'desc')
     .limit(INCIDENTS_A_PAGE)
     .execute()
+}
+
+/** All of them, newest first; a page of them is held at once. */
+export async function* listAllIncidents(db: Db, equipments: string[]): AsyncGenerator<StoredIncident> {
+  for (let last: StoredIncident | undefined; ; ) {
+    const rows: StoredIncident[] = await incidents(db, equipments)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<SqlBool>`(n.began_at, n.id) < (${last?.began_at ?? null}, ${last?.id ?? null}::uuid)`),
+      )
+      .orderBy('n.began_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(INCIDENTS_A_PAGE)
+      .execute()
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < INCIDENTS_A_PAGE) return
+  }
 }
 
 /** Calls for help taken in after that moment, in that order. */

@@ -1,13 +1,16 @@
 /** Incidents of the machines that the user may read; only their owner marks them seen. */
+import { Readable } from 'node:stream'
 import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
 import * as api from '@spetskarta/shared/incidents/incidents.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
 import { machinesAskedFor } from '../days/machines.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
-import { countUnseen, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
+import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
+import { incidentsSheet } from './incidents-sheet.ts'
 
 /** Machines whose days are looked into while somebody waits for the list. */
 const LOOKED_INTO = 100
@@ -26,6 +29,19 @@ export function incidentsRoutes(app: App, deps: Deps) {
       else await takeAlarms(db)
       const rows = await listIncidents(db, { equipments, before: before === undefined ? before : new Date(before) })
       return { incidents: rows.map((row) => incidentOf(gazetteer, row)), unseen: await countUnseen(db, user) }
+    },
+  })
+
+  app.route({
+    ...served(api.exportIncidents, schema.exportIncidents),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const equipments = await machinesAskedFor(db, user, request.query.equipmentId)
+      await takeAlarms(db)
+      const rows = Readable.from(listAllIncidents(deps.long.db, equipments)).map((row) => incidentOf(gazetteer, row))
+      reply.headers(savedAs('incidents.xlsx', 'Происшествия.xlsx'))
+      return reply.type(XLSX_TYPE).send(xlsxOf(incidentsSheet(rows)))
     },
   })
 

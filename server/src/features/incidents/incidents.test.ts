@@ -1,7 +1,11 @@
 /** Incidents: found once, kept as they grow, shown to whom they concern. */
+import { randomUUIDv7 } from 'node:crypto'
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
-import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
+import { exportIncidents, getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
+import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
@@ -192,4 +196,35 @@ describe('what raises no alarm', () => {
     await ask(recordPoints, { body }, { headers: { authorization: `Bearer ${token}` } })
     expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['overspeed'])
   })
+})
+
+test('the file of Excel has every incident of the machines that the user may read, not only a page of them', async () => {
+  const { id, cookie, owner } = await makeMachine()
+  const rows = Array.from({ length: INCIDENTS_A_PAGE + 2 }, (_, i) => ({
+    id: randomUUIDv7(),
+    equipment: id,
+    kind: i % 2 ? ('low_battery' as const) : ('night_move' as const),
+    // Every two of one moment.
+    began_at: new Date(NOON + Math.floor(i / 2) * 1000),
+    ended_at: new Date(NOON + Math.floor(i / 2) * 1000),
+    details: JSON.stringify({ battery: 7 }),
+  }))
+  await db.insertInto('incidents').values(rows).execute()
+  const partner = await makeUser()
+  await permit(db, id, partner.id)
+  const stranger = await makeUser()
+  const file = (from: string) => send(exportIncidents, { querystring: {} }, { cookie: from })
+  const [own] = await readXlsxFile((await file(cookie)).rawPayload)
+  expect(own?.data).toHaveLength(rows.length + 1)
+  const newest = own?.data[1] ?? []
+  // A moment is a fraction of a day there, so it comes back a hair earlier or later. Moscow's clock.
+  expect(Math.round(Number(newest[0]) / 1000)).toBe(Number(rows.at(-1)?.began_at) / 1000 + (3 * HOUR) / 1000)
+  expect(newest[2]).toBe('МТЗ-82')
+  expect(own?.data.map((row) => row[4])).toContain('Батарея телефона садится: 7 %')
+  const rowsFor = async (user: { id: string }) =>
+    (await readXlsxFile((await file(await signIn(user))).rawPayload))[0]?.data.length
+  expect(await Promise.all([owner, partner, stranger].map(rowsFor))).toEqual([rows.length + 1, rows.length + 1, 1])
+  const others = { querystring: { equipmentId: id } }
+  expect((await send(exportIncidents, others, { cookie: await signIn(stranger) })).statusCode).toBe(404)
+  expect((await file('')).statusCode).toBe(401)
 })

@@ -90,6 +90,23 @@ export async function listOwn<K extends Kind>(
   return pageOf(rows, limit)
 }
 
+/** Held at once. */
+const ITEMS = 200
+
+/** Newest first. */
+export async function* listAllOwn<K extends Kind>(db: Db, owner: string, kind: K, filter: OwnFilter) {
+  for (let after: string | undefined; ; ) {
+    const { rows, next }: { rows: OwnItemRow<K>[]; next: string | null } = await listOwn(db, owner, kind, {
+      ...filter,
+      after,
+      limit: ITEMS,
+    })
+    yield* rows
+    if (!next) return
+    after = next
+  }
+}
+
 export const countOwn = (db: Db, owner: string, kind: Kind, filter: OwnFilter) =>
   db
     .selectFrom('items as i')

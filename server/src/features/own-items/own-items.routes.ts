@@ -12,6 +12,7 @@ import { badRequest, conflict, notFound, orNotFound, tooMany } from '../../http/
 import { formHooks, readForms } from '../../http/form-upload.ts'
 import { served } from '../../http/served.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { linkToken } from '../sharing/public-link.ts'
@@ -26,11 +27,13 @@ import {
   findOwn,
   type ItemColumns,
   insertItem,
+  listAllOwn,
   listOwn,
   newestPhone,
   type OwnItemRow,
   updateItem,
 } from './own-items.queries.ts'
+import { equipmentSheet, orderSheet } from './own-sheets.ts'
 
 interface OwnItems {
   equipment: api.OwnEquipment
@@ -136,6 +139,24 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { items, page } = await listWithMatches(request, 'order', request.query)
       return { orders: items, ...page }
+    },
+  })
+  app.route({
+    ...served(api.exportEquipments, schema.exportEquipments),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const rows = listAllOwn(deps.long.db, (await who(request)).id, 'equipment', request.query)
+      reply.headers(savedAs('machines.xlsx', 'Моя техника.xlsx'))
+      return reply.type(XLSX_TYPE).send(xlsxOf(equipmentSheet(rows)))
+    },
+  })
+  app.route({
+    ...served(api.exportOrders, schema.exportOrders),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const rows = listAllOwn(deps.long.db, (await who(request)).id, 'order', request.query)
+      reply.headers(savedAs('orders.xlsx', 'Мои заказы.xlsx'))
+      return reply.type(XLSX_TYPE).send(xlsxOf(orderSheet(rows)))
     },
   })
   app.route({

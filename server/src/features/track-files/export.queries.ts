@@ -1,7 +1,11 @@
 /** A day's points with all that is stored of them. */
 
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type DayRow = Selectable<Tables['track_days']>
 
 export interface StoredPoint extends Point {
   /** Null: it came with a file. */
@@ -46,4 +50,24 @@ export async function listTellers(db: Db, equipment: string, from: number, to: n
     .orderBy('recorder')
     .execute()
   return rows.map(({ recorder }) => recorder)
+}
+
+/** Days held at once. */
+const DAYS = 500
+
+/** Newest first. */
+export async function* listAllDays(db: Db, equipment: string): AsyncGenerator<DayRow> {
+  for (let before: string | undefined; ; ) {
+    const days = await db
+      .selectFrom('track_days')
+      .selectAll()
+      .where('equipment', '=', equipment)
+      .$if(before !== undefined, (query) => query.where('day', '<', before ?? ''))
+      .orderBy('day', 'desc')
+      .limit(DAYS)
+      .execute()
+    yield* days
+    before = days.at(-1)?.day
+    if (days.length < DAYS) return
+  }
 }

@@ -1,10 +1,12 @@
-/** Days as files. */
+/** Days as files, and their table as a file of Excel. */
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
+import { freshenDays } from '../days/days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
@@ -13,13 +15,16 @@ import { readTrack } from '../tracks/track.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { listPoints } from './export.queries.ts'
+import { daysSheet } from './days-sheet.ts'
+import { listAllDays, listPoints } from './export.queries.ts'
 import { recorderNumber } from './writing/exported.ts'
 import { FORMATS } from './writing/track-formats.rules.ts'
 
 const keyOf = (at: number, recorder: string | null) => `${at} ${recorder ?? ''}`
 
-export function exportRoutes(app: App, { db, long }: Deps) {
+export function exportRoutes(app: App, deps: Deps) {
+  const { db, long } = deps
+
   app.route({
     ...served(api.exportDay, schema.exportDay),
     config: { cost: 'heavy' },
@@ -50,6 +55,20 @@ export function exportRoutes(app: App, { db, long }: Deps) {
         })),
       }
       return sendMade(reply, text(exported), type)
+    },
+  })
+
+  app.route({
+    ...served(api.exportDays, schema.exportDays),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { equipmentId } = request.params
+      const { card, ...machine } = await readableMachine(db, user, equipmentId)
+      const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
+      await freshenDays(deps, [equipmentId])
+      reply.headers(savedAs('days.xlsx', `${card.name}, дни.xlsx`))
+      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, listAllDays(long.db, equipmentId))))
     },
   })
 }

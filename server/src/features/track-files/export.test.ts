@@ -1,11 +1,15 @@
 import { getDailyDataTable, getWholeDay } from '@spetskarta/shared/days/days.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
+import { XLSX_TYPE } from '../../outside/xlsx.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
-const { db, ask, signIn, makeUser } = server
+const { db, ask, send, signIn, makeUser } = server
 const { machine, out, into, undo, storedAt } = openFiles(server)
 
 describe('export', () => {
@@ -104,6 +108,29 @@ describe('export', () => {
   })
 })
 
+test('the table of days is a file of Excel with dates, numbers and sums', async () => {
+  const { id, cookie } = await machine()
+  const drive = (day: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ at: NOON + day * DAY + i * 10_000, lat: 55.5 + i / 1000, speed_kmh: 40 }))
+  await makePoints(db, id, [...drive(0), ...drive(1)])
+  const file = await send(exportDays, { params: { equipmentId: id } }, { cookie })
+  expect(file.headers['content-type']).toBe(XLSX_TYPE)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="days.xlsx"/)
+  const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+  const shown = 'count' in table ? table.locations : []
+  const [sheet] = await readXlsxFile(file.rawPayload)
+  const [names = [], ...rows] = sheet?.data ?? []
+  const column = (name: string) => rows.map((row) => row[names.indexOf(name)])
+  const sum = shown.reduce((all, { distance }) => all + distance, 0)
+  expect(column('Дата')).toEqual([new Date('2026-06-18'), new Date('2026-06-17'), 'Итого'])
+  // Moscow's clock.
+  expect(column('Первое движение')).toEqual([new Date('2026-06-18T12:00:00Z'), new Date('2026-06-17T12:00:00Z'), null])
+  expect(column('Пробег, км').map((km) => Number(km).toFixed(6))).toEqual(
+    [...shown.map(({ distance }) => distance), sum].map((km) => km.toFixed(6)),
+  )
+  expect(column('Точки')).toEqual([60, 60, 120])
+})
+
 test('the owner and partners who may record export, only the owner imports', async () => {
   const { id, cookie } = await machine()
   const { id: elsewhere } = await machine()
@@ -116,5 +143,7 @@ test('the owner and partners who may record export, only the owner imports', asy
     Promise.all(cookies.map(async (who) => (await call(who)).statusCode))
   for (const format of ['gpx', 'kml', 'csv', 'geojson'])
     expect(await statuses((who) => out(id, `2026-06-17.${format}`, who))).toEqual([200, 200, 404, 404, 401])
+  const table = (cookie: string) => send(exportDays, { params: { equipmentId: id } }, { cookie })
+  expect(await statuses(table)).toEqual([200, 200, 404, 404, 401])
   expect(await statuses((who) => into(id, GPX, who))).toEqual([200, 404, 404, 404, 401])
 })

@@ -1,11 +1,14 @@
 import type { DailyTable } from '@spetskarta/shared/days/days.ts'
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
+import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconDeviceMobilePlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { ExcelLink } from '../../ui/ExcelLink'
 import type { Paging } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { ChosenDays } from './ChosenDays'
@@ -51,7 +54,12 @@ export function Control({ machine, table, paging, map }: Props) {
       <section className="clip card" aria-labelledby="days">
         <div className={`${css.head} between wrap`}>
           <h2 id="days">Дни записи</h2>
-          {importing}
+          <div className="wrap">
+            {table.count > 0 ? (
+              <ExcelLink href={urlOf(exportDays, { params: { equipmentId: machine._id } })} size="small" />
+            ) : null}
+            {importing}
+          </div>
         </div>
         {table.count > 0 ? (
           <DaysTable

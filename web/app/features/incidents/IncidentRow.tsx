@@ -1,11 +1,11 @@
-import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
+import { INCIDENT_NAMES, type Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { spanText } from './by-day'
 import css from './IncidentRow.module.css'
-import { INCIDENT_KINDS } from './kinds'
+import { INCIDENT_ICONS } from './kinds'
 
 interface Props {
   incident: Incident
@@ -18,7 +18,8 @@ interface Props {
 /** What happened, when and where, with a link to that moment on the map. */
 export function IncidentRow({ incident, named = false, onOpen }: Props) {
   const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
-  const { name, icon: Icon } = INCIDENT_KINDS[kind]
+  const name = INCIDENT_NAMES[kind]
+  const Icon = INCIDENT_ICONS[kind]
   return (
     <li className={seen || !named ? `${css.row} pad-line grid` : `${css.row} pad-line grid ${css.fresh}`}>
       <span className={`${css.icon} sunken rounded centred`}>

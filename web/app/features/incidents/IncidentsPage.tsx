@@ -1,4 +1,5 @@
-import { getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { exportIncidents, getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { ExcelLink } from '../../ui/ExcelLink'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -61,11 +63,14 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
       title="Происшествия"
       lead={unseen > 0 ? `Новых: ${formatCount(unseen)}` : undefined}
       actions={
-        unseen > 0 ? (
-          <Button busy={busy} icon={<IconChecks size={20} aria-hidden="true" />} onClick={() => void markAll()}>
-            Отметить все просмотренными
-          </Button>
-        ) : undefined
+        <>
+          {incidents.length > 0 ? <ExcelLink href={urlOf(exportIncidents, { querystring: {} })} /> : null}
+          {unseen > 0 ? (
+            <Button busy={busy} icon={<IconChecks size={20} aria-hidden="true" />} onClick={() => void markAll()}>
+              Отметить все просмотренными
+            </Button>
+          ) : null}
+        </>
       }
     >
       {incidents.length === 0 ? (

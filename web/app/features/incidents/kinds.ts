@@ -1,4 +1,4 @@
-/** Kinds of incidents: names and icons. */
+/** Icons of the kinds of incidents. */
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import {
   IconBatteryExclamation,
@@ -13,12 +13,12 @@ import type { ComponentType } from 'react'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 
-export const INCIDENT_KINDS: Record<IncidentKind, { name: string; icon: Icon }> = {
-  sos: { name: 'SOS', icon: IconUrgent },
-  silent: { name: 'Нет связи', icon: IconWifiOff },
-  overspeed: { name: 'Превышение скорости', icon: IconGauge },
-  night_move: { name: 'Движение ночью', icon: IconMoon },
-  photo_missing: { name: 'Нет фото', icon: IconCameraOff },
-  mock_location: { name: 'Подмена места', icon: IconMapPinOff },
-  low_battery: { name: 'Садится батарея', icon: IconBatteryExclamation },
+export const INCIDENT_ICONS: Record<IncidentKind, Icon> = {
+  sos: IconUrgent,
+  silent: IconWifiOff,
+  overspeed: IconGauge,
+  night_move: IconMoon,
+  photo_missing: IconCameraOff,
+  mock_location: IconMapPinOff,
+  low_battery: IconBatteryExclamation,
 }

@@ -1,5 +1,7 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
+import { exportEquipments, exportOrders } from '@spetskarta/shared/own-items/own-items.ts'
 import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
@@ -7,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
+import { ExcelLink } from '../../../ui/ExcelLink'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
 import { formatCount } from '../../../ui/text/format'
@@ -41,6 +44,8 @@ const TEXTS = {
     lead: 'Опишите работу и отметьте место на карте: владельцы техники рядом увидят заказ и позвонят.',
   },
 } as const
+
+const FILES = { equipment: exportEquipments, order: exportOrders } as const
 
 const NONE = { equipment: 'Такой машины у вас нет', order: 'Такого заказа у вас нет' } as const
 
@@ -87,7 +92,16 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
     )
 
   return (
-    <Page title={title} lead={leadOf(kind, counts, live)} actions={addButton}>
+    <Page
+      title={title}
+      lead={leadOf(kind, counts, live)}
+      actions={
+        <>
+          <ExcelLink href={urlOf(FILES[kind], { querystring: { q: query.q, type: query.type, state: query.state } })} />
+          {addButton}
+        </>
+      }
+    >
       {storage ? <StorageNotice storage={storage} /> : null}
       <Reminders />
       {live ? <SilentNotice live={live} /> : null}

@@ -1,0 +1,61 @@
+/** One's own machines and orders as tables for Excel. */
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
+import type { XlsxColumn, XlsxSheet } from '../../outside/xlsx.ts'
+import type { OwnItemRow } from './own-items.queries.ts'
+
+const NAMES = new Map<string, string>([...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id, name }) => [id, name]))
+const nameOf = (type: string) => NAMES.get(type) ?? 'Другое'
+const namesOf = (types: string[]) => types.map(nameOf).join(', ')
+
+function stateOf<K extends Kind>({ card, takenOff }: OwnItemRow<K>): string {
+  if (takenOff) return 'Снято модератором'
+  return card.hidden ? 'Скрыто' : 'Опубликовано'
+}
+
+const common = <K extends Kind>(): XlsxColumn<OwnItemRow<K>>[] => [
+  { name: 'Название', kind: 'text', width: 30, of: ({ card }) => card.name },
+  { name: 'Тип', kind: 'text', width: 26, of: ({ card }) => nameOf(card.type) },
+  { name: 'Состояние', kind: 'text', width: 18, of: stateOf },
+  { name: 'Телефон', kind: 'text', width: 16, of: ({ card }) => card.phone },
+  { name: 'Место', kind: 'text', width: 22, of: ({ card }) => card.place },
+  { name: 'Широта', kind: 'degrees', width: 12, of: ({ card }) => card.coordLat },
+  { name: 'Долгота', kind: 'degrees', width: 12, of: ({ card }) => card.coordLng },
+]
+
+const last = <K extends Kind>(): XlsxColumn<OwnItemRow<K>>[] => [
+  { name: 'Описание', kind: 'text', width: 50, of: ({ card }) => card.description },
+  { name: 'Создано', kind: 'moment', width: 18, of: ({ card }) => new Date(card.createdAt) },
+  { name: 'Изменено', kind: 'moment', width: 18, of: ({ updatedAt }) => new Date(updatedAt) },
+]
+
+type Rows<K extends Kind> = AsyncIterable<OwnItemRow<K>>
+
+export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'equipment'>> => ({
+  name: 'Моя техника',
+  rows,
+  columns: [
+    ...common<'equipment'>(),
+    { name: 'Виды работ', kind: 'text', width: 40, of: ({ card }) => namesOf(card.works) },
+    { name: 'За час, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerHour },
+    { name: 'За смену, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerShift },
+    { name: 'Наименьший заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
+    // Nought is for sale too: the price is told on request.
+    { name: 'Продажа, ₽', kind: 'whole', width: 14, of: ({ card }) => card.price },
+    ...last<'equipment'>(),
+  ],
+})
+
+export const orderSheet = (rows: Rows<'order'>): XlsxSheet<OwnItemRow<'order'>> => ({
+  name: 'Мои заказы',
+  rows,
+  columns: [
+    ...common<'order'>(),
+    { name: 'Нужная техника', kind: 'text', width: 40, of: ({ card }) => namesOf(card.equips) },
+    { name: 'Бюджет, ₽', kind: 'whole', width: 14, summed: true, of: ({ card }) => card.budget },
+    { name: 'Начало работ', kind: 'day', width: 12, of: ({ card }) => card.startsOn },
+    { name: 'Конец работ', kind: 'day', width: 12, of: ({ card }) => card.endsOn },
+    ...last<'order'>(),
+  ],
+})

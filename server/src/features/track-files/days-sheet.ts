@@ -1,0 +1,49 @@
+/** The table of days for Excel. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { wallClock, type XlsxColumn, type XlsxSheet } from '../../outside/xlsx.ts'
+import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
+import type { DayRow } from './export.queries.ts'
+
+const hours = (name: string, of: (row: DayRow) => number | null): XlsxColumn<DayRow> => ({
+  name,
+  kind: 'decimal',
+  width: 14,
+  summed: true,
+  of: (row) => {
+    const seconds = of(row)
+    return seconds === null ? null : seconds / (HOUR / 1000)
+  },
+})
+
+const count = (name: string, of: (row: DayRow) => number): XlsxColumn<DayRow> => ({
+  name,
+  kind: 'whole',
+  width: 12,
+  summed: true,
+  of,
+})
+
+const countOf = (counts: unknown) => Object.values(counts as Record<string, number>).reduce((sum, n) => sum + n, 0)
+
+export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<DayRow> {
+  const clock = (row: DayRow, moment: Date | null) => moment && wallClock(zoneOf(zones, row.day), moment.getTime())
+  return {
+    name: 'Дни',
+    rows,
+    columns: [
+      { name: 'Дата', kind: 'day', width: 12, of: ({ day }) => day },
+      { name: 'Первое движение', kind: 'moment', width: 18, of: (row) => clock(row, row.first_move_at) },
+      { name: 'Последнее движение', kind: 'moment', width: 18, of: (row) => clock(row, row.last_move_at) },
+      { name: 'Пробег, км', kind: 'decimal', width: 12, summed: true, of: ({ distance_m }) => distance_m / 1000 },
+      { name: 'Наибольшая скорость, км/ч', kind: 'decimal', width: 14, of: ({ max_speed_kmh }) => max_speed_kmh },
+      hours('В движении, ч', ({ moving_s }) => moving_s),
+      hours('Работа, ч', ({ working_s }) => working_s),
+      hours('Простой, ч', ({ idle_s }) => idle_s),
+      hours('Двигатель выключен, ч', ({ off_s }) => off_s),
+      hours('Неизвестно, ч', ({ unknown_s }) => unknown_s),
+      count('Фото', ({ photos }) => photos),
+      count('Точки', ({ points }) => points),
+      count('Отброшено точек', ({ discarded }) => countOf(discarded)),
+    ],
+  }
+}

@@ -1,0 +1,16 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { ButtonLink } from './Button'
+
+/** Saves a table as a file of Excel. `href`: an address of the API. */
+export const ExcelLink = ({ href, size }: { href: string; size?: 'small' }) => (
+  <ButtonLink
+    to={href}
+    reloadDocument
+    download
+    {...(size && { size, look: 'quiet' })}
+    className="reach"
+    icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+  >
+    Excel
+  </ButtonLink>
+)
