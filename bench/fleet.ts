@@ -2,11 +2,12 @@
  * `npm run bench:fleet`: how long the server takes for what the owner of 5,000 machines opens, one call after another;
  * `-- 500` sets another number.
  */
-import { brotliSize, percentile, timesOf } from './lib/measure.ts'
-import { makeSession, makeEquipment, makeUser } from '../server/test/factories.ts'
-import { makeMany } from '../server/test/many-items.ts'
+
 import { freshenDays } from '../server/src/features/days/days.queries.ts'
+import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
+import { makeMany } from '../server/test/many-items.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
+import { brotliSize, percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
 const MACHINES = process.argv[2] ? Number(process.argv[2]) : 5000
@@ -36,7 +37,7 @@ const statements = [
 ]
 for (const statement of statements) await setup.pool.query(statement)
 await setup.pool.query('vacuum (analyze)')
-let begun = performance.now()
+const begun = performance.now()
 await freshenDays({ db, pool })
 console.log(`итоги ${MACHINES} дней: ${((performance.now() - begun) / 1000).toFixed(1)} с`)
 await setup.pool.query(
@@ -74,8 +75,7 @@ async function tell(name: string, ask: () => Promise<{ statusCode: number; rawPa
   ])
 }
 const get = (url: string) => () => app.inject({ url, headers: { cookie } })
-const post = (url: string) => () =>
-  app.inject({ method: 'POST', url, headers: sent.headers, payload: sent.body })
+const post = (url: string) => () => app.inject({ method: 'POST', url, headers: sent.headers, payload: sent.body })
 
 await tell('свой список, 25', get('/api/get-equipments?limit=25'))
 await tell('состояния 25 машин', get(`/api/machine-states?ids=${ids}`))
