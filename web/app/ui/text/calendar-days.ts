@@ -14,8 +14,8 @@ export function shortDay(day: string): string {
   return `${weekday.format(noon(day))}, ${words.day} ${words.shortMonth}`
 }
 
-/** `пятница, 20 ноября 2026 г.`. */
-export const longDay = (day: string): string => long.format(noon(day))
+/** `пятница, 20 ноября 2026 г.`; the year and its «г.» stay on one line. */
+export const longDay = (day: string): string => long.format(noon(day)).replace(' г.', '\u00a0г.')
 
 /** `20 ноября`. */
 export const dateOfDay = (day: string): string => date.format(noon(day))
