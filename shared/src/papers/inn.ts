@@ -1,0 +1,20 @@
+/** Numbers that the tax service gives. */
+
+const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+
+/** The check digit over the first `length` digits. */
+function checkDigit(digits: readonly number[], length: number): number {
+  const weights = WEIGHTS.slice(-length)
+  return (weights.reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0) % 11) % 10
+}
+
+/** Ten digits of a firm with one check digit, or twelve of a person with two. */
+export function isInn(text: string): boolean {
+  if (!/^(\d{10}|\d{12})$/.test(text) || /^0+$/.test(text)) return false
+  const digits = Array.from(text, Number)
+  const checks = digits.length === 10 ? [9] : [10, 11]
+  return checks.every((place) => digits[place] === checkDigit(digits, place))
+}
+
+/** Nine signs: the tax office, the reason, the number. A person has none. */
+export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)

@@ -1,0 +1,41 @@
+/** Papers about hours on an object: a report of shifts and the forms ЭСМ, drafted, issued and cancelled. */
+import type { z } from 'zod'
+import type { Endpoint, Output } from '../endpoint.ts'
+import type * as schema from './papers.schema.ts'
+
+export const PAPER_KINDS = ['shift', 'esm2', 'esm3', 'esm7'] as const
+export type PaperKind = (typeof PAPER_KINDS)[number]
+
+export const PAPER_NAMES: Record<PaperKind, string> = {
+  shift: 'Отчёт за смену',
+  esm2: 'Путевой лист ЭСМ-2',
+  esm3: 'Рапорт ЭСМ-3',
+  esm7: 'Справка ЭСМ-7',
+}
+
+/** Days that one paper may cover. */
+export const PAPER_DAYS = 92
+/** Papers of a page of the list. */
+export const PAPERS_A_PAGE = 50
+/** Per cent that the tax code knows. */
+export const VAT_PERCENTS = [5, 7, 10, 20, 22] as const
+
+export type Requisites = z.infer<typeof schema.Requisites>
+export type PaperRate = z.infer<typeof schema.PaperRate>
+export type PaperVat = z.infer<typeof schema.PaperVat>
+export type PaperForm = z.infer<typeof schema.PaperForm>
+export type PaperBlock = z.infer<typeof schema.PaperBlock>
+export type PaperSheet = z.infer<typeof schema.PaperSheet>
+export type PaperSums = z.infer<typeof schema.PaperSums>
+
+export const getRequisites: Endpoint<typeof schema.getRequisites> = { method: 'GET', url: '/api/requisites' }
+export const saveRequisites: Endpoint<typeof schema.saveRequisites> = { method: 'POST', url: '/api/requisites' }
+export const previewPaper: Endpoint<typeof schema.previewPaper> = { method: 'POST', url: '/api/papers/preview' }
+export const issuePaper: Endpoint<typeof schema.issuePaper> = { method: 'POST', url: '/api/papers' }
+export const listPapers: Endpoint<typeof schema.listPapers> = { method: 'GET', url: '/api/papers' }
+export const getPaper: Endpoint<typeof schema.getPaper> = { method: 'GET', url: '/api/papers/:paperId' }
+export const cancelPaper: Endpoint<typeof schema.cancelPaper> = { method: 'POST', url: '/api/papers/:paperId/cancel' }
+export const getPaperPdf: Endpoint<typeof schema.getPaperPdf> = { method: 'GET', url: '/api/papers/:paperId/pdf' }
+
+export type ListedPaper = Output<typeof listPapers>['papers'][number]
+export type IssuedPaper = Output<typeof getPaper>
