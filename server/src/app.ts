@@ -40,6 +40,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
+import { papersRoutes } from './features/papers/papers.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
@@ -48,6 +49,7 @@ import { openRecording } from './features/recorders/recording.ts'
 import { openSearchMemory } from './features/search/memory/memory.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { nicknameRoutes } from './features/settings/nickname.routes.ts'
+import { requisitesRoutes } from './features/settings/requisites.routes.ts'
 import { sessionsRoutes } from './features/settings/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { linksRoutes } from './features/sharing/links.routes.ts'
@@ -193,6 +195,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   liveRoutes(app, deps)
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
+  requisitesRoutes(app, deps)
+  papersRoutes(app, deps)
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
   sanctionsRoutes(app, deps)

@@ -201,6 +201,21 @@ export interface Tables {
     name: string
     applied_at: Generated<Date>
   }
+  papers: {
+    id: GeneratedAlways<string>
+    user_id: string
+    year: number
+    number: number
+    key: string
+    kind: 'shift' | 'esm2' | 'esm3' | 'esm7'
+    equipment: string | null
+    issued_on: string
+    from_day: string
+    to_day: string
+    content: unknown
+    cancelled_at: Date | null
+    cancel_reason: Generated<string>
+  }
   partner_permissions: {
     owner: string
     partner: string
@@ -267,6 +282,13 @@ export interface Tables {
   recovery_codes: {
     hash: Buffer
     user_id: string
+  }
+  requisites: {
+    user_id: string
+    name: string
+    inn: string
+    kpp: string
+    address: string
   }
   reset_tokens: {
     hash: Buffer

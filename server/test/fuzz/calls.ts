@@ -82,7 +82,8 @@ const OTHERS = [
 ].map((url) => hidden('GET', url))
 const PAGES = (
   'map search arenda/{type} public-view/{id}/{token} all-equipments equipment/{id} equipment/{id}/recorders ' +
-  'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents ' +
+  'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents papers ' +
+  'papers/new papers/{id} ' +
   'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} moderation login reset/{email}/{token} ' +
   'priority-orders settings unsubscribe/{token} equipments orders {anything}'
 )

@@ -1,90 +1,66 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { DAY } from '../durations.ts'
-import { isInn, isKpp } from './inn.ts'
-import { PAPER_DAYS, PAPER_KINDS, VAT_PERCENTS } from './papers.ts'
+import { Inn } from '../settings/requisites.schema.ts'
+import { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
-export const Requisites = z.object({
-  /** As the paper names the owner: «ИП Иванов Иван Иванович». */
-  name: text(200),
-  /** Empty, ten or twelve digits. */
-  inn: text(12).refine((inn) => !inn || isInn(inn), 'Такого ИНН нет: проверьте цифры'),
-  /** Empty for a person. */
-  kpp: text(9).refine((kpp) => !kpp || isKpp(kpp), 'КПП — девять знаков'),
-  address: text(300),
-})
-
-export const getRequisites = {
-  summary: 'Реквизиты владельца для документов',
-  response: { 200: Requisites },
-}
-
-export const saveRequisites = {
-  summary: 'Записать реквизиты владельца; пустые строки останутся в документах линиями для ручки',
-  body: Requisites,
-  response: { 200: Requisites },
-}
-
-export const PaperRate = z.object({
-  by: z.enum(['hour', 'shift']),
-  /** Kopecks for an hour or a shift. */
-  price: z
-    .number('Введите ставку')
-    .int('Ставка — целые копейки')
-    .min(1, 'Введите ставку')
-    .max(1e9, 'Ставка слишком велика'),
-  shiftHours: z
-    .number('Смена: нужно число часов')
-    .int('Смена: целое число часов')
-    .min(1, 'Смена: не меньше часа')
-    .max(24, 'Смена: не больше 24 часов'),
-  /** A shift that worked at all counts as so many hours at least. */
-  minHours: z
-    .number('Наименьший заказ: нужно число часов')
-    .min(0, 'Наименьший заказ меньше нуля')
-    .max(24, 'Наименьший заказ: не больше 24 часов'),
-})
-
-const Percent = z
-  .number('Неизвестная ставка НДС')
-  .refine((percent) => VAT_PERCENTS.some((one) => one === percent), 'Неизвестная ставка НДС')
-
-/** `added` to the price, or `included` in it. */
-export const PaperVat = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('none') }),
-  z.object({ mode: z.literal('added'), percent: Percent }),
-  z.object({ mode: z.literal('included'), percent: Percent }),
-])
-
 const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
 
-export const PaperForm = z
-  .object({
-    kind: z.enum(PAPER_KINDS),
-    objectId: z
-      .number('Неверный номер объекта')
-      .int('Неверный номер объекта')
-      .min(1, 'Неверный номер объекта')
-      .max(1e15, 'Неверный номер объекта'),
-    equipmentId: Id,
-    from: Day,
-    to: Day,
-    /** Null: the paper has hours and no money. */
-    rate: PaperRate.nullable(),
-    vat: PaperVat,
-    operator: text(120),
-    /** What was done. */
-    works: text(300),
-    /** Why the machine stood. */
-    idleReason: text(300),
-  })
-  .refine(({ from, to }) => from <= to, { message: 'Конец периода раньше начала', path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < PAPER_DAYS * DAY, {
-    message: `Не больше ${PAPER_DAYS} дней в одном документе`,
-    path: ['to'],
-  })
+const hours = (what: string, min: number) =>
+  z.coerce
+    .number<unknown>(`${what}: нужно число часов`)
+    .min(min, `${what}: не меньше ${min}`)
+    .max(24, `${what}: не больше 24 часов`)
+
+const PaperId = z.coerce
+  .number<unknown>('Такого документа нет')
+  .int('Такого документа нет')
+  .min(1, 'Такого документа нет')
+  .max(1e15, 'Такого документа нет')
+
+/** As an address or a body has it. */
+const paperFields = {
+  kind: z.enum(PAPER_KINDS, 'Неизвестный документ'),
+  equipmentId: Id,
+  from: Day,
+  to: Day,
+  /** `none`: the paper has hours and no money. */
+  by: z.enum(['none', 'hour', 'shift'], 'Неизвестная ставка').default('none'),
+  /** Kopecks for an hour or a shift. */
+  price: z.coerce
+    .number<unknown>('Введите ставку')
+    .int('Ставка — целые копейки')
+    .min(0, 'Введите ставку')
+    .max(1e9, 'Ставка слишком велика')
+    .default(0),
+  shiftHours: hours('Смена', 1).default(8),
+  /** A shift that worked at all counts as so many hours at least. */
+  minHours: hours('Наименьший заказ', 0).default(0),
+  vat: z.enum(VATS, 'Неизвестная ставка НДС').default('none'),
+  customer: text(300).default(''),
+  customerInn: Inn.default(''),
+  object: text(300).default(''),
+  operator: text(120).default(''),
+  /** What was done. */
+  works: text(300).default(''),
+  /** Why the machine stood. */
+  idleReason: text(300).default(''),
+}
+
+const rightPaper = (
+  { from, to, by, price }: { from: string; to: string; by: string; price: number },
+  context: z.RefinementCtx,
+) => {
+  const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  if (from > to) refuse('Конец периода раньше начала', 'to')
+  if (Date.parse(to) - Date.parse(from) >= PAPER_DAYS * DAY)
+    refuse(`Не больше ${PAPER_DAYS} дней в одном документе`, 'to')
+  if (by !== 'none' && price === 0) refuse('Введите ставку', 'price')
+}
+
+export const PaperForm = z.object(paperFields).superRefine(rightPaper)
 
 const Cell = z.object({
   text: z.string(),
@@ -94,11 +70,12 @@ const Cell = z.object({
   rowSpan: z.number().optional(),
 })
 
-/** A part of a page, from top to bottom. An empty value is a line for a pen. */
+/** A part of a page. An empty value is a line for a pen. */
 export const PaperBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('form'), lines: z.array(z.string()) }),
   z.object({
     kind: z.literal('field'),
+    /** Empty: only the code. */
     label: z.string(),
     value: z.string(),
     caption: z.string().optional(),
@@ -108,7 +85,7 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('title'), title: z.string(), below: z.string() }),
   z.object({
     kind: z.literal('table'),
-    /** Shares of the page's width. */
+    /** Per cent of the page's width. */
     widths: z.array(z.number()),
     head: z.array(z.array(Cell)),
     rows: z.array(z.array(Cell)),
@@ -117,22 +94,29 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signs'), who: z.array(z.string()) }),
 ])
 
-export const PaperSheet = z.object({ landscape: z.boolean(), blocks: z.array(PaperBlock) })
+export const PaperSheet = z.object({
+  /** From top to bottom. */
+  blocks: z.array(PaperBlock),
+  /** At the foot of each page. */
+  note: z.string(),
+})
 
 export const PaperSums = z.object({
-  /** Hundredths of an hour or of a shift. */
+  /** Hundredths of an hour, or of a shift where the rate is by the shift. */
   quantity: z.number(),
+  /** Of it, what the rate's minimum adds. */
+  extra: z.number(),
   /** Kopecks; null without a rate. */
   cost: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
-  /** Seconds: what the records say, what corrections add, and what nothing tells. */
+  /** Seconds: of work, of standing idle, and what nothing tells. */
   recorded: z.number(),
-  corrected: z.number(),
+  idle: z.number(),
   unknown: z.number(),
 })
 
 export const previewPaper = {
   summary: 'Черновик документа: лист, часы и суммы; ничего не сохраняется',
-  body: PaperForm,
+  querystring: PaperForm,
   response: { 200: z.object({ sheet: PaperSheet, sums: PaperSums }) },
 }
 
@@ -145,11 +129,10 @@ const Listed = z.object({
   issuedOn: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Null: the object is gone. */
-  objectId: z.number().nullable(),
-  objectName: z.string(),
+  /** Null: the machine is gone. */
+  equipmentId: z.string().nullable(),
   machineName: z.string(),
-  customerName: z.string(),
+  customer: z.string(),
   /** Kopecks; null without a rate. */
   gross: z.number().nullable(),
   /** Ms; null: it stands. */
@@ -158,54 +141,43 @@ const Listed = z.object({
 })
 
 export const issuePaper = {
-  summary: 'Выдать документ: получает следующий номер года и больше не меняется. Тот же `key` — тот же документ',
-  body: PaperForm.safeExtend({ key: Id }),
+  summary: 'Выдать документ: он получает следующий номер года и больше не меняется. Тот же `key` — тот же документ',
+  body: z.object({ ...paperFields, key: Id }).superRefine(rightPaper),
   response: { 200: Listed },
 }
 
 export const listPapers = {
   summary: 'Выданные и отменённые документы, новые сверху',
   querystring: z.object({
-    objectId: z.coerce
-      .number<unknown>('Неверный номер объекта')
-      .int('Неверный номер объекта')
-      .min(1, 'Неверный номер объекта')
-      .max(1e15, 'Неверный номер объекта')
-      .optional(),
+    equipmentId: Id.optional(),
     /** The last paper of the page before. */
-    before: z.coerce
-      .number<unknown>('Неверное начало страницы')
-      .int('Неверное начало страницы')
-      .min(1, 'Неверное начало страницы')
-      .max(1e15, 'Неверное начало страницы')
-      .optional(),
+    before: PaperId.optional(),
   }),
   response: { 200: z.object({ papers: z.array(Listed) }) },
 }
 
-const PaperId = z.object({
-  paperId: z.coerce
-    .number<unknown>('Такого документа нет')
-    .int('Такого документа нет')
-    .min(1, 'Такого документа нет')
-    .max(1e15, 'Такого документа нет'),
-})
-
 export const getPaper = {
   summary: 'Выданный документ, каким он был в день выдачи',
-  params: PaperId,
-  response: { 200: Listed.extend({ sheet: PaperSheet, sums: PaperSums, changed: z.boolean() }) },
+  params: z.object({ paperId: PaperId }),
+  response: {
+    200: Listed.extend({
+      sheet: PaperSheet,
+      sums: PaperSums,
+      /** Seconds of work in its days by today's records; null: the machine is gone. */
+      recordedNow: z.number().nullable(),
+    }),
+  },
 }
 
 export const cancelPaper = {
   summary: 'Отменить документ. Номер остаётся за ним',
-  params: PaperId,
+  params: z.object({ paperId: PaperId }),
   body: z.object({ reason: text(300).min(1, 'Напишите, почему документ отменён') }),
   response: { 200: Listed },
 }
 
 export const getPaperPdf = {
   summary: 'Выданный документ файлом PDF, A4',
-  params: PaperId,
+  params: z.object({ paperId: PaperId }),
   response: { 200: z.unknown() },
 }

@@ -17,20 +17,27 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
 export const PAPER_DAYS = 92
 /** Papers of a page of the list. */
 export const PAPERS_A_PAGE = 50
-/** Per cent that the tax code knows. */
-export const VAT_PERCENTS = [5, 7, 10, 20, 22] as const
+/** Per cent that the tax code knows; `added` to the price or `included` in it. */
+export const VATS = [
+  'none',
+  'added-5',
+  'added-7',
+  'added-10',
+  'added-20',
+  'added-22',
+  'included-5',
+  'included-7',
+  'included-10',
+  'included-20',
+  'included-22',
+] as const
 
-export type Requisites = z.infer<typeof schema.Requisites>
-export type PaperRate = z.infer<typeof schema.PaperRate>
-export type PaperVat = z.infer<typeof schema.PaperVat>
-export type PaperForm = z.infer<typeof schema.PaperForm>
+export type PaperForm = z.output<typeof schema.PaperForm>
 export type PaperBlock = z.infer<typeof schema.PaperBlock>
 export type PaperSheet = z.infer<typeof schema.PaperSheet>
 export type PaperSums = z.infer<typeof schema.PaperSums>
 
-export const getRequisites: Endpoint<typeof schema.getRequisites> = { method: 'GET', url: '/api/requisites' }
-export const saveRequisites: Endpoint<typeof schema.saveRequisites> = { method: 'POST', url: '/api/requisites' }
-export const previewPaper: Endpoint<typeof schema.previewPaper> = { method: 'POST', url: '/api/papers/preview' }
+export const previewPaper: Endpoint<typeof schema.previewPaper> = { method: 'GET', url: '/api/papers/preview' }
 export const issuePaper: Endpoint<typeof schema.issuePaper> = { method: 'POST', url: '/api/papers' }
 export const listPapers: Endpoint<typeof schema.listPapers> = { method: 'GET', url: '/api/papers' }
 export const getPaper: Endpoint<typeof schema.getPaper> = { method: 'GET', url: '/api/papers/:paperId' }

@@ -1,7 +1,6 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import type { PaperRate } from '@spetskarta/shared/papers/papers.ts'
 import { describe, expect, test } from 'vitest'
-import { type CountedDay, costOf, quantitiesOf, shiftsOf } from './money.rules.ts'
+import { type CountedDay, costOf, quantitiesOf, type Rate, shiftsOf } from './money.rules.ts'
 
 const H = 3600
 /** A visit of one day, in hours from its midnight, UTC. */
@@ -9,8 +8,8 @@ const worked = (day: string, counted: number, came = 8, left = 17): CountedDay =
   const midnight = Date.parse(`${day}T00:00Z`)
   return { day, counted, visits: [{ came: midnight + came * HOUR, left: midnight + left * HOUR }] }
 }
-const byHour: PaperRate = { by: 'hour', price: 280_000, shiftHours: 8, minHours: 0 }
-const quantityOf = (days: CountedDay[], rate: PaperRate | null) =>
+const byHour: Rate = { by: 'hour', price: 280_000, shiftHours: 8, minHours: 0 }
+const quantityOf = (days: CountedDay[], rate: Rate | null) =>
   quantitiesOf(days, rate).reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('the rate', () => {
@@ -31,7 +30,7 @@ describe('the rate', () => {
   })
 
   test('by the shift counts hundredths of a shift, with its minimum in hours', () => {
-    const rate: PaperRate = { by: 'shift', price: 2_000_000, shiftHours: 8, minHours: 4 }
+    const rate: Rate = { by: 'shift', price: 2_000_000, shiftHours: 8, minHours: 4 }
     expect(quantitiesOf([worked('2026-06-01', 10 * H), worked('2026-06-02', 2 * H)], rate)).toEqual([
       { day: '2026-06-01', quantity: 125, extra: 0 },
       { day: '2026-06-02', quantity: 50, extra: 25 },
@@ -88,7 +87,7 @@ test('three machines on two objects in a month come to the sums reckoned by hand
     worked('2026-06-04', 9.2 * H),
   ]
   const excavatorAtSecond = [worked('2026-06-15', 7.75 * H)]
-  const hour: PaperRate = { ...byHour, minHours: 4 }
+  const hour: Rate = { ...byHour, minHours: 4 }
   expect(quantityOf(excavatorAtFirst, hour)).toBe(2720)
   expect(costOf(2720, hour.price, { mode: 'added', percent: 22 })).toEqual({
     net: 7_616_000,
@@ -105,7 +104,7 @@ test('three machines on two objects in a month come to the sums reckoned by hand
     worked('2026-06-10', H, 0, 2),
     worked('2026-06-11', 11 * H),
   ]
-  const shift: PaperRate = { by: 'shift', price: 2_400_000, shiftHours: 8, minHours: 4 }
+  const shift: Rate = { by: 'shift', price: 2_400_000, shiftHours: 8, minHours: 4 }
   // 1 + 0.5 + 1.38 (eleven hours are 1.375) shifts.
   expect(quantityOf(crane, shift)).toBe(288)
   expect(costOf(288, shift.price, { mode: 'included', percent: 20 })).toEqual({
@@ -118,7 +117,7 @@ test('three machines on two objects in a month come to the sums reckoned by hand
     worked(`2026-06-${String(i + 1).padStart(2, '0')}`, 2 * H + 20 * 60),
   )
   // 2 h 20 min are 2.33 h, on 21 days.
-  const simple: PaperRate = { ...byHour, price: 195_050 }
+  const simple: Rate = { ...byHour, price: 195_050 }
   expect(quantityOf(lorry, simple)).toBe(4893)
   expect(costOf(4893, simple.price, { mode: 'none' }).gross).toBe(9_543_797)
 })

@@ -4,7 +4,25 @@
  */
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import type { PaperRate, PaperVat } from '@spetskarta/shared/papers/papers.ts'
+import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+
+export interface Rate {
+  by: 'hour' | 'shift'
+  /** Kopecks for one. */
+  price: number
+  shiftHours: number
+  minHours: number
+}
+
+export type Vat = { mode: 'none' } | { mode: 'added' | 'included'; percent: number }
+
+export const rateOf = ({ by, price, shiftHours, minHours }: PaperForm): Rate | null =>
+  by === 'none' ? null : { by, price, shiftHours, minHours }
+
+export function vatOf({ vat }: PaperForm): Vat {
+  const [mode, percent] = vat.split('-')
+  return mode === 'added' || mode === 'included' ? { mode, percent: Number(percent) } : { mode: 'none' }
+}
 
 /** Of one machine on one object; seconds, moments in ms. */
 export interface CountedDay {
@@ -55,7 +73,7 @@ export interface Quantity {
  * Quantities of days. A shift that worked at all counts as the rate's minimum at least; what that adds stands on the
  * shift's first day.
  */
-export function quantitiesOf(days: readonly CountedDay[], rate: PaperRate | null): Quantity[] {
+export function quantitiesOf(days: readonly CountedDay[], rate: Rate | null): Quantity[] {
   const unit = rate?.by === 'shift' ? rate.shiftHours * HOUR_S : HOUR_S
   const minimum = hundredths((rate?.minHours ?? 0) * HOUR_S, unit)
   return shiftsOf(days).flatMap((shift) => {
@@ -75,7 +93,7 @@ export interface Cost {
 }
 
 /** `quantity` in hundredths, `price` in kopecks for one. */
-export function costOf(quantity: number, price: number, vat: PaperVat): Cost {
+export function costOf(quantity: number, price: number, vat: Vat): Cost {
   const sum = Math.round((quantity * price) / 100)
   if (vat.mode === 'none') return { net: sum, tax: 0, gross: sum }
   if (vat.mode === 'added') {

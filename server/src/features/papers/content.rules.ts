@@ -1,0 +1,52 @@
+/** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
+import type { PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
+import { type CountedDay, costOf, quantitiesOf, rateOf, vatOf } from './money.rules.ts'
+
+/** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
+export interface PaperDay extends CountedDay {
+  came: string
+  left: string
+  idle: number
+  unknown: number
+}
+
+export interface PaperContent {
+  form: PaperForm
+  owner: Requisites
+  /** Its type and its name. */
+  machine: { type: string; name: string }
+  /** `yyyy-mm-dd`. */
+  issuedOn: string
+  /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
+  days: { day: string; came: string; left: string; work: number; idle: number; unknown: number; quantity: number }[]
+  sums: PaperSums
+}
+
+export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'> & { days: PaperDay[] }): PaperContent {
+  const { form } = said
+  const rate = rateOf(form)
+  const quantities = quantitiesOf(days, rate)
+  const sum = (of: (i: number) => number) => days.reduce((all, _, i) => all + of(i), 0)
+  const quantity = sum((i) => quantities[i]?.quantity ?? 0)
+  return {
+    ...said,
+    days: days.map(({ day, came, left, counted, idle, unknown }, i) => ({
+      day,
+      came,
+      left,
+      work: counted,
+      idle,
+      unknown,
+      quantity: quantities[i]?.quantity ?? 0,
+    })),
+    sums: {
+      quantity,
+      extra: sum((i) => quantities[i]?.extra ?? 0),
+      cost: rate && costOf(quantity, rate.price, vatOf(form)),
+      recorded: sum((i) => days[i]?.counted ?? 0),
+      idle: sum((i) => days[i]?.idle ?? 0),
+      unknown: sum((i) => days[i]?.unknown ?? 0),
+    },
+  }
+}

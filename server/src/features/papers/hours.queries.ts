@@ -1,0 +1,17 @@
+/** Hours of a machine's days. */
+import type { Db } from '../../db/connect.ts'
+
+/** Seconds; `first` and `last`: its first and last counted point, ms. Days that have none are left out. */
+export async function workedDays(db: Db, equipment: string, from: string, to: string) {
+  const rows = await db
+    .selectFrom('track_days')
+    .select(['day', 'first_at', 'last_at', 'working_s as work', 'idle_s as idle', 'unknown_s as unknown'])
+    .where('equipment', '=', equipment)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return rows.flatMap(({ first_at, last_at, ...row }) =>
+    first_at && last_at ? [{ ...row, first: first_at.getTime(), last: last_at.getTime() }] : [],
+  )
+}

@@ -1,0 +1,117 @@
+/** Papers that owners have issued. Numbers run without gaps for each owner and year; nothing is ever deleted. */
+import { type ListedPaper, PAPERS_A_PAGE, type PaperKind } from '@spetskarta/shared/papers/papers.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { PaperContent } from './content.rules.ts'
+
+const ofUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('papers')
+    .select(['id', 'number', 'equipment', 'cancelled_at', 'cancel_reason', 'issued_on', 'from_day', 'to_day'])
+    .select([sql<PaperKind>`kind`.as('kind'), sql<PaperContent>`content`.as('content')])
+    .where('user_id', '=', userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof ofUser>['executeTakeFirstOrThrow']>>
+
+export interface StoredPaper {
+  listed: ListedPaper
+  content: PaperContent
+}
+
+const storedOf = ({ content, ...row }: Row): StoredPaper => ({
+  listed: {
+    id: Number(row.id),
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    from: row.from_day,
+    to: row.to_day,
+    equipmentId: row.equipment,
+    machineName: content.machine.name,
+    customer: content.form.customer,
+    gross: content.sums.cost?.gross ?? null,
+    cancelledAt: row.cancelled_at?.getTime() ?? null,
+    cancelReason: row.cancel_reason,
+  },
+  content,
+})
+
+const idOf = (id: number) => sql<string>`${id}::bigint`
+
+export async function findPaper(db: Db, userId: string, id: number): Promise<StoredPaper | undefined> {
+  const row = await ofUser(db, userId).where('id', '=', idOf(id)).executeTakeFirst()
+  return row && storedOf(row)
+}
+
+interface Which {
+  equipmentId?: string | undefined
+  /** Id of the last paper of the page before. */
+  before?: number | undefined
+}
+
+/** Newest first. */
+export async function listPapers(db: Db, userId: string, { equipmentId, before }: Which): Promise<ListedPaper[]> {
+  const rows = await ofUser(db, userId)
+    .$if(equipmentId !== undefined, (query) => query.where('equipment', '=', equipmentId ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', idOf(before ?? 0)))
+    .orderBy('id', 'desc')
+    .limit(PAPERS_A_PAGE)
+    .execute()
+  return rows.map((row) => storedOf(row).listed)
+}
+
+/** The paper with the next number of its year, or the one that this key has made before. */
+export const issuePaper = (
+  db: Db,
+  userId: string,
+  { key, content }: { key: string; content: PaperContent },
+): Promise<StoredPaper> =>
+  db.transaction().execute(async (transaction) => {
+    // Papers of one owner are numbered one after the other.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
+    if (before) return storedOf(before)
+    const { form, issuedOn } = content
+    const year = Number(issuedOn.slice(0, 4))
+    const { number } = await transaction
+      .selectFrom('papers')
+      .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+      .where('user_id', '=', userId)
+      .where('year', '=', year)
+      .executeTakeFirstOrThrow()
+    const { id } = await transaction
+      .insertInto('papers')
+      .values({
+        user_id: userId,
+        year,
+        number,
+        key,
+        kind: form.kind,
+        equipment: form.equipmentId,
+        issued_on: issuedOn,
+        from_day: form.from,
+        to_day: form.to,
+        content: JSON.stringify(content),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await ofUser(transaction, userId).where('id', '=', id).executeTakeFirstOrThrow()
+    return storedOf(row)
+  })
+
+/** False where it was cancelled before, or is none of the user's. */
+export async function cancelPaper(db: Db, userId: string, id: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('papers')
+    .set({ cancelled_at: sql`now()`, cancel_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', '=', idOf(id))
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

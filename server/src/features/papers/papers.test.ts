@@ -1,0 +1,160 @@
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import * as api from '@spetskarta/shared/papers/papers.ts'
+import { getRequisites, saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
+import { FORM, OWNER } from './papers.fixture.ts'
+import { hasPdftotext, pdfText } from './pdf-text.fixture.ts'
+
+const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+/** 09:00 in Moscow. */
+const MORNING = Date.UTC(2026, 10, 16, 6)
+const key = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0')}`
+
+/** A machine that drove for two hours on each of two days, with its owner. */
+async function makeMachine() {
+  const owner = await makeUser()
+  const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator', name: 'Hitachi ZX200' })
+  const drive = (day: number, hours = 2) =>
+    makePoints(
+      db,
+      machine.id,
+      Array.from({ length: hours * 120 + 1 }, (_, i) => ({
+        at: MORNING + day * DAY + i * 30_000,
+        lat: 55.5 + i * 0.002,
+        speed_kmh: 26,
+      })),
+    )
+  await drive(0)
+  await drive(1)
+  const form = { ...FORM, equipmentId: machine.id, minHours: 0 }
+  return { owner, id: machine.id, cookie: await signIn(owner), form, drive }
+}
+
+test('a draft tells the hours of the days and what they cost, and stores nothing', async () => {
+  const { cookie, form } = await makeMachine()
+  await ask(saveRequisites, { body: OWNER }, { cookie })
+  const { sums, sheet } = await ask(api.previewPaper, { querystring: form }, { cookie })
+  expect(sums).toMatchObject({
+    quantity: 400,
+    recorded: 4 * 3600,
+    cost: { net: 1_120_000, tax: 246_400, gross: 1_366_400 },
+  })
+  expect(JSON.stringify(sheet)).toContain('ИП Рамстроев Павел Игоревич, ИНН 500100732259')
+  expect((await ask(api.listPapers, { querystring: {} }, { cookie })).papers).toEqual([])
+})
+
+test('numbers run from 1 without gaps for each owner, also when papers are issued at once or cancelled', async () => {
+  const { cookie, form } = await makeMachine()
+  const other = await makeMachine()
+  const issue = (n: number, who = { cookie, form }) =>
+    ask(api.issuePaper, { body: { ...who.form, key: key(n) } }, { cookie: who.cookie })
+  const first = await Promise.all([1, 2, 3, 4].map((n) => issue(n)))
+  expect(first.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4])
+  await ask(api.cancelPaper, { params: { paperId: first[3]?.id ?? 0 }, body: { reason: 'Ошибка' } }, { cookie })
+  expect((await issue(5)).number).toBe(5)
+  expect((await issue(5)).number).toBe(5)
+  expect((await issue(6, other)).number).toBe(1)
+  const { papers } = await ask(api.listPapers, { querystring: {} }, { cookie })
+  expect(papers.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('an issued paper stays as it was when points come later, and tells that they came', async () => {
+  const { cookie, form, drive } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(10) } }, { cookie })
+  const read = () => ask(api.getPaper, { params: { paperId: id } }, { cookie })
+  const before = await read()
+  expect(before.recordedNow).toBe(before.sums.recorded)
+  await drive(2, 3)
+  await ask(saveRequisites, { body: { ...OWNER, name: 'ООО «Другое»' } }, { cookie })
+  const after = await read()
+  expect(after).toEqual({ ...before, recordedNow: before.sums.recorded + (3 * HOUR) / 1000 })
+})
+
+test('a paper is cancelled once, with a reason, and never deleted or changed, not even in the database', async () => {
+  const { cookie, form } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(20) } }, { cookie })
+  const cancel = (reason: string) => send(api.cancelPaper, { params: { paperId: id }, body: { reason } }, { cookie })
+  expect((await cancel('  ')).statusCode).toBe(400)
+  expect((await cancel('Не та ставка')).json()).toMatchObject({ cancelReason: 'Не та ставка', number: 1 })
+  expect((await cancel('Ещё раз')).statusCode).toBe(409)
+  await expect(sql`delete from papers where id = ${id}`.execute(db)).rejects.toThrow('cancelled, not deleted')
+  await expect(sql`update papers set content = '{}' where id = ${id}`.execute(db)).rejects.toThrow('does not change')
+  await expect(sql`update papers set cancelled_at = null where id = ${id}`.execute(db)).rejects.toThrow(
+    'does not change',
+  )
+})
+
+test('papers outlive their machine and go with their owner', async () => {
+  const { cookie, form, id: machine, owner } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(30) } }, { cookie })
+  await db.deleteFrom('items').where('id', '=', machine).execute()
+  expect(await ask(api.getPaper, { params: { paperId: id } }, { cookie })).toMatchObject({
+    equipmentId: null,
+    recordedNow: null,
+    machineName: 'Hitachi ZX200',
+  })
+  await db.deleteFrom('users').where('id', '=', owner.id).execute()
+  expect(await db.selectFrom('papers').select('id').where('id', '=', String(id)).execute()).toEqual([])
+})
+
+test('only the owner drafts, issues, reads and cancels: no partner, no moderator, no stranger, nobody without a session', async () => {
+  const { id: machine, cookie, form } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(40) } }, { cookie })
+  const partner = await makeUser()
+  await permit(db, machine, partner.id)
+  const others = [partner, await makeUser({ rules: true }), await makeUser()]
+  const cookies = [...(await Promise.all(others.map((user) => signIn(user)))), '']
+  const statuses = (call: (cookie: string) => Promise<{ statusCode: number }>) =>
+    Promise.all(cookies.map(async (who) => (await call(who)).statusCode))
+  const params = { paperId: id }
+  const refused = [404, 404, 404, 401]
+  expect(await statuses((who) => send(api.previewPaper, { querystring: form }, { cookie: who }))).toEqual(refused)
+  expect(await statuses((who) => send(api.issuePaper, { body: { ...form, key: key(41) } }, { cookie: who }))).toEqual(
+    refused,
+  )
+  expect(await statuses((who) => send(api.getPaper, { params }, { cookie: who }))).toEqual(refused)
+  expect(await statuses((who) => send(api.getPaperPdf, { params }, { cookie: who }))).toEqual(refused)
+  expect(await statuses((who) => send(api.cancelPaper, { params, body: { reason: 'Нет' } }, { cookie: who }))).toEqual(
+    refused,
+  )
+  expect(await statuses((who) => send(getRequisites, {}, { cookie: who }))).toEqual([200, 200, 200, 401])
+  for (const who of cookies.slice(0, 3))
+    expect(await ask(api.listPapers, { querystring: { equipmentId: machine } }, { cookie: who })).toEqual({
+      papers: [],
+    })
+})
+
+test.each([
+  ['a period that ends before it begins', { to: '2026-11-15' }],
+  ['a period of more than three months', { from: '2026-01-01', to: '2026-04-03' }],
+  ['a rate without a price', { price: 0 }],
+  ['parts of a kopeck', { price: 0.5 }],
+  ['a tax that the law does not know', { vat: 'added-21' }],
+  ['a wrong ИНН of the customer', { customerInn: '7707083894' }],
+])('%s is refused', async (_, wrong) => {
+  const { cookie, form } = await makeMachine()
+  const body = { ...form, ...wrong, key: key(50) } as typeof form & { key: string }
+  expect((await send(api.issuePaper, { body }, { cookie })).statusCode).toBe(400)
+})
+
+test('wrong requisites are refused, right ones stay', async () => {
+  const cookie = await signIn()
+  expect(await ask(getRequisites, {}, { cookie })).toEqual({ name: '', inn: '', kpp: '', address: '' })
+  expect((await send(saveRequisites, { body: { ...OWNER, inn: '7707083894' } }, { cookie })).statusCode).toBe(400)
+  expect((await send(saveRequisites, { body: { ...OWNER, kpp: '12' } }, { cookie })).statusCode).toBe(400)
+  expect(await ask(saveRequisites, { body: OWNER }, { cookie })).toEqual(OWNER)
+  expect(await ask(getRequisites, {}, { cookie })).toEqual(OWNER)
+})
+
+test.skipIf(!hasPdftotext)('the PDF of an issued paper is for saving and tells its number and sum', async () => {
+  const { cookie, form } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(60) } }, { cookie })
+  const file = await send(api.getPaperPdf, { params: { paperId: id } }, { cookie })
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="paper-1.pdf"/)
+  expect(pdfText(file.rawPayload).text.replace(/\s+/g, ' ')).toContain('13 664,00')
+})
