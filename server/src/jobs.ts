@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
-import { freshenDays } from './features/days/days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
+import { countHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
@@ -36,7 +36,8 @@ const JOBS: readonly Job[] = [
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
   { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },
   { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
-  { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => freshenDays(deps, undefined, signal) },
+  // Sums days first, then the hours of those whose machines work on objects.
+  { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => countHours(deps, undefined, signal) },
   {
     name: 'detect-incidents',
     cron: '*/5 * * * *',

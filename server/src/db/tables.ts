@@ -201,6 +201,64 @@ export interface Tables {
     name: string
     applied_at: Generated<Date>
   }
+  object_corrections: {
+    id: GeneratedAlways<string>
+    object_id: string
+    item_id: string
+    day: string
+    counted_s: number | null
+    reason: string
+    user_id: string | null
+    made_at: Generated<Date>
+  }
+  object_events: {
+    id: GeneratedAlways<string>
+    object_id: string
+    item_id: string
+    kind: 'came' | 'left'
+    at: Date
+    lon: number
+    lat: number
+    found_at: Generated<Date>
+  }
+  object_hours: {
+    object_id: string
+    item_id: string
+    day: string
+    came: Date
+    left: Date | null
+    on_site_s: number
+    work_s: number
+    idle_s: number
+    unknown_s: number
+    visits: unknown
+    computed_at: Generated<Date>
+  }
+  object_machines: {
+    object_id: string
+    item_id: string
+  }
+  objects: {
+    id: GeneratedAlways<string>
+    user_id: string
+    name: string
+    customer_name: string
+    customer_phone: string
+    customer_inn: string | null
+    address: string
+    contract: string | null
+    kind: 'circle' | 'outline'
+    lon: number
+    lat: number
+    radius_m: number | null
+    outline: unknown | null
+    starts: number | null
+    ends: number | null
+    state: Generated<'open' | 'closed'>
+    closed_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   papers: {
     id: GeneratedAlways<string>
     user_id: string
@@ -335,6 +393,12 @@ export interface Tables {
   }
   stale_days: {
     equipment: string
+    day: string
+    changes: Generated<string>
+    since: Generated<Date>
+  }
+  stale_object_days: {
+    item_id: string
     day: string
     changes: Generated<string>
     since: Generated<Date>

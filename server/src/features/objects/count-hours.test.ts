@@ -1,0 +1,265 @@
+/** Hours on objects, computed from points whose figures are known by hand. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeTracking } from '../../../test/track-factories.ts'
+import { countHours } from './count-hours.ts'
+import { eventsOf, hoursOf, insertCorrection } from './hours.queries.ts'
+import { insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
+
+const { db, pool, makeUser, makeEquipment } = await testApp()
+
+/** 500 m around it is the object; a hundredth of a degree north of it is 1.1 km away. */
+const SITE = { lat: 55.6, lng: 38.1 }
+const AWAY = { lat: 55.61, lng: 38.1 }
+const DAY = '2026-06-17'
+const at = (time: string, day = DAY) => Date.parse(`${day}T${time}+03:00`)
+
+/** A point a minute, the last one at `to`, a few metres from each other as receivers tell them. */
+const stay = (where: typeof SITE, from: number, to: number, more: object = {}) =>
+  Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({
+    ...where,
+    lat: where.lat + (i % 3) * 1e-5,
+    ...more,
+    at: from + i * MINUTE,
+  }))
+
+const fields = (machines: string[]) => ({
+  name: 'ЖК «Речной»',
+  customerName: 'ООО «СтройГрад»',
+  customerPhone: '',
+  customerInn: null,
+  address: '',
+  contract: null,
+  shape: { kind: 'circle' as const, lon: SITE.lng, lat: SITE.lat, radius: 500 },
+  starts: null,
+  ends: null,
+  machines,
+})
+
+async function makeSite(type = 'avtokran') {
+  const owner = await makeUser({ name: 'Рамстрой' })
+  const { id: itemId } = await makeEquipment({ owner: owner.id, type })
+  const objectId = (await insertObject(db, owner.id, fields([itemId]), 10)) ?? 0
+  const hours = async (from = DAY, to = from) => {
+    await countHours({ db, pool }, [itemId])
+    return hoursOf(db, { objectId, from, to })
+  }
+  return { owner, itemId, objectId, hours }
+}
+
+describe('hours on an object', () => {
+  test('run from the first point inside to the last, and end when points tell that the machine is away', async () => {
+    const { itemId, objectId, hours } = await makeSite()
+    await makePoints(db, itemId, [
+      ...stay(AWAY, at('07:00'), at('07:30')),
+      ...stay(SITE, at('08:00'), at('17:00')),
+      ...stay(AWAY, at('17:30'), at('18:00')),
+    ])
+    expect(await hours()).toEqual([
+      {
+        objectId,
+        itemId,
+        day: DAY,
+        came: at('08:00'),
+        left: at('17:00'),
+        onSite: 9 * 3600,
+        work: 0,
+        idle: 0,
+        unknown: 9 * 3600,
+        visits: [{ came: at('08:00'), left: at('17:00') }],
+        correction: null,
+      },
+    ])
+  })
+
+  test('go on through a door of ten minutes, and make two visits of a longer absence', async () => {
+    const { itemId, hours } = await makeSite()
+    await makePoints(db, itemId, [
+      ...stay(SITE, at('08:00'), at('09:00')),
+      ...stay(AWAY, at('09:03'), at('09:06')),
+      ...stay(SITE, at('09:09'), at('10:00')),
+      ...stay(AWAY, at('10:05'), at('10:25')),
+      ...stay(SITE, at('10:30'), at('11:00')),
+    ])
+    const [day] = await hours()
+    expect(day?.visits).toEqual([
+      { came: at('08:00'), left: at('10:00') },
+      { came: at('10:30'), left: at('11:00') },
+    ])
+    expect([day?.onSite, day?.left]).toEqual([2.5 * 3600, null])
+  })
+
+  test('leave out a gap in which nothing was heard', async () => {
+    const { itemId, hours } = await makeSite()
+    await makePoints(db, itemId, [
+      ...stay(SITE, at('08:00'), at('10:00')),
+      ...stay({ ...SITE, lng: SITE.lng + 1e-5 }, at('13:00'), at('14:00')),
+    ])
+    expect(await hours()).toMatchObject([
+      { came: at('08:00'), onSite: 3 * 3600, visits: [{ came: at('08:00'), left: at('14:00') }] },
+    ])
+  })
+
+  test('are split into work and idle by what the engine did', async () => {
+    const { itemId, hours } = await makeSite('ekskavator-gusenichnyy')
+    await makePoints(db, itemId, [
+      ...stay(SITE, at('08:00'), at('10:00'), { ignition: true }),
+      ...stay(SITE, at('10:01'), at('11:00'), { ignition: false }),
+    ])
+    const [day] = await hours()
+    expect(day?.onSite).toBe(3 * 3600)
+    expect([day?.work, day?.idle, day?.unknown].reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBe(3 * 3600)
+    expect(Math.abs((day?.work ?? 0) - 2 * 3600)).toBeLessThanOrEqual(60)
+    expect(Math.abs((day?.idle ?? 0) - 3600)).toBeLessThanOrEqual(60)
+  })
+
+  test('of a visit over midnight belong to two days, each with its own part', async () => {
+    const { itemId, hours } = await makeSite()
+    await makePoints(db, itemId, stay(SITE, at('22:00'), at('02:00', '2026-06-18')))
+    const days = await hours(DAY, '2026-06-18')
+    // As in a day's own sums, the minute over midnight belongs to the day in which it ends.
+    expect(days.map(({ day, came, onSite }) => [day, came, onSite])).toEqual([
+      [DAY, at('22:00'), 2 * 3600 - 60],
+      ['2026-06-18', at('00:00', '2026-06-18'), 2 * 3600],
+    ])
+  })
+
+  test('follow the machine’s time zone', async () => {
+    const { itemId, hours } = await makeSite()
+    await makeTracking(db, { equipment: itemId, time_zone: 'Asia/Kamchatka' })
+    const from = Date.parse('2026-06-17T08:00+12:00')
+    await makePoints(db, itemId, stay(SITE, from, from + HOUR))
+    expect(await hours()).toMatchObject([{ day: DAY, came: from, onSite: 3600 }])
+  })
+
+  test('of a machine that only passes a point inside are none', async () => {
+    const { itemId, hours } = await makeSite()
+    await makePoints(db, itemId, [
+      { ...AWAY, at: at('08:00') },
+      { ...SITE, at: at('08:20') },
+      { ...AWAY, at: at('08:40') },
+    ])
+    expect(await hours()).toEqual([])
+  })
+
+  test('are counted anew when points come late and when the object’s shape changes', async () => {
+    const { owner, itemId, objectId, hours } = await makeSite()
+    await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))
+    expect(await hours()).toMatchObject([{ onSite: 3600 }])
+    await makePoints(db, itemId, stay(SITE, at('09:01'), at('10:00')))
+    expect(await hours()).toMatchObject([{ onSite: 2 * 3600 }])
+    const shape = { kind: 'circle' as const, lon: AWAY.lng, lat: AWAY.lat, radius: 500 }
+    await updateObject(db, owner.id, objectId, { ...fields([itemId]), shape })
+    expect(await hours()).toEqual([])
+    await updateObject(db, owner.id, objectId, fields([itemId]))
+    expect(await hours()).toMatchObject([{ onSite: 2 * 3600 }])
+  })
+
+  test('of days after the object was closed are none', async () => {
+    const { owner, itemId, objectId, hours } = await makeSite()
+    await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))
+    await setState(db, owner.id, objectId, 'closed')
+    await db
+      .updateTable('objects')
+      .set({ closed_at: new Date(at('00:00')) })
+      .where('id', '=', String(objectId))
+      .execute()
+    expect(await hours()).toEqual([])
+    await setState(db, owner.id, objectId, 'open')
+    expect(await hours()).toHaveLength(1)
+  })
+
+  test('keep what retention has deleted the points of', async () => {
+    const { owner, itemId, objectId, hours } = await makeSite()
+    await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))
+    expect(await hours()).toHaveLength(1)
+    await db.deleteFrom('track_points').where('equipment', '=', itemId).execute()
+    await db
+      .updateTable('track_days')
+      .set({ emptied_at: new Date(), points: 0 })
+      .where('equipment', '=', itemId)
+      .execute()
+    const shape = { kind: 'circle' as const, lon: SITE.lng, lat: SITE.lat, radius: 400 }
+    await updateObject(db, owner.id, objectId, { ...fields([itemId]), shape })
+    expect(await hours()).toMatchObject([{ onSite: 3600 }])
+  })
+})
+
+test('the newest correction counts; one that is taken back leaves the recorded hours', async () => {
+  const { owner, itemId, objectId, hours } = await makeSite()
+  const correct = (counted: number | null, reason: string, day = DAY) =>
+    insertCorrection(db, { objectId, itemId, day, counted, reason, userId: owner.id })
+  await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))
+  await correct(7200, 'Телефон сел')
+  await correct(5400, 'Сверили с прорабом')
+  expect(await hours()).toMatchObject([
+    { onSite: 3600, correction: { counted: 5400, reason: 'Сверили с прорабом', by: 'Рамстрой' } },
+  ])
+  await correct(null, 'Ошибка')
+  expect(await hours()).toMatchObject([{ onSite: 3600, correction: null }])
+  // A day on which the phone was at home.
+  await correct(28_800, 'Телефон забыли', '2026-06-20')
+  expect(await hours('2026-06-20')).toMatchObject([{ day: '2026-06-20', came: null, onSite: 0, visits: [] }])
+})
+
+describe('comings and goings', () => {
+  const noon = at('12:00')
+
+  test('are told once, however often the hours are counted', async () => {
+    const { itemId, objectId } = await makeSite()
+    const told = async () =>
+      (await eventsOf(db, { since: new Date(0) }))
+        .filter((event) => event.objectId === objectId)
+        .map(({ kind, at, lat }) => [kind, at, lat < 55.601])
+    const come = (from: number, to: number, where = SITE) => makePoints(db, itemId, stay(where, from, to))
+    const count = () => countHours({ db, pool }, [itemId], undefined, noon)
+    await come(at('08:00'), at('08:20'), AWAY)
+    await come(at('08:30'), at('09:00'))
+    await count()
+    expect(await told()).toEqual([['came', at('08:30'), true]])
+    await come(at('09:10'), at('09:40'), AWAY)
+    await come(at('08:27'), at('08:29'))
+    await count()
+    await count()
+    expect(await told()).toEqual([
+      ['came', at('08:30'), true],
+      ['left', at('09:00'), true],
+    ])
+  })
+
+  test('of days ago are not told', async () => {
+    const { itemId, objectId } = await makeSite()
+    await makePoints(db, itemId, [...stay(SITE, at('08:00'), at('09:00')), ...stay(AWAY, at('09:10'), at('09:40'))])
+    await countHours({ db, pool }, [itemId], undefined, at('12:00', '2026-06-19'))
+    expect((await eventsOf(db, { since: new Date(0) })).filter((event) => event.objectId === objectId)).toEqual([])
+  })
+
+  test('do not tell that a machine has come which stayed there overnight', async () => {
+    const { itemId, objectId } = await makeSite()
+    await makePoints(db, itemId, stay(SITE, at('15:00'), at('16:00')))
+    await countHours({ db, pool }, [itemId], undefined, at('17:00'))
+    await makePoints(db, itemId, stay(SITE, at('08:00', '2026-06-18'), at('09:00', '2026-06-18')))
+    await countHours({ db, pool }, [itemId], undefined, at('09:00', '2026-06-18'))
+    const told = (await eventsOf(db, { since: new Date(0) })).filter((event) => event.objectId === objectId)
+    expect(told.map(({ kind, at }) => [kind, at])).toEqual([['came', at('15:00')]])
+  })
+})
+
+describe('an object', () => {
+  test('is its owner’s, with his own machines only', async () => {
+    const { owner, itemId } = await makeSite()
+    const foreign = await makeEquipment()
+    const id = (await insertObject(db, owner.id, fields([itemId, foreign.id]), 10)) ?? 0
+    expect((await objectFor(db, owner.id, id))?.machines.map(({ _id }) => _id)).toEqual([itemId])
+    const stranger = await makeUser()
+    expect(await objectFor(db, stranger.id, id)).toBeUndefined()
+    expect(await updateObject(db, stranger.id, id, fields([]))).toBe(false)
+  })
+
+  test('that is one too many is not made', async () => {
+    const { owner } = await makeSite()
+    expect(await insertObject(db, owner.id, fields([]), 1)).toBeUndefined()
+    expect(await listObjects(db, owner.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,106 @@
+/** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import type { DbDeps } from '../../deps.ts'
+import { freshenDays } from '../days/days.queries.ts'
+import { countedTrack } from '../tracks/counted.rules.ts'
+import { LEAD_MS } from '../tracks/day.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
+import { readTrack } from '../tracks/track.queries.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { spanOf } from '../tracks/zones.rules.ts'
+import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
+import { shapeOf } from './objects.queries.ts'
+import { insideOf } from './shape.rules.ts'
+import { DOOR_MS, type SiteDay, siteDay } from './site-day.rules.ts'
+import { endStaleDay, holdStaleDay, listStaleDays, objectsWith, type StaleDay } from './stale-days.queries.ts'
+
+/** Of these machines, or of all. Several instances may do so at the same time. `now` ms. */
+export async function countHours(
+  deps: DbDeps,
+  equipments?: string[],
+  signal?: AbortSignal,
+  now = Date.now(),
+): Promise<void> {
+  if (equipments?.length === 0) return
+  await freshenDays(deps, equipments, signal)
+  // A day that keeps changing waits for the next call.
+  const done: string[] = []
+  for (;;) {
+    const stale = await listStaleDays(deps.db, equipments, done)
+    if (stale.length === 0) return
+    for (const day of stale) {
+      if (signal?.aborted) return
+      done.push(`${day.equipment} ${day.day}`)
+      await count(deps, day, now)
+    }
+  }
+}
+
+async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
+  const { equipment, day, type } = stale
+  const { start, end } = spanOf(zonesOf(stale), day)
+  const points = await readTrack(deps.pool, equipment, start - LEAD_MS, end)
+  const computed = await computeDay(equipment, { track: points, start, type })
+  const counted = countedTrack(computed.track, computed.day.flags)
+  const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })
+  await deps.db.transaction().execute(async (transaction) => {
+    const held = await holdStaleDay(transaction, stale)
+    if (!held) return
+    // Its points are deleted; the hours that were computed from them stay.
+    if (held.emptied) return void (await endStaleDay(transaction, stale))
+    const objects = await objectsWith(transaction, equipment)
+    const found = objects
+      .filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
+      .map((object) => ({
+        objectId: object.id,
+        site: siteDay({ counted, ...computed.day }, insideOf(shapeOf(object))),
+      }))
+    for (const { objectId, site } of found) await keepEvents(transaction, { objectId, stale, site, placeOf, now })
+    const hours = found.flatMap(({ objectId, site }) => hoursFrom(objectId, site) ?? [])
+    await keepHours(
+      transaction,
+      { equipment, day },
+      objects.map(({ id }) => id),
+      hours,
+    )
+    if (!held.stays) await endStaleDay(transaction, stale)
+  })
+}
+
+function hoursFrom(objectId: string, { visits, ...sums }: SiteDay): CountedHours | undefined {
+  const [first, last] = [visits[0], visits.at(-1)]
+  if (!first || !last) return undefined
+  return {
+    objectId,
+    came: first.came,
+    left: last.ended ? last.left : null,
+    ...sums,
+    visits: visits.map(({ came, left }) => ({ came, left })),
+  }
+}
+
+interface Found {
+  objectId: string
+  stale: StaleDay
+  site: SiteDay
+  placeOf(i: number): { lat: number; lon: number }
+  now: number
+}
+
+/** Only of the last 24 hours: nobody is told of what was long ago. */
+async function keepEvents(db: Db, { objectId, stale, site, placeOf, now }: Found): Promise<void> {
+  const { equipment } = stale
+  if (!site.visits.some(({ left }) => left >= now - DAY)) return
+  const stayed = await stayedOn(db, objectId, stale)
+  for (const [i, visit] of site.visits.entries()) {
+    const within: [number, number] = [visit.came - DOOR_MS, visit.left + DOOR_MS]
+    const of = { objectId, equipment, within }
+    const hasCome = !visit.goesOn && !(i === 0 && stayed)
+    if (hasCome && visit.came >= now - DAY)
+      await keepEvent(db, { ...of, kind: 'came', at: visit.came, ...placeOf(visit.first) })
+    if (visit.ended && visit.left >= now - DAY)
+      await keepEvent(db, { ...of, kind: 'left', at: visit.left, ...placeOf(visit.last) })
+  }
+}

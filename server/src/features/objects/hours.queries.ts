@@ -1,0 +1,173 @@
+/** Hours of machines on objects, their corrections, and the comings and goings that alerts tell. */
+import type { ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+interface Which {
+  objectId: number
+  /** Without it all machines. */
+  itemIds?: string[] | undefined
+  /** `yyyy-mm-dd`, both included. */
+  from: string
+  to: string
+}
+
+interface DayRow extends Pick<ObjectDay, 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'visits'> {
+  itemId: string
+  came: Date | null
+  left: Date | null
+  counted: number | null
+  reason: string
+  by: string
+  at: Date
+}
+
+/** By day and machine. A day without a visit is told only where it has a correction. */
+export async function hoursOf(db: Db, { objectId, itemIds, from, to }: Which): Promise<ObjectDay[]> {
+  const { rows } = await sql<DayRow>`
+    select coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
+      coalesce(h.on_site_s, 0) as "onSite", coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle,
+      coalesce(h.unknown_s, 0) as unknown, coalesce(h.visits, '[]') as visits,
+      c.counted_s as counted, c.reason, c.by, c.made_at as at
+    from (
+      select * from object_hours where object_id = ${objectId} and day between ${from}::date and ${to}::date
+    ) h full join (
+      select distinct on (n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
+      from object_corrections n left join users u on u.id = n.user_id
+      where n.object_id = ${objectId} and n.day between ${from}::date and ${to}::date
+      order by n.item_id, n.day, n.id desc
+    ) c on c.item_id = h.item_id and c.day = h.day
+    where (h.item_id is not null or c.counted_s is not null)
+      and (${itemIds === undefined} or coalesce(h.item_id, c.item_id) = any (${itemIds ?? []}::uuid[]))
+    order by 2, 1`.execute(db)
+  return rows.map(({ came, left, counted, reason, by, at, ...row }) => ({
+    objectId,
+    ...row,
+    came: came?.getTime() ?? null,
+    left: left?.getTime() ?? null,
+    correction: counted === null ? null : { counted, reason, by, at: at.getTime() },
+  }))
+}
+
+export interface ObjectEvent {
+  id: number
+  objectId: number
+  itemId: string
+  kind: 'came' | 'left'
+  /** Ms. */
+  at: number
+  lon: number
+  lat: number
+  foundAt: number
+}
+
+/** What was found after that moment, in that order. */
+export async function eventsOf(db: Db, { since }: { since: Date }): Promise<ObjectEvent[]> {
+  const rows = await db
+    .selectFrom('object_events')
+    .selectAll()
+    .where('found_at', '>', since)
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: Number(row.id),
+    objectId: Number(row.object_id),
+    itemId: row.item_id,
+    kind: row.kind === 'left' ? 'left' : 'came',
+    at: row.at.getTime(),
+    lon: row.lon,
+    lat: row.lat,
+    foundAt: row.found_at.getTime(),
+  }))
+}
+
+/** What a machine's day on an object came to; moments in ms. */
+export interface CountedHours {
+  objectId: string
+  came: number
+  left: number | null
+  onSite: number
+  work: number
+  idle: number
+  unknown: number
+  visits: Visit[]
+}
+
+interface MachineDay {
+  equipment: string
+  day: string
+}
+
+/** In place of what was known of the machine's day on these objects. */
+export async function keepHours(
+  transaction: Db,
+  { equipment, day }: MachineDay,
+  objects: string[],
+  hours: CountedHours[],
+): Promise<void> {
+  await sql`delete from object_hours where item_id = ${equipment} and day = ${day}
+    and object_id = any (${objects}::bigint[])`.execute(transaction)
+  const rows = hours.map(({ objectId, came, left, visits, ...sums }) => ({
+    object_id: objectId,
+    item_id: equipment,
+    day,
+    came: new Date(came),
+    left: left === null ? null : new Date(left),
+    on_site_s: sums.onSite,
+    work_s: sums.work,
+    idle_s: sums.idle,
+    unknown_s: sums.unknown,
+    visits: JSON.stringify(visits),
+  }))
+  if (rows.length > 0) await transaction.insertInto('object_hours').values(rows).execute()
+}
+
+/** Whether the machine was on the object when it was last heard there, on an earlier day. */
+export async function stayedOn(db: Db, objectId: string, { equipment, day }: MachineDay): Promise<boolean> {
+  const row = await db
+    .selectFrom('object_hours')
+    .select('left')
+    .where('object_id', '=', objectId)
+    .where('item_id', '=', equipment)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined && row.left === null
+}
+
+interface FoundEvent {
+  objectId: string
+  equipment: string
+  kind: 'came' | 'left'
+  at: number
+  lat: number
+  lon: number
+  /** Ms: one event of its kind in between is the same one, found from fewer points. */
+  within: [number, number]
+}
+
+export const keepEvent = (db: Db, { objectId, equipment, kind, at, lat, lon, within: [from, to] }: FoundEvent) =>
+  sql`insert into object_events (object_id, item_id, kind, at, lon, lat)
+    select ${objectId}::bigint, ${equipment}::uuid, ${kind}, ${new Date(at)}::timestamptz, ${lon}::float8, ${lat}::float8
+    where not exists (select from object_events where object_id = ${objectId}::bigint and item_id = ${equipment}::uuid
+      and kind = ${kind} and at between ${new Date(from)}::timestamptz and ${new Date(to)}::timestamptz)
+    on conflict do nothing`.execute(db)
+
+/** Adds a correction; null takes it back. */
+export const insertCorrection = (
+  db: Db,
+  of: { objectId: number; itemId: string; day: string; counted: number | null; reason: string; userId: string },
+) =>
+  db
+    .insertInto('object_corrections')
+    .values({
+      object_id: String(of.objectId),
+      item_id: of.itemId,
+      day: of.day,
+      counted_s: of.counted,
+      reason: of.reason,
+      user_id: of.userId,
+    })
+    .execute()

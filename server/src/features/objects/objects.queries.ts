@@ -1,0 +1,172 @@
+/** Objects of an owner, and what partners see of them. */
+import type { ObjectFields, WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { middleOfOutline, type Shape } from './shape.rules.ts'
+
+/** Those that the user owns, or where a machine works that he may record for; the newest first. */
+export async function listObjects(db: Db, userId: string, objectId?: number): Promise<WorkObject[]> {
+  const rows = await db
+    .selectFrom('objects as o')
+    .selectAll('o')
+    .select([
+      sql<WorkObject['machines']>`coalesce((
+        select json_agg(json_build_object('_id', i.id, 'name', i.name, 'type', i.type) order by i.name, i.id)
+        from object_machines m join items i on i.id = m.item_id
+        where m.object_id = o.id and (o.user_id = ${userId} or exists (
+          select from machine_users u where u.equipment = m.item_id and u.user_id = ${userId}))), '[]')`.as('machines'),
+    ])
+    .where(
+      sql<SqlBool>`(o.user_id = ${userId} or exists (select from object_machines m
+        join machine_users u on u.equipment = m.item_id where m.object_id = o.id and u.user_id = ${userId}))`,
+    )
+    .$if(objectId !== undefined, (query) => query.where('o.id', '=', String(objectId)))
+    .orderBy(sql`o.state = 'closed'`)
+    .orderBy('o.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    objectId: Number(row.id),
+    own: row.user_id === userId,
+    name: row.name,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    customerInn: row.customer_inn,
+    address: row.address,
+    contract: row.contract,
+    lon: row.lon,
+    lat: row.lat,
+    ...figureOf(row),
+    starts: row.starts,
+    ends: row.ends,
+    state: row.state === 'closed' ? 'closed' : 'open',
+    closedAt: row.closed_at?.toISOString() ?? null,
+    machines: row.machines,
+  }))
+}
+
+/** Undefined where there is none, or the user may not see it. */
+export const objectFor = async (db: Db, userId: string, objectId: number): Promise<WorkObject | undefined> =>
+  (await listObjects(db, userId, objectId))[0]
+
+const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
+  row.kind === 'outline'
+    ? { kind: 'outline' as const, radius: null, outline: row.outline as [number, number][] }
+    : { kind: 'circle' as const, radius: row.radius_m, outline: null }
+
+export const shapeOf = (row: {
+  kind: string
+  lon: number
+  lat: number
+  radius_m: number | null
+  outline: unknown
+}): Shape => {
+  const { lon, lat } = row
+  const { kind, radius, outline } = figureOf(row)
+  return kind === 'outline' ? { kind, lon, lat, outline } : { kind, lon, lat, radius: radius ?? 0 }
+}
+
+const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
+  name: fields.name,
+  customer_name: fields.customerName,
+  customer_phone: fields.customerPhone,
+  customer_inn: fields.customerInn || null,
+  address: fields.address,
+  contract: fields.contract || null,
+  starts: fields.starts,
+  ends: fields.ends,
+  kind: shape.kind,
+  ...(shape.kind === 'circle'
+    ? { lon: shape.lon, lat: shape.lat, radius_m: shape.radius, outline: null }
+    : { ...middleOfOutline(shape.outline), radius_m: null, outline: JSON.stringify(shape.outline) }),
+})
+
+/** The new object's id; undefined where the owner already has `most`. Its machines are the owner's own. */
+export const insertObject = (db: Db, userId: string, fields: ObjectFields, most: number): Promise<number | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`objects ${userId}`}, 0))`.execute(transaction)
+    const { count } = await transaction
+      .selectFrom('objects')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= most) return undefined
+    const { id } = await transaction
+      .insertInto('objects')
+      .values({ user_id: userId, ...columnsOf(fields) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepMachines(transaction, userId, id, fields.machines)
+    await countAnew(transaction, id)
+    return Number(id)
+  })
+
+/** False where it is not the user's. */
+export const updateObject = (db: Db, userId: string, objectId: number, fields: ObjectFields): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const before = await ownForUpdate(transaction, userId, objectId)
+    if (!before) return false
+    const columns = columnsOf(fields)
+    const after = await transaction
+      .updateTable('objects')
+      .set({ ...columns, updated_at: sql`now()` })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const changed = await keepMachines(transaction, userId, before.id, fields.machines)
+    if (changed || JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after)))
+      await countAnew(transaction, before.id)
+    return true
+  })
+
+const ownForUpdate = (db: Db, userId: string, objectId: number) =>
+  db
+    .selectFrom('objects')
+    .selectAll()
+    .where('id', '=', String(objectId))
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether anything has changed. Hours of a machine that no longer works there are forgotten. */
+async function keepMachines(db: Db, userId: string, objectId: string, machines: string[]): Promise<boolean> {
+  const gone = await sql`delete from object_machines where object_id = ${objectId}
+    and item_id <> all (${machines}::uuid[]) returning item_id`.execute(db)
+  await sql`delete from object_hours where object_id = ${objectId} and item_id <> all (${machines}::uuid[])`.execute(db)
+  const come = await sql`insert into object_machines (object_id, item_id)
+    select ${objectId}, id from items where kind = 'equipment' and owner = ${userId} and id = any (${machines}::uuid[])
+    on conflict do nothing returning item_id`.execute(db)
+  return gone.rows.length + come.rows.length > 0
+}
+
+/** Days whose points are deleted keep the hours that were computed from them. */
+const countAnew = (db: Db, objectId: string) =>
+  sql`insert into stale_object_days (item_id, day)
+    select d.equipment, d.day from track_days d join object_machines m on m.item_id = d.equipment
+    where m.object_id = ${objectId} and d.emptied_at is null
+    order by 1, 2
+    on conflict (item_id, day) do update set changes = stale_object_days.changes + 1`.execute(db)
+
+/** Closed, or open again. False where it is not the user's. */
+export const setState = (db: Db, userId: string, objectId: number, state: 'open' | 'closed'): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const before = await ownForUpdate(transaction, userId, objectId)
+    if (!before) return false
+    if (before.state === state) return true
+    await transaction
+      .updateTable('objects')
+      .set({ state, closed_at: state === 'closed' ? sql`now()` : null, updated_at: sql`now()` })
+      .where('id', '=', before.id)
+      .execute()
+    await countAnew(transaction, before.id)
+    return true
+  })
+
+/** False where it is not the user's. */
+export async function deleteObject(db: Db, userId: string, objectId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('objects')
+    .where('id', '=', String(objectId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,63 @@
+/** Days whose hours on objects are still to be computed. A trigger of `track_days` marks them. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+export interface StaleDay {
+  equipment: string
+  day: string
+  changes: string
+  /** As text: a Date would lose the microseconds. */
+  since: string
+  type: string
+  time_zone: string
+  zones_before: unknown
+}
+
+const DAYS_AT_ONCE = 50
+
+/** The newest days first: somebody waits for today's. */
+export const listStaleDays = (db: Db, equipments: string[] | undefined, except: string[]): Promise<StaleDay[]> =>
+  db
+    .selectFrom('stale_object_days as s')
+    .innerJoin('items as i', 'i.id', 's.item_id')
+    .innerJoin('tracking as t', 't.equipment', 's.item_id')
+    .select([
+      's.item_id as equipment',
+      's.day',
+      's.changes',
+      sql<string>`s.since::text`.as('since'),
+      'i.type',
+      't.time_zone',
+      't.zones_before',
+    ])
+    .$if(equipments !== undefined, (query) => query.where('s.item_id', '=', sql<string>`any(${equipments}::uuid[])`))
+    .where(sql<string>`s.item_id || ' ' || s.day`, '<>', sql<string>`all(${except}::text[])`)
+    .orderBy('s.day', 'desc')
+    .limit(DAYS_AT_ONCE)
+    .execute()
+
+/** Holds the day until the transaction ends. `stays`: it has changed again meanwhile. Undefined: another one has done it. */
+export async function holdStaleDay(
+  transaction: Db,
+  { equipment, day, since, changes }: StaleDay,
+): Promise<{ stays: boolean; emptied: boolean } | undefined> {
+  const { rows } = await sql<{ changes: string; emptied: boolean }>`
+    select s.changes, exists (select from track_days d where d.equipment = s.item_id and d.day = s.day
+      and d.emptied_at is not null) as emptied
+    from stale_object_days s where s.item_id = ${equipment} and s.day = ${day} and s.since::text = ${since}
+    for update`.execute(transaction)
+  const now = rows[0]
+  return now && { stays: now.changes !== changes, emptied: now.emptied }
+}
+
+export const endStaleDay = (transaction: Db, { equipment, day }: StaleDay) =>
+  transaction.deleteFrom('stale_object_days').where('item_id', '=', equipment).where('day', '=', day).execute()
+
+/** The objects where the machine works. */
+export const objectsWith = (db: Db, equipment: string) =>
+  db
+    .selectFrom('object_machines as m')
+    .innerJoin('objects as o', 'o.id', 'm.object_id')
+    .select(['o.id', 'o.kind', 'o.lon', 'o.lat', 'o.radius_m', 'o.outline', 'o.closed_at'])
+    .where('m.item_id', '=', equipment)
+    .execute()
