@@ -21,7 +21,7 @@ const CALLS_A_SECOND = 100
 const CALLS = 6_000
 /** Calls are sent in so many groups a second. */
 const GROUPS = 20
-interface Asked {
+interface Question {
   path: string
   status: number
   /** JSON to post. */
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** What is asked, in turn: a call from memory, a page, a search, a refused write with a body. */
-const ASKED: Asked[] = [
+const ASKED: Question[] = [
   { path: '/api/get-types', status: 200 },
   { path: '/all-equipments', status: 200 },
   { path: '/api/get-all-data?north=56&south=55&west=37&east=38', status: 200 },
@@ -91,13 +91,13 @@ async function roll(instance: Instance, databaseUrl: string) {
   await sleep(4_000)
 }
 
-interface Told {
+interface Answer {
   took: number
   /** What was wrong; undefined where the answer was the expected one. */
   wrong?: string
 }
 
-function ask(agent: Agent, port: number, { path, body, status }: Asked): Promise<Told> {
+function ask(agent: Agent, port: number, { path, body, status }: Question): Promise<Answer> {
   const begun = performance.now()
   const took = () => performance.now() - begun
   return new Promise((resolve) => {
@@ -114,13 +114,13 @@ function ask(agent: Agent, port: number, { path, body, status }: Asked): Promise
   })
 }
 
-async function askAll(port: number): Promise<Told[]> {
+async function askAll(port: number): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-  const told: Promise<Told>[] = []
+  const told: Promise<Answer>[] = []
   const begun = performance.now()
   while (told.length < CALLS) {
     for (let i = 0; i < CALLS_A_SECOND / GROUPS; i++)
-      told.push(ask(agent, port, ASKED[told.length % ASKED.length] as Asked))
+      told.push(ask(agent, port, ASKED[told.length % ASKED.length] as Question))
     await sleep(Math.max(0, begun + (1000 * told.length) / CALLS_A_SECOND - performance.now()))
   }
   const all = await Promise.all(told)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PHOTO_SIZES } from '../../server/src/features/photos/photo-links.rules.ts'
-import type { Told } from './phones.ts'
+import type { PhoneTally } from './phones.ts'
 
 export interface Found {
   points: { acknowledged: number; lost: number; twice: number; unknown: number }
@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** `unknown`: stored, though no phone has ever sent it. */
-export async function countStored(all: readonly Told[], database: string, dataDir: string): Promise<Found> {
+export async function countStored(all: readonly PhoneTally[], database: string, dataDir: string): Promise<Found> {
   const client = new pg.Client(database)
   await client.connect()
   const points = { acknowledged: 0, lost: 0, twice: 0, unknown: 0 }

@@ -17,7 +17,7 @@ export interface Phone {
 }
 
 /** What a phone was told to be stored, and what it has ever sent: ms. Photos by their hash, with the id that was told. */
-export interface Told {
+export interface PhoneTally {
   phone: Phone
   sent: Set<number>
   acknowledged: Set<number>
@@ -124,8 +124,8 @@ export async function runPhone(
   clock: Clock,
   caller: Caller,
   counts: Counts,
-): Promise<Told> {
-  const told: Told = { phone, sent: new Set(), acknowledged: new Set(), photos: new Map() }
+): Promise<PhoneTally> {
+  const told: PhoneTally = { phone, sent: new Set(), acknowledged: new Set(), photos: new Map() }
   const queue: Point[] = []
   const photos: { sent: Sent; hash: string }[] = []
   const begun = clock.now()

@@ -9,14 +9,14 @@ import { openScrape } from '../outside/scrape.ts'
 import { hashToken } from '../outside/tokens.ts'
 import { unauthorized } from './errors.ts'
 import { isInside } from './limits.ts'
-import { routeOf } from './route-name.ts'
+import { routeName } from './route-name.ts'
 
 const isStream = (reply: FastifyReply) => reply.raw.getHeader('content-type') === 'text/event-stream; charset=utf-8'
 
 export function countRequests(app: App) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
-    const route = routeOf(request)
+    const route = routeName(request)
     requests.inc({ method, route, status: reply.statusCode, from: isInside(request) ? 'page' : 'network' })
     if (!isStream(reply)) requestSeconds.observe({ method, route }, reply.elapsedTime / 1000)
   })

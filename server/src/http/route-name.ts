@@ -5,7 +5,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 const pages = new WeakMap<FastifyRequest, string>()
 
 /** Of a page the template of React Router's route, `/equipment/:id`; `/*` where there is no such page. */
-export const routeOf = (request: FastifyRequest): string => pages.get(request) ?? request.routeOptions.url ?? 'page'
+export const routeName = (request: FastifyRequest): string => pages.get(request) ?? request.routeOptions.url ?? 'page'
 
 /** Returns what gives a page's request its name. */
 export function openPageNames(routes: ServerBuild['routes']): (request: FastifyRequest) => void {

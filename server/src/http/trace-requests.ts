@@ -1,7 +1,7 @@
 import { context } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import { isTracing, openRequestSpan } from '../outside/tracing.ts'
-import { routeOf } from './route-name.ts'
+import { routeName } from './route-name.ts'
 
 /** Each request is a span from its first byte to the last of its answer, named by the template of its route. */
 export function traceRequests(app: FastifyInstance) {
@@ -18,6 +18,6 @@ export function traceRequests(app: FastifyInstance) {
   )
   app.addHook('onError', async (request, _reply, error) => spans.get(request)?.fail(error))
   app.addHook('onResponse', async (request, reply) =>
-    spans.get(request)?.end(request.method, routeOf(request), reply.statusCode),
+    spans.get(request)?.end(request.method, routeName(request), reply.statusCode),
   )
 }

@@ -77,7 +77,7 @@ export function xlsxOf<Row>({ name, columns, rows }: XlsxSheet<Row>): Readable {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock of a zone shows at a moment, ms, as if it were UTC: a cell knows no zones. */
-export function wallClock(zone: string, moment: number): Date {
+export function zonedDate(zone: string, moment: number): Date {
   let clock = clocks.get(zone)
   if (!clock) {
     // Swedish writes moments as yyyy-mm-dd hh:mm:ss.

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { cleanText } from '../forum/forum-text.ts'
-import { NOTE_MAX, REASONS, type Reason } from './moderation.ts'
+import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.ts'
 
-const TOO_LONG = `Не длиннее ${NOTE_MAX} знаков`
+const TOO_LONG = `Не длиннее ${REASON_NOTE_MAX} знаков`
 const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
 /** Cleaning may remove characters that were typed. */
 const Note = z
   .string('Введите текст')
-  .max(NOTE_MAX * 2, TOO_LONG)
+  .max(REASON_NOTE_MAX * 2, TOO_LONG)
   .transform(cleanText)
-  .pipe(z.string().max(NOTE_MAX, TOO_LONG))
+  .pipe(z.string().max(REASON_NOTE_MAX, TOO_LONG))
   .default('')
 
 const SAY_WHY = { message: 'Напишите, что не так', path: ['note'] }

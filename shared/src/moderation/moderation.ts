@@ -20,7 +20,7 @@ export type Sanction = z.infer<typeof schema.Sanction>
 export type Decision = z.infer<typeof schema.Decision>
 
 /** Characters of the free text. */
-export const NOTE_MAX = 500
+export const REASON_NOTE_MAX = 500
 /** For how many days a listing is hidden or an account is closed; the last, null: for good. */
 export const SANCTION_DAYS = [7, 30, 90, null] as const
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '../ui/text/format'
 import { useScheme } from '../ui/theme/Theme'
 import css from './Rectangle.module.css'
-import { cornersOf, rectangleShapes } from './rectangle'
+import { rectangleCorners, rectangleShapes } from './rectangle'
 
 interface Props {
   bounds: Bounds
@@ -16,7 +16,7 @@ interface Props {
 export function Rectangle({ bounds, onResize }: Props) {
   const dark = useScheme() === 'dark'
   const shapes = useMemo(() => rectangleShapes(bounds), [bounds])
-  const corners = cornersOf(bounds)
+  const corners = rectangleCorners(bounds)
   const { width, height } = sidesKm(bounds)
   const radiusAt = (lng: number, lat: number) => radiusFrom(bounds, lng, lat)
 
@@ -44,12 +44,11 @@ export function Rectangle({ bounds, onResize }: Props) {
           paint={{ 'line-color': dark ? '#fff' : '#16191D', 'line-width': 2 }}
         />
       </Source>
-      {corners.map(([lng = 0, lat = 0], corner) => (
+      {CORNERS.map((corner, i) => (
         <Marker
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the list
           key={corner}
-          longitude={lng}
-          latitude={lat}
+          longitude={corners[i]?.[0] ?? 0}
+          latitude={corners[i]?.[1] ?? 0}
           draggable
           onDrag={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), false)}
           onDragEnd={({ lngLat }) => onResize(radiusAt(lngLat.lng, lngLat.lat), true)}
@@ -66,6 +65,8 @@ export function Rectangle({ bounds, onResize }: Props) {
   )
 }
 
+/** In the order of `rectangleCorners`. */
+const CORNERS = ['north-west', 'north-east', 'south-east', 'south-west'] as const
 const INSIDE: ['==', ['get', string], string] = ['==', ['get', 'part'], 'inside']
 
 const side = (km: number) => formatNumber(km, km < 9.5 ? 1 : 0)

@@ -36,7 +36,7 @@ const shape = (part: string, coordinates: Position[][]): Feature<Polygon> => ({
 })
 
 /** North-west, north-east, south-east, south-west as `[lng, lat]`. */
-export function cornersOf(bounds: Bounds): Position[] {
+export function rectangleCorners(bounds: Bounds): Position[] {
   const { west, south, east, north } = unwrapped(bounds)
   return [
     [west, north],

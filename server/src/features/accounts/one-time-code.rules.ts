@@ -29,7 +29,7 @@ export function forApp(secret: Uint8Array, email: string): { secret: string; uri
 export const oneForm = (code: string): string => code.toLowerCase().replace(/[\s-]+/g, '')
 
 /** Number of the step that the code is of; undefined where it is wrong. `now` in ms. */
-export function stepOf(secret: Uint8Array, code: string, now: number): number | undefined {
+export function timeStepOf(secret: Uint8Array, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = appOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : Math.floor(now / 1000 / STEP_S) + delta

@@ -1,7 +1,7 @@
 /** Secrets of the second factor, sealed, and hashes of recovery codes. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type Circumstances, recordAct } from '../audit/audit.queries.ts'
+import { type ActCircumstances, recordAct } from '../audit/audit.queries.ts'
 
 /** The sealed secret; undefined where there is none, or where its first code was never right. */
 export async function findSecret(db: Db, userId: string): Promise<Buffer | undefined> {
@@ -82,7 +82,7 @@ export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): P
 }
 
 /** False where it was off. */
-export const endSecondFactor = (db: Db, userId: string, circumstances: Circumstances): Promise<boolean> =>
+export const endSecondFactor = (db: Db, userId: string, circumstances: ActCircumstances): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('second_factors')

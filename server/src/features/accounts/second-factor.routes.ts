@@ -9,7 +9,7 @@ import { isMarkedDevice } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { type AccountRow, findAccountById } from './accounts.queries.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
-import { forApp, makeRecoveryCodes, makeSecret, oneForm, stepOf } from './one-time-code.rules.ts'
+import { forApp, makeRecoveryCodes, makeSecret, oneForm, timeStepOf } from './one-time-code.rules.ts'
 import { endSecondFactor, findNewSecret, keepNewSecret, startSecondFactor } from './second-factor.queries.ts'
 import { checkCode, openSecret, recoveryHash, sealSecret } from './second-factor.ts'
 import type { Telling } from './tell-owner.ts'
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
       const sealed = await findNewSecret(db, id)
       const secret = sealed && openSecret(deps, id, sealed)
       if (!sealed || !secret) throw conflict('Начните включение сначала')
-      const step = stepOf(secret, oneForm(request.body.code), Date.now())
+      const step = timeStepOf(secret, oneForm(request.body.code), Date.now())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = makeRecoveryCodes()
       const recovery = recoveryCodes.map((code) => recoveryHash(deps, id, code))

@@ -1,6 +1,6 @@
 /** Whether a code lets its user in. */
 import type { Deps } from '../../deps.ts'
-import { oneForm, stepOf } from './one-time-code.rules.ts'
+import { oneForm, timeStepOf } from './one-time-code.rules.ts'
 import { findSecret, spendRecoveryCode, spendStep } from './second-factor.queries.ts'
 
 const SECRET = 'second factor'
@@ -32,7 +32,7 @@ export async function checkCode(
   const code = oneForm(given ?? '')
   if (!code) return 'missing'
   const secret = openSecret(deps, userId, sealed)
-  const step = secret && stepOf(secret, code, Date.now())
+  const step = secret && timeStepOf(secret, code, Date.now())
   if (step !== undefined) return (await spendStep(deps.db, userId, step)) ? 'right' : 'wrong'
   return (await spendRecoveryCode(deps.db, userId, recoveryHash(deps, userId, code))) ? 'recovery' : 'wrong'
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Act, ActRow } from './acts.ts'
 
-export interface Circumstances {
+export interface ActCircumstances {
   /** The user who did it; left out where nobody is signed in. */
   by?: string | undefined
   /** The account, listing or text that it was done to. */
@@ -16,7 +16,7 @@ export interface Circumstances {
 }
 
 /** Call it in the transaction of the act, where there is one: then neither is there without the other. */
-export async function recordAct(db: Db, act: Act, { by, about, ip, details = {} }: Circumstances): Promise<void> {
+export async function recordAct(db: Db, act: Act, { by, about, ip, details = {} }: ActCircumstances): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({

@@ -3,7 +3,7 @@ import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import type { StoredIncident } from './incidents.queries.ts'
-import { textOf } from './texts.rules.ts'
+import { incidentText } from './texts.rules.ts'
 
 export function incidentOf(gazetteer: Gazetteer, row: StoredIncident): Incident {
   const { lat, lng } = row
@@ -19,7 +19,7 @@ export function incidentOf(gazetteer: Gazetteer, row: StoredIncident): Incident 
     endedAt: row.ended_at?.getTime() ?? null,
     coords,
     place: coords ? (gazetteer.nearest(...coords)?.name ?? '') : '',
-    text: textOf(row.kind, row.details),
+    text: incidentText(row.kind, row.details),
     seen: row.seen_at !== null,
   }
 }

@@ -1,17 +1,17 @@
 /** Incidents as a table for Excel. */
 import { INCIDENT_NAMES, type Incident } from '@spetskarta/shared/incidents/incidents.ts'
-import { wallClock, type XlsxSheet } from '../../outside/xlsx.ts'
+import { type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
 
 export const incidentsSheet = (rows: AsyncIterable<Incident>): XlsxSheet<Incident> => ({
   name: 'Происшествия',
   rows,
   columns: [
-    { name: 'Начало', kind: 'moment', width: 18, of: ({ timestamp, timeZone }) => wallClock(timeZone, timestamp) },
+    { name: 'Начало', kind: 'moment', width: 18, of: ({ timestamp, timeZone }) => zonedDate(timeZone, timestamp) },
     {
       name: 'Конец',
       kind: 'moment',
       width: 18,
-      of: ({ endedAt, timeZone }) => (endedAt === null ? null : wallClock(timeZone, endedAt)),
+      of: ({ endedAt, timeZone }) => (endedAt === null ? null : zonedDate(timeZone, endedAt)),
     },
     { name: 'Машина', kind: 'text', width: 30, of: ({ equipmentName }) => equipmentName },
     { name: 'Что случилось', kind: 'text', width: 22, of: ({ kind }) => INCIDENT_NAMES[kind] },

@@ -15,4 +15,4 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   low_battery: ({ battery = 0 }) => `Батарея телефона садится: ${number.format(battery)} %`,
 }
 
-export const textOf = (kind: IncidentKind, details: unknown): string => TEXTS[kind]((details ?? {}) as Details)
+export const incidentText = (kind: IncidentKind, details: unknown): string => TEXTS[kind]((details ?? {}) as Details)

@@ -12,7 +12,7 @@ import {
   pointsIn,
   pointsReceived,
   readersOf,
-  type Stretch,
+  type StoredSpan,
   sessionsAlive,
 } from './live.queries.ts'
 import { deliver, type LiveAlarm, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
@@ -53,7 +53,7 @@ export function openHub(
   listen = openListener,
 ): Hub {
   const watchers = new Set<Watcher>()
-  let stretches: Stretch[] = []
+  let stretches: StoredSpan[] = []
   let photoIds: string[] = []
   let missedSince: Date | undefined
   let alarm = false

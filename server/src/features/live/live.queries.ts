@@ -44,8 +44,8 @@ const SERVING = sql`left join lateral (
 const IS_SHOWN = sql`(serving.id is null or t.recorder = serving.id
   or serving.heard_at is null or serving.heard_at < t.recorded_at - make_interval(secs => ${sql.lit(GAP_MS / 1000)}))`
 
-/** Stretch of a machine's time in which points were stored; ms. */
-export interface Stretch {
+/** StoredSpan of a machine's time in which points were stored; ms. */
+export interface StoredSpan {
   equipment: string
   from: number
   to: number
@@ -55,9 +55,9 @@ export interface Stretch {
 const STORED_WITHIN = '10 minutes'
 
 /** The points of these stretches that were stored lately. */
-export async function pointsIn(db: Db, stretches: readonly Stretch[]): Promise<LivePoint[]> {
+export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promise<LivePoint[]> {
   if (stretches.length === 0) return []
-  const times = (pick: (stretch: Stretch) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
+  const times = (pick: (stretch: StoredSpan) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
   const { rows } = await sql<Row>`
     select distinct on (t.equipment, t.recorded_at) ${COLUMNS}
     from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],

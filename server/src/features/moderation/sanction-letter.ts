@@ -2,7 +2,7 @@
 import { REASONS } from '@spetskarta/shared/moderation/moderation.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import type { Ban, Told } from './sanctions.queries.ts'
+import type { Affected, Ban } from './sanctions.queries.ts'
 
 interface Around {
   /** `https://host` */
@@ -21,7 +21,7 @@ export const closedText = (ban: Ban, supportEmail: string): string =>
 /** `why`: undefined where it is opened again. */
 export function sanctionLetter(
   to: string,
-  { item, until }: Told,
+  { item, until }: Affected,
   why: Pick<Ban, 'reason' | 'note'> | undefined,
   around: Around,
 ): Letter {

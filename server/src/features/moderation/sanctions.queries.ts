@@ -21,7 +21,7 @@ export interface Terms extends Moderator {
 }
 
 /** Whom to tell, and of what. */
-export interface Told {
+export interface Affected {
   /** Null for a demo owner. */
   email: string | null
   /** The listing; null where it is the account. */
@@ -46,7 +46,7 @@ async function insertSanction(db: Db, what: { item: string } | { account: string
 }
 
 /** Undefined where there is no such listing. */
-export const hideListing = (db: Db, id: string, terms: Terms): Promise<Told | undefined> =>
+export const hideListing = (db: Db, id: string, terms: Terms): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const item = await transaction
       .updateTable('items')
@@ -72,7 +72,7 @@ export const hideListing = (db: Db, id: string, terms: Terms): Promise<Told | un
  * Ends the sessions and the public links of an account, bars its listings, hides what it wrote. Undefined where there
  * is none, or where it is a moderator's.
  */
-export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Told | undefined> =>
+export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const user = await transaction
       .updateTable('users')
@@ -111,7 +111,7 @@ export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Told 
   })
 
 /** Gives back what was taken off; undefined where this was done already. Without `moderator`: its time is over. */
-export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Told | undefined> =>
+export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const found = await transaction
       .deleteFrom('sanctions')
@@ -122,7 +122,7 @@ export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise
     return found?.account ? unban(transaction, found.account, moderator) : undefined
   })
 
-async function showListing(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Told> {
+async function showListing(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Affected> {
   const { rows } = await sql<{ email: string | null; name: string; kind: Kind }>`update items as i
     set barred = u.banned from users as u where i.id = ${id} and u.id = i.owner
     returning u.email, i.name, i.kind`.execute(transaction)
@@ -131,7 +131,7 @@ async function showListing(transaction: Db, id: string, moderator: Moderator | u
   return { email, item: { name, kind, id }, until: null }
 }
 
-async function unban(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Told> {
+async function unban(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Affected> {
   const { email } = await transaction
     .updateTable('users')
     .set({ banned: false })

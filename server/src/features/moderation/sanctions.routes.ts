@@ -20,7 +20,7 @@ import {
   listSanctions,
 } from './complaints.queries.ts'
 import { sanctionLetter } from './sanction-letter.ts'
-import { banAccount, hideListing, liftSanction, type Told } from './sanctions.queries.ts'
+import { type Affected, banAccount, hideListing, liftSanction } from './sanctions.queries.ts'
 
 /** Complaints about listings, of one user or, for guests, of one network. */
 const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
@@ -29,7 +29,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
   const afterwards = openAfterwards(app)
 
   /** The letter goes out after the answer. */
-  function tell(request: FastifyRequest, told: Told, why: { reason: string; note: string } | undefined) {
+  function tell(request: FastifyRequest, told: Affected, why: { reason: string; note: string } | undefined) {
     const { email } = told
     const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
     if (email) afterwards(request.log, () => mail.send(sanctionLetter(email, told, why, around)))

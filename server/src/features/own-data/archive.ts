@@ -11,8 +11,8 @@ import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import {
   LISTS,
-  listDays,
   listImages,
+  listOwnDays,
   listOwnMachines,
   listPhotos,
   type OwnMachine,
@@ -83,7 +83,7 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 async function* daysOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
-  for (const { day, points } of await listDays(sources.db, machine.id))
+  for (const { day, points } of await listOwnDays(sources.db, machine.id))
     yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
 }
 

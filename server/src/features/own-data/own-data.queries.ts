@@ -112,7 +112,7 @@ export const listOwnMachines = (db: Db, user: string): Promise<OwnMachine[]> =>
     .execute()
 
 /** Days whose points are still there. */
-export const listDays = (db: Db, equipment: string) =>
+export const listOwnDays = (db: Db, equipment: string) =>
   db
     .selectFrom('track_days')
     .select(['day', 'points'])

@@ -141,7 +141,7 @@ function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): Previ
     days,
     from: points[0]?.at ?? null,
     to: points.at(-1)?.at ?? null,
-    route: each.flatMap(({ placed }) => routeOf(placed)),
+    route: each.flatMap(({ placed }) => previewRoute(placed)),
     jumps: { count: jumps.length, places: jumps.slice(0, JUMPS_DRAWN).map(({ lat, lng }) => [lng, lat]) },
   }
 }
@@ -158,7 +158,7 @@ function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
 }
 
 /** The line of these points, without those that lie closer together than the eye can tell. */
-function routeOf(points: Point[]): Preview['route'] {
+function previewRoute(points: Point[]): Preview['route'] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { lat, lng } of points) {
     south = Math.min(south, lat)

@@ -1,6 +1,6 @@
 /** The table of days for Excel. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { wallClock, type XlsxColumn, type XlsxSheet } from '../../outside/xlsx.ts'
+import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
 
@@ -26,7 +26,7 @@ const count = (name: string, of: (row: DayRow) => number): XlsxColumn<DayRow> =>
 const countOf = (counts: unknown) => Object.values(counts as Record<string, number>).reduce((sum, n) => sum + n, 0)
 
 export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<DayRow> {
-  const clock = (row: DayRow, moment: Date | null) => moment && wallClock(zoneOf(zones, row.day), moment.getTime())
+  const clock = (row: DayRow, moment: Date | null) => moment && zonedDate(zoneOf(zones, row.day), moment.getTime())
   return {
     name: 'Дни',
     rows,

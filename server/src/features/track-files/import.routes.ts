@@ -31,7 +31,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     return user
   }
 
-  interface Asked {
+  interface ImportRequest {
     user: string
     equipmentId: string
     reading: { name?: string | undefined; zone?: string | undefined; columns?: string | undefined }
@@ -42,7 +42,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
   async function checkedFile(
     request: FastifyRequest,
     reply: FastifyReply,
-    { user, equipmentId, reading, want }: Asked,
+    { user, equipmentId, reading, want }: ImportRequest,
   ) {
     const choice = choiceOf(reading)
     const { path, size, name } = await fileOf(request, reply)

@@ -35,7 +35,7 @@ export function tableOf(points: NumberedPoint[]): PointTable {
 }
 
 /** What is handed over with the table. */
-export const buffersOf = ({ at, lat, lng, reals, mock, recorder }: PointTable): ArrayBuffer[] =>
+export const tableBuffers = ({ at, lat, lng, reals, mock, recorder }: PointTable): ArrayBuffer[] =>
   [at, lat, lng, ...Object.values(reals), mock, recorder].map(({ buffer }) => buffer)
 
 export function realAt({ reals }: PointTable, name: Real, i: number): number | null {

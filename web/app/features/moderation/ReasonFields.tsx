@@ -1,4 +1,4 @@
-import { NOTE_MAX, REASONS, type Reason } from '@spetskarta/shared/moderation/moderation.ts'
+import { REASON_NOTE_MAX, REASONS, type Reason } from '@spetskarta/shared/moderation/moderation.ts'
 import type { ReactNode } from 'react'
 import { Select, TextArea } from '../../ui/form/Field'
 
@@ -42,7 +42,7 @@ export function ReasonFields({ why, onChange, hint, failure }: Props) {
         hint={hint}
         error={failure}
         value={why.note}
-        maxLength={NOTE_MAX}
+        maxLength={REASON_NOTE_MAX}
         rows={3}
         onChange={({ target }) => onChange({ ...why, note: target.value })}
       />

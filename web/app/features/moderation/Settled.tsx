@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Author } from '../forum/message/Author'
 import { formatPosted } from '../forum/message/posted'
 import { useDismissal } from './use-dismissal'
-import { DECISIONS, reasonText, untilText } from './words'
+import { DECISIONS, reasonText, sanctionEnd } from './words'
 
 /** A listing or an account that is closed now. */
 export function SanctionEntry({ id, item, user, moderator, now, ...sanction }: Sanction & { now: number }) {
@@ -16,7 +16,7 @@ export function SanctionEntry({ id, item, user, moderator, now, ...sanction }: S
     <article className="gap-10 pad-row card stack" aria-label={item ? item.name : user.name}>
       <p className="quiet small">
         {item ? 'Объявление снято' : 'Учётная запись закрыта'} {formatPosted(sanction.since, now)},{' '}
-        {untilText(sanction.until)}
+        {sanctionEnd(sanction.until)}
         {moderator ? ` · ${moderator}` : ''}
       </p>
       <h2 className="anywhere">
@@ -62,10 +62,10 @@ const TABS = [
   ['decisions', 'Решения'],
 ] as const
 
-export type Shown = (typeof TABS)[number][0]
-export const shownOf = (url: URL): Shown => TABS.find(([id]) => id === url.searchParams.get('show'))?.[0] ?? 'all'
+export type DecisionTab = (typeof TABS)[number][0]
+export const shownOf = (url: URL): DecisionTab => TABS.find(([id]) => id === url.searchParams.get('show'))?.[0] ?? 'all'
 
-export const Tabs = ({ shown, className }: { shown: Shown; className: string | undefined }) => (
+export const Tabs = ({ shown, className }: { shown: DecisionTab; className: string | undefined }) => (
   <nav aria-label="Что показать" className="wrap">
     {TABS.map(([id, label]) => (
       <Link

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reasonText, termText, untilText } from './words'
+import { reasonText, sanctionEnd, termText } from './words'
 
 test('the end is a day in Moscow, or there is none', () => {
-  expect(untilText('2026-12-21T21:30:00.000Z')).toBe('до\u00a022\u00a0декабря\u00a02026')
-  expect(untilText(null)).toBe('бессрочно')
+  expect(sanctionEnd('2026-12-21T21:30:00.000Z')).toBe('до\u00a022\u00a0декабря\u00a02026')
+  expect(sanctionEnd(null)).toBe('бессрочно')
 })
 
 test('the reason goes before the words added to it', () => {

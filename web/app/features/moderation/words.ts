@@ -4,7 +4,7 @@ import { moscowDay } from '../../ui/text/moscow'
 const NBSP = '\u00a0'
 
 /** `до 22 декабря 2026`, by Moscow time; `бессрочно` for null. */
-export function untilText(until: string | null): string {
+export function sanctionEnd(until: string | null): string {
   if (until === null) return 'бессрочно'
   const { day, month, year } = moscowDay(Date.parse(until))
   return `до${NBSP}${day}${NBSP}${month}${NBSP}${year}`

@@ -29,7 +29,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
         </thead>
         <tbody>
           {[...columns.entries()].map(([i, { name, example, meaning, sure, why }]) => (
-            <Line key={i} name={name} example={example} sure={sure} why={why}>
+            <ColumnRow key={i} name={name} example={example} sure={sure} why={why}>
               <select
                 className="wide medium"
                 value={meaning}
@@ -43,10 +43,10 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
                   </option>
                 ))}
               </select>
-            </Line>
+            </ColumnRow>
           ))}
           {zone ? (
-            <Line
+            <ColumnRow
               name="Часовой пояс"
               example="во всём файле"
               sure={zone.sure}
@@ -65,7 +65,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
                   </option>
                 ))}
               </select>
-            </Line>
+            </ColumnRow>
           ) : null}
         </tbody>
       </table>
@@ -76,7 +76,7 @@ export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, 
 const unsureZone = (homeZone: string, from: number | null) =>
   `в файле не указан${from === null ? '' : `: первая точка тогда в ${clockOf(homeZone, from)}`}. Проверьте`
 
-interface LineProps {
+interface ColumnRowProps {
   name: string
   example: string
   sure: boolean
@@ -84,7 +84,7 @@ interface LineProps {
   children: ReactNode
 }
 
-const Line = ({ name, example, sure, why, children }: LineProps) => (
+const ColumnRow = ({ name, example, sure, why, children }: ColumnRowProps) => (
   <tr className={sure ? undefined : css.guess}>
     <th scope="row">
       <span className="block strong anywhere">{name}</span>

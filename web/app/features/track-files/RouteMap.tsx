@@ -7,7 +7,7 @@ import MapView from '../../map/MapView'
 import { useScheme } from '../../ui/theme/Theme'
 import { JUMP_PICTURE } from '../tracks/layers/DiscardedLayer'
 import { useMapImages } from '../tracks/layers/map-images'
-import { extentOf, type Line } from './extent'
+import { type DrawnLine, extentOfLines } from './extent'
 
 /** Before the map has been fitted to the line. */
 const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
@@ -15,14 +15,22 @@ const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
 /** The line of a file that is not stored yet; times without points are dashed, jumps are crosses. */
-export default function RouteMap({ source, route, jumps }: { source: MapSource; route: Line[]; jumps: Line }) {
+export default function RouteMap({
+  source,
+  route,
+  jumps,
+}: {
+  source: MapSource
+  route: DrawnLine[]
+  jumps: DrawnLine
+}) {
   const map = useRef<MapRef>(null)
   const dark = useScheme() === 'dark'
   const [ready, setReady] = useState(false)
   const drawn = useMemo(() => featuresOf(route), [route])
 
   useEffect(() => {
-    const extent = extentOf([...route, jumps])
+    const extent = extentOfLines([...route, jumps])
     if (ready && extent)
       map.current?.fitBounds(extent, {
         padding: { top: 24, right: 24, bottom: 52, left: 24 },
@@ -73,7 +81,7 @@ export default function RouteMap({ source, route, jumps }: { source: MapSource; 
   )
 }
 
-function Jumps({ places }: { places: Line }) {
+function Jumps({ places }: { places: DrawnLine }) {
   const pictures = useMapImages(JUMP_PICTURE)
   const data = useMemo<Geometry>(() => ({ type: 'MultiPoint', coordinates: places }), [places])
   return (
@@ -89,7 +97,7 @@ function Jumps({ places }: { places: Line }) {
   )
 }
 
-function featuresOf(route: Line[]): FeatureCollection {
+function featuresOf(route: DrawnLine[]): FeatureCollection {
   const feature = (part: string, geometry: FeatureCollection['features'][number]['geometry']) => ({
     type: 'Feature' as const,
     properties: { part },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extentOf } from './extent'
+import { extentOfLines } from './extent'
 
 test('the view holds the whole route, and jumps however far from it', () => {
   const route: [number, number][][] = [
@@ -9,16 +9,16 @@ test('the view holds the whole route, and jumps however far from it', () => {
     ],
     [[38.2, 55.5]],
   ]
-  expect(extentOf(route)).toEqual([
+  expect(extentOfLines(route)).toEqual([
     [37.6, 55.5],
     [38.2, 55.8],
   ])
-  expect(extentOf([...route, [[30.3, 59.9]]])).toEqual([
+  expect(extentOfLines([...route, [[30.3, 59.9]]])).toEqual([
     [30.3, 55.5],
     [38.2, 59.9],
   ])
 })
 
 test('without a place there is no view', () => {
-  expect(extentOf([[]])).toBeUndefined()
+  expect(extentOfLines([[]])).toBeUndefined()
 })

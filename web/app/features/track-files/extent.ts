@@ -1,7 +1,7 @@
-export type Line = [lng: number, lat: number][]
+export type DrawnLine = [lng: number, lat: number][]
 
 /** South-west and north-east corner of all places, `[lng, lat]`; undefined where there are none. */
-export function extentOf(lines: Line[]): [[number, number], [number, number]] | undefined {
+export function extentOfLines(lines: DrawnLine[]): [[number, number], [number, number]] | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)
     for (const [lng, lat] of line) {

@@ -25,14 +25,14 @@ export const activityAt = (activities: Activity[], moment: number): Activity | u
 const KINDS = ['movement', 'work', 'idle', 'off', 'unknown'] as const
 
 /** How a stretch is drawn. */
-export type Kind = (typeof KINDS)[number]
+export type ActivityKind = (typeof KINDS)[number]
 
-export const kindOf = ({ activity, by }: Done): Kind => (by === 'movement' ? 'movement' : activity)
+export const activityKindOf = ({ activity, by }: Done): ActivityKind => (by === 'movement' ? 'movement' : activity)
 
 /** The kinds of a day and how long each lasted, ms; those that did not happen are left out. */
-export const kindsOf = (activities: Activity[]): { kind: Kind; text: string; ms: number }[] =>
+export const kindsOf = (activities: Activity[]): { kind: ActivityKind; text: string; ms: number }[] =>
   KINDS.flatMap((kind) => {
-    const its = activities.filter((stretch) => kindOf(stretch) === kind)
+    const its = activities.filter((stretch) => activityKindOf(stretch) === kind)
     const ms = its.reduce((sum, { from, to }) => sum + to - from, 0)
     return its.length > 0 ? { kind, text: kind === 'movement' ? 'движение' : STANDING[kind], ms } : []
   })

@@ -43,11 +43,11 @@ export const firstTime = (track: Track): number => track.t[0] ?? Number.NaN
 export const lastTime = (track: Track): number => track.t.at(-1) ?? Number.NaN
 
 /** Index of the last point that is not later than a moment; −1 where there is none. */
-export const indexAt = ({ t }: Track, moment: number): number => lastNotAfter(t, moment)
+export const indexOfMoment = ({ t }: Track, moment: number): number => lastNotAfter(t, moment)
 
 /** Whether a point has exactly this time. */
 export const hasTime = (track: Track, moment: number): boolean => {
-  const i = indexAt(track, moment)
+  const i = indexOfMoment(track, moment)
   return i >= 0 && track.t[i] === moment
 }
 
@@ -101,7 +101,7 @@ const position = ({ lat, lng, speed }: Track, i: number): PositionAt => {
  * after the last.
  */
 export function positionAt(track: Track, moment: number): PositionAt | undefined {
-  const i = indexAt(track, moment)
+  const i = indexOfMoment(track, moment)
   if (i < 0) return undefined
   if (track.t[i] === moment) return position(track, i)
   if (i === track.t.length - 1) return undefined
@@ -118,7 +118,7 @@ export function pinAt(track: Track, moment: number): (PositionAt & { known: bool
   const known = positionAt(track, moment)
   if (known) return { ...known, known: true }
   if (track.t.length === 0) return undefined
-  return { ...position(track, Math.max(0, indexAt(track, moment))), kmh: undefined, known: false }
+  return { ...position(track, Math.max(0, indexOfMoment(track, moment))), kmh: undefined, known: false }
 }
 
 /** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are none. */

@@ -44,8 +44,8 @@ const UNITS: Record<string, Unit> = {
   'e/w': undefined,
 }
 
-type Base = 'moment' | 'date' | 'time' | 'lat' | 'lng' | 'place' | 'speed' | 'accuracy' | 'hdop' | 'heading'
-type Known = Base | 'altitude' | 'battery' | 'mock' | 'recorder'
+type ColumnName = 'moment' | 'date' | 'time' | 'lat' | 'lng' | 'place' | 'speed' | 'accuracy' | 'hdop' | 'heading'
+type Known = ColumnName | 'altitude' | 'battery' | 'mock' | 'recorder'
 
 /** Of a meaning that two columns have, the one whose name stands first is taken. */
 const NAMES: Record<Known, string[]> = {

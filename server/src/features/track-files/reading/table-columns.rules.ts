@@ -17,7 +17,7 @@ export interface TableColumn {
 }
 
 /** The index of the column for each meaning that a table has. */
-export type Places = Partial<Record<Exclude<ColumnMeaning, 'skip'>, number>>
+export type ColumnIndexes = Partial<Record<Exclude<ColumnMeaning, 'skip'>, number>>
 
 export interface TableChoice {
   /** A meaning for each column. */
@@ -53,8 +53,8 @@ export function guessColumns(names: string[], rows: string[][], chosen?: ColumnM
   return columns
 }
 
-export function placesOf(columns: TableColumn[]): Places {
-  const places: Places = {}
+export function placesOf(columns: TableColumn[]): ColumnIndexes {
+  const places: ColumnIndexes = {}
   columns.forEach(({ meaning }, i) => {
     if (meaning !== 'skip') places[meaning] ??= i
   })
@@ -62,7 +62,7 @@ export function placesOf(columns: TableColumn[]): Places {
 }
 
 /** What is missing to make points, in Russian; empty where nothing is. */
-export function missingOf(places: Places): string[] {
+export function missingOf(places: ColumnIndexes): string[] {
   const missing = []
   const timed = places.moment !== undefined || (places.date !== undefined && places.time !== undefined)
   if (!timed) missing.push(places.date === undefined ? 'дата и время' : 'время')

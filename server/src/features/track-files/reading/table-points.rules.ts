@@ -3,7 +3,7 @@ import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.t
 import { type FilePoint, fromHdop } from './file-point.ts'
 import type { Logger } from './loggers.rules.ts'
 import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
-import type { Places, Row, TableChoice, TableColumn } from './table-columns.rules.ts'
+import type { ColumnIndexes, Row, TableChoice, TableColumn } from './table-columns.rules.ts'
 import { type DateOrder, dateOrderOf, type Stamp, stampOf, wallClock, zoneClock } from './table-moments.rules.ts'
 import { cellNumber, degreesOf, flagOf, pairOf } from './values.rules.ts'
 
@@ -17,7 +17,7 @@ export interface Zone {
 interface Table {
   rows: Row[]
   columns: TableColumn[]
-  places: Places
+  places: ColumnIndexes
   logger: Logger | undefined
   choice: TableChoice
 }
@@ -49,7 +49,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
 }
 
 /** Of two columns, the date of one and the time of the other. */
-function stampOfRow(cells: string[], { moment, date, time }: Places): Stamp | undefined {
+function stampOfRow(cells: string[], { moment, date, time }: ColumnIndexes): Stamp | undefined {
   if (moment !== undefined) return stampOf(cells[moment])
   if (date === undefined || time === undefined) return undefined
   const [day, clock] = [stampOf(cells[date]), stampOf(cells[time])]
@@ -86,7 +86,7 @@ function zoneOf({ columns, logger, choice }: Table, stamps: (Stamp | undefined)[
   return { name: wall ? choice.homeZone : 'UTC', sure: false }
 }
 
-function valuesOf(cells: string[], places: Places, logger: Logger | undefined): Omit<FilePoint, 'line'> {
+function valuesOf(cells: string[], places: ColumnIndexes, logger: Logger | undefined): Omit<FilePoint, 'line'> {
   const cell = (place: number | undefined) => (place === undefined ? undefined : cells[place])
   const number = (place: number | undefined) => cellNumber(cell(place))
   const times = (value: number | undefined, factor: number) => (value === undefined ? undefined : value * factor)

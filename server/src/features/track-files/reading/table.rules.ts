@@ -5,9 +5,9 @@ import { namedColumn } from './columns.rules.ts'
 import { FileFault, type PointsRead } from './file-point.ts'
 import { type Logger, loggerOf } from './loggers.rules.ts'
 import {
+  type ColumnIndexes,
   guessColumns,
   missingOf,
-  type Places,
   placesOf,
   type Row,
   type TableChoice,
@@ -44,7 +44,7 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
   if (!head) return undefined
   const rows: Row[] = []
   let columns: TableColumn[] | undefined
-  let places: Places = {}
+  let places: ColumnIndexes = {}
   let names: string[] | undefined = head.named ? undefined : []
   /** The cells that are needed, by the index that they get. */
   let kept: number[] | undefined
@@ -89,12 +89,13 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
 }
 
 /** Where the needed cells stand in the rows that are kept. */
-const placesOfKept = (places: Places): Places => Object.fromEntries(Object.keys(places).map((name, i) => [name, i]))
+const placesOfKept = (places: ColumnIndexes): ColumnIndexes =>
+  Object.fromEntries(Object.keys(places).map((name, i) => [name, i]))
 
 function assembled(
   rows: Row[],
   columns: TableColumn[],
-  places: Places,
+  places: ColumnIndexes,
   logger: Logger | undefined,
   choice: TableChoice,
 ): TableRead {

@@ -3,7 +3,7 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { MachineDay } from '../../tracks/machine-day'
 import { routeOf } from '../../tracks/route'
-import { indexAt } from '../../tracks/track'
+import { indexOfMoment } from '../../tracks/track'
 
 /** Ms from the day's first moment. */
 export interface Range {
@@ -13,9 +13,9 @@ export interface Range {
 
 /** The points in [from, to]; they share the columns. */
 function trackBetween(track: Track, from: number, to: number): Track {
-  const before = indexAt(track, from)
+  const before = indexOfMoment(track, from)
   const first = before >= 0 && at(track.t, before) === from ? before : before + 1
-  const end = Math.max(first, indexAt(track, to) + 1)
+  const end = Math.max(first, indexOfMoment(track, to) + 1)
   return {
     t: track.t.subarray(first, end),
     lat: track.lat.subarray(first, end),

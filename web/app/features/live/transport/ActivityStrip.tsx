@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { formatDuration } from '../../../ui/text/ago'
-import { kindOf, kindsOf, stretchText } from '../../tracks/activities'
+import { activityKindOf, kindsOf, stretchText } from '../../tracks/activities'
 import type { MachineDay } from '../../tracks/machine-day'
 import css from './ActivityStrip.module.css'
 
@@ -13,7 +13,7 @@ export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 's
       {activities.map((stretch) => (
         <i
           key={stretch.from}
-          className={css[kindOf(stretch)]}
+          className={css[activityKindOf(stretch)]}
           style={{ '--from': share(stretch.from - start), '--part': share(stretch.to - stretch.from) } as CSSProperties}
           title={stretchText(timeZone, stretch)}
         />
