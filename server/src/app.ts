@@ -38,6 +38,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
@@ -195,6 +196,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   liveRoutes(app, deps)
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
+  objectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
   forumRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { CORNERS_MOST, MACHINES_MOST, RADIUS_LEAST, RADIUS_MOST } from './objects.ts'
+import { isInn } from '../inn.ts'
+import { CORNERS_MOST, DAYS_MOST, MACHINES_MOST, RADIUS_LEAST, RADIUS_MOST } from './objects.ts'
 
 /** A work object's id. */
 const ObjectId = z.coerce
@@ -49,7 +50,7 @@ export const ObjectFields = z.object({
   customerName: text(200),
   customerPhone: text(40),
   customerInn: text(12)
-    .regex(/^(\d{10}|\d{12})?$/, 'ИНН — 10 или 12 цифр')
+    .refine((inn) => inn === '' || isInn(inn), 'Такого ИНН нет: проверьте цифры')
     .nullable(),
   address: text(300),
   contract: text(200).nullable(),
@@ -60,7 +61,13 @@ export const ObjectFields = z.object({
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
 })
 
-const ObjectMachine = z.object({ _id: z.string(), name: z.string(), type: z.string() })
+const ObjectMachine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** IANA name. */
+  timeZone: z.string(),
+})
 
 export const WorkObject = z.object({
   objectId: z.number(),
@@ -119,6 +126,85 @@ export const ObjectDay = z.object({
     .nullable(),
 })
 
-export const objectParams = z.object({ objectId: ObjectId })
-export const dayParams = z.object({ objectId: ObjectId, itemId: Id, day: Day })
-export const period = z.object({ from: Day, to: Day })
+const params = z.object({ objectId: ObjectId })
+
+/** Seconds of a period, of all machines together; `counted` with corrections. */
+const Sums = z.object({
+  onSite: z.number(),
+  work: z.number(),
+  idle: z.number(),
+  unknown: z.number(),
+  counted: z.number(),
+})
+
+/** A machine that was inside when it was last heard; `heardAt` ms. */
+const Present = z.object({ itemId: z.string(), heardAt: z.number() })
+
+export const getObjects = {
+  summary: 'Свои объекты и те, где работают разрешённые машины: часы этой недели, кто сейчас там',
+  response: {
+    200: z.object({
+      objects: z.array(WorkObject.extend({ week: Sums, present: z.array(Present) })),
+      /** The week's Monday by Moscow time, `yyyy-mm-dd`. */
+      monday: z.string(),
+    }),
+  },
+}
+
+export const getObject = {
+  summary: 'Объект: заказчик, обводка, машины, кто сейчас там',
+  params,
+  response: { 200: WorkObject.extend({ present: z.array(Present) }) },
+}
+
+export const addObject = {
+  summary: 'Новый объект',
+  body: ObjectFields,
+  response: { 200: z.object({ objectId: z.number() }) },
+}
+
+export const changeObject = {
+  summary: 'Изменить свой объект; после новой обводки и машин часы считаются заново',
+  params,
+  body: ObjectFields,
+  response: { 200: z.object({ objectId: z.number() }) },
+}
+
+export const setObjectState = {
+  summary: 'Закрыть свой объект или открыть снова; часы закрытого объекта дальше не считаются',
+  params,
+  body: z.object({ state: z.enum(['open', 'closed'], 'Неверное состояние') }),
+  response: { 200: z.object({ objectId: z.number() }) },
+}
+
+export const removeObject = {
+  summary: 'Удалить свой объект вместе с часами и поправками',
+  params,
+  response: { 200: z.object({ objectId: z.number() }) },
+}
+
+export const getHours = {
+  summary: 'Дни машин на объекте за период не длиннее 92 дней: часы, заезды, поправки',
+  params,
+  querystring: z
+    .object({ from: Day, to: Day })
+    .refine(({ from, to }) => from <= to, 'Конец периода раньше начала')
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < DAYS_MOST * 86_400_000, 'Период длиннее 92 дней'),
+  response: { 200: z.object({ days: z.array(ObjectDay) }) },
+}
+
+export const correctHours = {
+  summary: 'Поправка часов дня своей машины; без часов снова считаются записанные',
+  params: z.object({ objectId: ObjectId, itemId: Id, day: Day }),
+  body: z.object({
+    /** Seconds; null: the recorded hours count again. */
+    counted: z
+      .number('Введите часы')
+      .int('Неверные часы')
+      .min(0, 'Неверные часы')
+      .max(86_400, 'В сутках 24 часа')
+      .nullable(),
+    reason: text(500).min(1, 'Напишите причину: её увидит заказчик'),
+  }),
+  response: { 200: z.object({ days: z.array(ObjectDay) }) },
+}

@@ -1,5 +1,6 @@
 /** Objects: where machines work for a customer, and the hours that they spend there. */
 import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './objects.schema.ts'
 
 /** Metres. */
@@ -8,6 +9,10 @@ export const RADIUS_MOST = 2000
 /** Corners of an outline. */
 export const CORNERS_MOST = 100
 export const MACHINES_MOST = 200
+/** Objects of an owner. */
+export const OBJECTS_MOST = 500
+/** Days told at once. */
+export const DAYS_MOST = 92
 
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
@@ -18,3 +23,21 @@ export type Visit = z.infer<typeof schema.Visit>
 /** Seconds that count: what the owner has put in place of the recorded work, or that. */
 export const countedOf = ({ correction, work }: Pick<ObjectDay, 'correction' | 'work'>): number =>
   correction?.counted ?? work
+
+export type ListedObject = z.infer<(typeof schema.getObjects)['response'][200]>['objects'][number]
+export type HereObject = z.infer<(typeof schema.getObject)['response'][200]>
+
+export const getObjects: Endpoint<typeof schema.getObjects> = { method: 'GET', url: '/api/objects' }
+export const addObject: Endpoint<typeof schema.addObject> = { method: 'POST', url: '/api/objects' }
+export const getObject: Endpoint<typeof schema.getObject> = { method: 'GET', url: '/api/objects/:objectId' }
+export const changeObject: Endpoint<typeof schema.changeObject> = { method: 'PUT', url: '/api/objects/:objectId' }
+export const removeObject: Endpoint<typeof schema.removeObject> = { method: 'DELETE', url: '/api/objects/:objectId' }
+export const setObjectState: Endpoint<typeof schema.setObjectState> = {
+  method: 'PUT',
+  url: '/api/objects/:objectId/state',
+}
+export const getHours: Endpoint<typeof schema.getHours> = { method: 'GET', url: '/api/objects/:objectId/hours' }
+export const correctHours: Endpoint<typeof schema.correctHours> = {
+  method: 'PUT',
+  url: '/api/objects/:objectId/hours/:itemId/:day',
+}

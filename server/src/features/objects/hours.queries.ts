@@ -3,16 +3,13 @@ import type { ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-interface Which {
-  objectId: number
-  /** Without it all machines. */
-  itemIds?: string[] | undefined
-  /** `yyyy-mm-dd`, both included. */
+/** `yyyy-mm-dd`, both included. */
+interface Period {
   from: string
   to: string
 }
 
-interface DayRow extends Pick<ObjectDay, 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'visits'> {
+interface DayRow extends Pick<ObjectDay, 'objectId' | 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'visits'> {
   itemId: string
   came: Date | null
   left: Date | null
@@ -23,29 +20,57 @@ interface DayRow extends Pick<ObjectDay, 'day' | 'onSite' | 'work' | 'idle' | 'u
 }
 
 /** By day and machine. A day without a visit is told only where it has a correction. */
-export async function hoursOf(db: Db, { objectId, itemIds, from, to }: Which): Promise<ObjectDay[]> {
+export async function hoursOf(
+  db: Db,
+  { objectId, itemIds, ...period }: Period & { objectId: number; itemIds?: string[] | undefined },
+): Promise<ObjectDay[]> {
+  const days = await hoursOfAll(db, { objectIds: [objectId], ...period })
+  return days.filter(({ itemId }) => itemIds === undefined || itemIds.includes(itemId))
+}
+
+/** The same of several objects. */
+export async function hoursOfAll(
+  db: Db,
+  { objectIds, from, to }: Period & { objectIds: number[] },
+): Promise<ObjectDay[]> {
   const { rows } = await sql<DayRow>`
-    select coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
+    select coalesce(h.object_id, c.object_id)::int8 as "objectId", coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
       coalesce(h.on_site_s, 0) as "onSite", coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle,
       coalesce(h.unknown_s, 0) as unknown, coalesce(h.visits, '[]') as visits,
       c.counted_s as counted, c.reason, c.by, c.made_at as at
     from (
-      select * from object_hours where object_id = ${objectId} and day between ${from}::date and ${to}::date
+      select * from object_hours where object_id = any (${objectIds}::bigint[]) and day between ${from}::date and ${to}::date
     ) h full join (
-      select distinct on (n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
+      select distinct on (n.object_id, n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
       from object_corrections n left join users u on u.id = n.user_id
-      where n.object_id = ${objectId} and n.day between ${from}::date and ${to}::date
-      order by n.item_id, n.day, n.id desc
-    ) c on c.item_id = h.item_id and c.day = h.day
-    where (h.item_id is not null or c.counted_s is not null)
-      and (${itemIds === undefined} or coalesce(h.item_id, c.item_id) = any (${itemIds ?? []}::uuid[]))
-    order by 2, 1`.execute(db)
-  return rows.map(({ came, left, counted, reason, by, at, ...row }) => ({
-    objectId,
+      where n.object_id = any (${objectIds}::bigint[]) and n.day between ${from}::date and ${to}::date
+      order by n.object_id, n.item_id, n.day, n.id desc
+    ) c on c.object_id = h.object_id and c.item_id = h.item_id and c.day = h.day
+    where h.item_id is not null or c.counted_s is not null
+    order by 3, 2`.execute(db)
+  return rows.map(({ objectId, came, left, counted, reason, by, at, ...row }) => ({
+    objectId: Number(objectId),
     ...row,
     came: came?.getTime() ?? null,
     left: left?.getTime() ?? null,
     correction: counted === null ? null : { counted, reason, by, at: at.getTime() },
+  }))
+}
+
+/** Machines that were inside when they were last heard; ms. */
+export async function presentOn(
+  db: Db,
+  objectIds: number[],
+): Promise<{ objectId: number; itemId: string; heardAt: number }[]> {
+  const { rows } = await sql<{ objectId: string; itemId: string; visits: Visit[] }>`
+    select h.object_id as "objectId", h.item_id as "itemId", h.visits from object_hours h
+    where h.object_id = any (${objectIds}::bigint[]) and h.left is null
+      and h.day = (select max(d.day) from track_days d where d.equipment = h.item_id)
+    order by h.item_id`.execute(db)
+  return rows.map(({ objectId, itemId, visits }) => ({
+    objectId: Number(objectId),
+    itemId,
+    heardAt: visits.at(-1)?.left ?? 0,
   }))
 }
 

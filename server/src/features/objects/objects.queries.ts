@@ -2,6 +2,7 @@
 import type { ObjectFields, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { middleOfOutline, type Shape } from './shape.rules.ts'
 
 /** Those that the user owns, or where a machine works that he may record for; the newest first. */
@@ -11,8 +12,9 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     .selectAll('o')
     .select([
       sql<WorkObject['machines']>`coalesce((
-        select json_agg(json_build_object('_id', i.id, 'name', i.name, 'type', i.type) order by i.name, i.id)
-        from object_machines m join items i on i.id = m.item_id
+        select json_agg(json_build_object('_id', i.id, 'name', i.name, 'type', i.type,
+          'timeZone', coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE})) order by i.name, i.id)
+        from object_machines m join items i on i.id = m.item_id left join tracking t on t.equipment = i.id
         where m.object_id = o.id and (o.user_id = ${userId} or exists (
           select from machine_users u where u.equipment = m.item_id and u.user_id = ${userId}))), '[]')`.as('machines'),
     ])

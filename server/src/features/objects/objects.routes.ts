@@ -1,0 +1,143 @@
+/** Objects of an owner and the hours there. Partners read what concerns the machines that they may record for. */
+import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
+import * as api from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { App, Deps } from '../../deps.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import { countHours } from './count-hours.ts'
+import { hoursOf, hoursOfAll, insertCorrection, presentOn } from './hours.queries.ts'
+import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
+import { mondayOf, sumsOf } from './sums.rules.ts'
+
+const NO_OBJECT = 'Такого объекта нет'
+/** Machines whose hours are computed while somebody waits; the others' by the job, every minute. */
+const COUNTED_AT_ONCE = 20
+
+export function objectsRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  async function ownOr404(isOwn: Promise<boolean>, objectId: number) {
+    if (!(await isOwn)) throw notFound(NO_OBJECT)
+    return { objectId }
+  }
+
+  async function countFor(machines: readonly { _id: string }[]) {
+    if (machines.length <= COUNTED_AT_ONCE)
+      await countHours(
+        deps,
+        machines.map(({ _id }) => _id),
+      )
+  }
+
+  async function daysOf(object: api.WorkObject, period: { from: string; to: string }) {
+    await countFor(object.machines)
+    const { objectId, own, machines } = object
+    return hoursOf(db, { objectId, ...period, itemIds: own ? undefined : machines.map(({ _id }) => _id) })
+  }
+
+  app.route({
+    ...served(api.getObjects, schema.getObjects),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const objects = await listObjects(db, id)
+      await countFor(objects.flatMap(({ machines }) => machines))
+      const objectIds = objects.map(({ objectId }) => objectId)
+      const today = dayAt(DEFAULT_ZONE, Date.now())
+      const monday = mondayOf(today)
+      const [days, present] = await Promise.all([
+        hoursOfAll(db, { objectIds, from: monday, to: today }),
+        presentOn(db, objectIds),
+      ])
+      const sees = (object: api.WorkObject) => (row: { objectId: number; itemId: string }) =>
+        row.objectId === object.objectId && object.machines.some(({ _id }) => _id === row.itemId)
+      return {
+        monday,
+        objects: objects.map((object) => ({
+          ...object,
+          week: sumsOf(days.filter(sees(object))),
+          present: present.filter(sees(object)),
+        })),
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.getObject, schema.getObject),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
+      const present = await presentOn(db, [object.objectId])
+      return { ...object, present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)) }
+    },
+  })
+
+  app.route({
+    ...served(api.addObject, schema.addObject),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const objectId = await insertObject(db, id, request.body, api.OBJECTS_MOST)
+      if (objectId === undefined) throw badRequest(`Объектов не больше ${api.OBJECTS_MOST}: удалите ненужные`)
+      return { objectId }
+    },
+  })
+
+  app.route({
+    ...served(api.changeObject, schema.changeObject),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { objectId } = request.params
+      return ownOr404(updateObject(db, id, objectId, request.body), objectId)
+    },
+  })
+
+  app.route({
+    ...served(api.setObjectState, schema.setObjectState),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { objectId } = request.params
+      return ownOr404(setState(db, id, objectId, request.body.state), objectId)
+    },
+  })
+
+  app.route({
+    ...served(api.removeObject, schema.removeObject),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { objectId } = request.params
+      return ownOr404(deleteObject(db, id, objectId), objectId)
+    },
+  })
+
+  app.route({
+    ...served(api.getHours, schema.getHours),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
+      return { days: await daysOf(object, request.query) }
+    },
+  })
+
+  app.route({
+    ...served(api.correctHours, schema.correctHours),
+    ...signedInFirst(db),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { objectId, itemId, day } = request.params
+      const object = await objectFor(db, id, objectId)
+      if (!object?.own) throw notFound(NO_OBJECT)
+      if (!object.machines.some(({ _id }) => _id === itemId)) throw notFound('Этой машины нет на объекте')
+      await insertCorrection(db, { objectId, itemId, day, userId: id, ...request.body })
+      return { days: await daysOf(object, { from: day, to: day }) }
+    },
+  })
+}

@@ -1,0 +1,182 @@
+/** Who may do what with an object, by its routes. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
+import * as api from '@spetskarta/shared/objects/objects.ts'
+import { expect, test } from 'vitest'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, permit } from '../../../test/track-factories.ts'
+
+const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+const DAY = '2026-06-17'
+const EIGHT = Date.parse(`${DAY}T08:00+03:00`)
+
+const fields = (machines: string[], more: Partial<api.ObjectFields> = {}): api.ObjectFields => ({
+  name: 'Склад «Быково»',
+  customerName: 'ИП Лаптев А. В.',
+  customerPhone: '+7 901 000-37-05',
+  customerInn: '7707083893',
+  address: 'Быково, Театральная ул., 10',
+  contract: null,
+  shape: { kind: 'circle', lon: 38.1, lat: 55.6, radius: 300 },
+  starts: 480,
+  ends: 1200,
+  machines,
+  ...more,
+})
+
+async function makeSite() {
+  const owner = await makeUser({ name: 'Рамстрой' })
+  const [first, second] = [await makeEquipment({ owner: owner.id }), await makeEquipment({ owner: owner.id })]
+  const cookie = await signIn(owner)
+  const { objectId } = (await send(api.addObject, { body: fields([first.id, second.id]) }, { cookie })).json<{
+    objectId: number
+  }>()
+  for (const { id } of [first, second])
+    await makePoints(
+      db,
+      id,
+      Array.from({ length: 61 }, (_, i) => ({ at: EIGHT + i * MINUTE, lat: 55.6 + (i % 3) * 1e-5, lng: 38.1 })),
+    )
+  const days = async (from = cookie) =>
+    (await ask(api.getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie: from })).days
+  return { owner, cookie, objectId, first: first.id, second: second.id, days }
+}
+
+test('an owner sees his object with its machines and hours', async () => {
+  const { cookie, objectId, first, second, days } = await makeSite()
+  const list = await ask(api.getObjects, {}, { cookie })
+  exactly(schema.getObjects, list)
+  expect(list.objects).toMatchObject([{ objectId, own: true, name: 'Склад «Быково»', state: 'open', radius: 300 }])
+  expect(list.objects[0]?.present.map(({ itemId }) => itemId)).toEqual([first, second].sort())
+  exactly(schema.getObject, await ask(api.getObject, { params: { objectId } }, { cookie }))
+  expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
+})
+
+test('a partner reads the hours of the machine that he records for, and changes nothing', async () => {
+  const { objectId, first, days } = await makeSite()
+  const partner = await makeUser()
+  await permit(db, first, partner.id)
+  const cookie = await signIn(partner)
+  const { own, machines } = await ask(api.getObject, { params: { objectId } }, { cookie })
+  expect([own, machines.map(({ _id }) => _id)]).toEqual([false, [first]])
+  expect((await days(cookie)).map(({ itemId }) => itemId)).toEqual([first])
+  expect((await ask(api.getObjects, {}, { cookie })).objects).toMatchObject([
+    { own: false, machines: [{ _id: first }] },
+  ])
+  const params = { objectId }
+  const correction = { params: { ...params, itemId: first, day: DAY }, body: { counted: 1, reason: 'x' } }
+  const refused = [
+    await send(api.changeObject, { params, body: fields([]) }, { cookie }),
+    await send(api.setObjectState, { params, body: { state: 'closed' } }, { cookie }),
+    await send(api.correctHours, correction, { cookie }),
+    await send(api.removeObject, { params }, { cookie }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+})
+
+test('a stranger, a moderator and a visitor find no object', async () => {
+  const { objectId, first } = await makeSite()
+  const params = { objectId }
+  const querystring = { from: DAY, to: DAY }
+  const calls = (from: { cookie?: string }) =>
+    Promise.all([
+      send(api.getObject, { params }, from),
+      send(api.getHours, { params, querystring }, from),
+      send(api.changeObject, { params, body: fields([]) }, from),
+      send(api.setObjectState, { params, body: { state: 'closed' as const } }, from),
+      send(
+        api.correctHours,
+        { params: { objectId, itemId: first, day: DAY }, body: { counted: 1, reason: 'x' } },
+        from,
+      ),
+      send(api.removeObject, { params }, from),
+    ])
+  for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))]) {
+    expect((await calls({ cookie })).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await ask(api.getObjects, {}, { cookie })).objects).toEqual([])
+  }
+  expect((await calls({})).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
+})
+
+test('a correction counts with its reason, and the recorded hours stay beside it', async () => {
+  const { cookie, objectId, first, days } = await makeSite()
+  const correct = (counted: number | null, reason = 'Телефон сел, подтвердил прораб') =>
+    send(api.correctHours, { params: { objectId, itemId: first, day: DAY }, body: { counted, reason } }, { cookie })
+  const answer = await correct(7 * 3600)
+  exactly(schema.correctHours, answer.json())
+  const day = (await days()).find(({ itemId }) => itemId === first)
+  expect(day).toMatchObject({ onSite: 3600, correction: { counted: 7 * 3600, by: 'Рамстрой' } })
+  expect((await correct(1, ' ')).json().message).toBe('Напишите причину: её увидит заказчик')
+  expect((await correct(86_401)).json().message).toBe('В сутках 24 часа')
+  await correct(null, 'Ошибка')
+  expect((await days()).map(({ correction }) => correction)).toEqual([null, null])
+})
+
+test('an object that is changed, closed and removed is so at once', async () => {
+  const { cookie, objectId, first, days } = await makeSite()
+  const params = { objectId }
+  const shape = {
+    kind: 'outline' as const,
+    outline: [
+      [38, 55.5],
+      [38.01, 55.5],
+      [38, 55.51],
+    ] as [number, number][],
+  }
+  await send(api.changeObject, { params, body: fields([first], { name: 'Траншея', shape }) }, { cookie })
+  expect(await ask(api.getObject, { params }, { cookie })).toMatchObject({
+    name: 'Траншея',
+    kind: 'outline',
+    radius: null,
+    outline: shape.outline,
+    lat: expect.closeTo(55.505),
+    machines: [{ _id: first }],
+  })
+  expect(await days()).toEqual([])
+  await send(api.setObjectState, { params, body: { state: 'closed' } }, { cookie })
+  expect(await ask(api.getObject, { params }, { cookie })).toMatchObject({ state: 'closed' })
+  await send(api.removeObject, { params }, { cookie })
+  expect((await send(api.getObject, { params }, { cookie })).statusCode).toBe(404)
+})
+
+test.each([
+  ['a radius of 49 m', { shape: { kind: 'circle', lon: 38, lat: 55, radius: 49 } }, 'Радиус не меньше 50 м'],
+  ['a radius of 2,001 m', { shape: { kind: 'circle', lon: 38, lat: 55, radius: 2001 } }, 'Радиус не больше 2000 м'],
+  [
+    'two corners',
+    {
+      shape: {
+        kind: 'outline',
+        outline: [
+          [38, 55],
+          [39, 55],
+        ],
+      },
+    },
+    'Поставьте на карте хотя бы три угла',
+  ],
+  [
+    '101 corners',
+    { shape: { kind: 'outline', outline: Array.from({ length: 101 }, (_, i) => [38 + i / 1e4, 55]) } },
+    'В обводке не больше 100 углов',
+  ],
+  ['no name', { name: ' ' }, 'Введите название'],
+  ['a wrong ИНН', { customerInn: '7707083890' }, 'Такого ИНН нет: проверьте цифры'],
+])('an object with %s is refused in words', async (_, wrong, message) => {
+  const cookie = await signIn()
+  const answer = await send(
+    api.addObject,
+    { body: { ...fields([]), ...(wrong as Partial<api.ObjectFields>) } },
+    { cookie },
+  )
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+})
+
+test('a period of more than 92 days is refused in words', async () => {
+  const { cookie, objectId } = await makeSite()
+  const querystring = { from: '2026-01-01', to: '2026-04-03' }
+  const answer = await send(api.getHours, { params: { objectId }, querystring }, { cookie })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'Период длиннее 92 дней'])
+})
