@@ -46,7 +46,8 @@ import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
-import { openRecording } from './features/recorders/recording.ts'
+import { openRecording, type Recording } from './features/recorders/recording.ts'
+import { listenWialon, type Wialon } from './features/recorders/trackers/wialon.ts'
 import { openSearchMemory } from './features/search/memory/memory.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { nicknameRoutes } from './features/settings/nickname.routes.ts'
@@ -121,6 +122,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.addHook('onClose', async () => android.close())
   const recording = openRecording(deps, app.log)
   app.addHook('onClose', recording.close)
+  if (config.wialonPort !== undefined) speakWialon(app, recording, { ...config, port: config.wialonPort })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -208,6 +210,15 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   // Unknown paths are pages, except under these prefixes, which have no pages.
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)
   return app
+}
+
+/** From when the server listens until it takes no calls any more. */
+function speakWialon(app: App, recording: Recording, { port, host, maxConnections }: Config & { port: number }) {
+  let wialon: Wialon | undefined
+  app.addHook('onListen', async () => {
+    wialon = await listenWialon(recording, { port, host, connections: maxConnections, log: app.log })
+  })
+  app.addHook('preClose', async () => wialon?.close())
 }
 
 /** Above them calls are refused. By default most of the machine's memory, or of the container's. */

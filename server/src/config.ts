@@ -115,6 +115,8 @@ const Environment = z.object({
   DRAIN_S: amount.max(300, 'не больше 300').default(5),
   /** Seconds in which the body of a call must come. */
   BODY_SECONDS: positive.default(30),
+  /** Where trackers connect that speak Wialon IPS. */
+  WIALON_PORT: port.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
@@ -199,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     memoryMb: values.MEMORY_MB,
     drainMs: values.DRAIN_S * SECOND,
     bodyMs: values.BODY_SECONDS * SECOND,
+    wialonPort: values.WIALON_PORT,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, service: values.OTEL_SERVICE_NAME }

@@ -33,6 +33,8 @@ export const deliveries = new Counter(
 export const pointsStored = new Counter(named('ingest_points_stored_total', 'New points on the disk'))
 export const pointsWaiting = new Gauge(named('ingest_waiting', 'Points that wait to be stored or are being stored'))
 
+export const trackerConnections = new Gauge(named('tracker_connections', 'Trackers that are connected by Wialon IPS'))
+
 /** `work`: photos that are drawn, files with points that are read, very large days that are computed. */
 export const turnsRunning = new Gauge(named('turns_running', 'Dear work under way', 'work'))
 export const turnsWaiting = new Gauge(named('turns_waiting', 'Dear work that waits for its turn', 'work'))

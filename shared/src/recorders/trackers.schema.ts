@@ -19,11 +19,13 @@ export const makeTracker = {
 }
 
 export const getTrackerKey = {
-  summary: 'Когда сделан ключ трекеров',
+  summary: 'Когда сделан ключ трекеров, и куда подключаются трекеры с Wialon IPS',
   response: {
     200: z.object({
       /** ISO 8601, UTC; null: there is none. */
       madeAt: z.string().nullable(),
+      /** `host:port`; null: this server does not speak it. */
+      wialon: z.string().nullable(),
     }),
   },
 }

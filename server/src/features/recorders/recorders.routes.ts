@@ -76,7 +76,9 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...served(trackersApi.getTrackerKey, trackersSchema.getTrackerKey),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return { madeAt: (await trackerKeyMadeAt(db, user.id))?.toISOString() ?? null }
+      const { hostname } = new URL(originOf(request, config.publicOrigin))
+      const wialon = config.wialonPort === undefined ? null : `${hostname}:${config.wialonPort}`
+      return { madeAt: (await trackerKeyMadeAt(db, user.id))?.toISOString() ?? null, wialon }
     },
   })
 

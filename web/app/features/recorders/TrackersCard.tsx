@@ -14,6 +14,7 @@ import { Field } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
+import css from './TrackersCard.module.css'
 
 interface Props {
   machine: { _id: string; name: string }
@@ -26,7 +27,7 @@ type Key = Output<typeof replaceTrackerKey>
 type Open = { dialog: 'tracker' } | { dialog: 'replace' } | { dialog: 'key'; key: Key }
 
 /** A tracker wired to the machine: it sends by the key that all trackers of the user share. */
-export function TrackersCard({ machine, trackerKey: { madeAt }, now }: Props) {
+export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: Props) {
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
@@ -38,12 +39,12 @@ export function TrackersCard({ machine, trackerKey: { madeAt }, now }: Props) {
   }
 
   return (
-    <section className="pad card stack" aria-labelledby="trackers">
+    <section className={`${css.card} pad card stack`} aria-labelledby="trackers">
       <h2 id="trackers">Проводной трекер</h2>
       <p>
         Если на машине уже стоит трекер — Galileosky, Teltonika, по ЕГТС или Wialon IPS, — он может писать сюда через
-        ваш сервер Traccar. С точками приходят зажигание, моточасы и топливо, и работа считается по зажиганию, а не по
-        оценке.
+        ваш сервер Traccar{wialon ? ', а по Wialon IPS и напрямую' : ''}. С точками приходят зажигание, моточасы и
+        топливо, и работа считается по зажиганию, а не по оценке.
       </p>
       <p className="quiet small">
         {madeAt
@@ -69,7 +70,7 @@ export function TrackersCard({ machine, trackerKey: { madeAt }, now }: Props) {
         </Button>
       </div>
       {open?.dialog === 'tracker' ? <TrackerDialog machine={machine} onClose={close} /> : null}
-      {open?.dialog === 'key' ? <KeyDialog made={open.key} onClose={close} /> : null}
+      {open?.dialog === 'key' ? <KeyDialog made={open.key} wialon={wialon} onClose={close} /> : null}
       {open?.dialog === 'replace' ? (
         <ConfirmDialog
           title="Сделать новый ключ трекеров?"
@@ -147,8 +148,8 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
   )
 }
 
-/** What Traccar's configuration needs; the key cannot be shown again. */
-function KeyDialog({ made, onClose }: { made: Key; onClose: () => void }) {
+/** What goes into the settings of Traccar or of a tracker; the key cannot be shown again. */
+function KeyDialog({ made, wialon, onClose }: { made: Key; wialon: string | null; onClose: () => void }) {
   return (
     <Dialog
       title="Ключ трекеров"
@@ -164,6 +165,16 @@ function KeyDialog({ made, onClose }: { made: Key; onClose: () => void }) {
       <CopyLine label="Куда пересылать" text={`<entry key='forward.url'>${made.traccar}</entry>`} />
       <CopyLine label="В каком виде" text="<entry key='forward.type'>json</entry>" />
       <CopyLine label="Повторять, пока не принято" text="<entry key='forward.retry.enable'>true</entry>" />
+      {wialon ? (
+        <>
+          <p>
+            Трекер с протоколом Wialon IPS пишет без Traccar. В его настройках укажите сервер с портом, этот ключ как
+            пароль, а как идентификатор — номер, под которым вы подключите его к машине:
+          </p>
+          <CopyLine label="Сервер и порт" text={wialon} />
+          <CopyLine label="Пароль" text={made.key} />
+        </>
+      ) : null}
     </Dialog>
   )
 }

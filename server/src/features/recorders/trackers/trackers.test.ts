@@ -52,10 +52,10 @@ test.each(['', 'with a space', 'a\u0000b', 'x'.repeat(65)])('%j is no id of a tr
 test('a key is shown once, and afterwards only when it was made', async () => {
   const { cookies } = await makePeople()
   const from = { cookie: cookies.owner, headers: { host: 'spets.example' } }
-  expect(await ask(api.getTrackerKey, {}, from)).toEqual({ madeAt: null })
+  expect(await ask(api.getTrackerKey, {}, from)).toEqual({ madeAt: null, wialon: null })
   const { key, traccar, madeAt } = await ask(api.replaceTrackerKey, {}, from)
   expect(traccar).toBe(`http://spets.example/i/traccar/${key}`)
-  expect(await ask(api.getTrackerKey, {}, from)).toEqual({ madeAt })
+  expect(await ask(api.getTrackerKey, {}, from)).toEqual({ madeAt, wialon: null })
   expect((await send(api.getTrackerKey, {})).statusCode).toBe(401)
   expect((await send(api.replaceTrackerKey, {})).statusCode).toBe(401)
 })

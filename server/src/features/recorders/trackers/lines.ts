@@ -1,0 +1,56 @@
+/** Lines of text from a socket that may send them slowly, in pieces, or never end them. */
+import type { Socket } from 'node:net'
+
+const NEWLINE = 10
+
+export interface Reading {
+  /** Bytes of the longest line that is taken now. */
+  most: () => number
+  /** The longest time from a line's first byte to its last, ms. */
+  lineMs: number
+  /** Bytes to pass over before the next line. */
+  skip: number
+}
+
+/**
+ * Lines without their ends, as they come; nothing more is read while one is dealt with. Ends when the other side does, and
+ * destroys the socket where a line is too long or too slow.
+ */
+export async function* linesOf(socket: Socket, reading: Reading): AsyncGenerator<string> {
+  let pieces: Buffer[] = []
+  let held = 0
+  let slow: NodeJS.Timeout | undefined
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      for (let at = 0; at < chunk.length; ) {
+        if (reading.skip > 0) {
+          const passed = Math.min(reading.skip, chunk.length - at)
+          reading.skip -= passed
+          at += passed
+          continue
+        }
+        const end = chunk.indexOf(NEWLINE, at)
+        const piece = chunk.subarray(at, end < 0 ? undefined : end)
+        held += piece.length
+        if (held > reading.most()) return void socket.destroy()
+        pieces.push(piece)
+        at += piece.length + 1
+        if (end < 0) {
+          slow ??= setTimeout(() => socket.destroy(), reading.lineMs)
+          continue
+        }
+        clearTimeout(slow)
+        slow = undefined
+        const line = Buffer.concat(pieces).toString().trimEnd()
+        pieces = []
+        held = 0
+        if (line !== '') yield line
+      }
+    }
+  } catch (error) {
+    // The other side is gone: it sends again what was not answered.
+    if (!socket.destroyed) throw error
+  } finally {
+    clearTimeout(slow)
+  }
+}

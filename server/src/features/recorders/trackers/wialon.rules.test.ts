@@ -1,0 +1,106 @@
+/**
+ * Packets are those of the tests of Traccar's WialonProtocolDecoder, as real trackers have sent them, and of Gurtam's
+ * description of the protocol; the checksum of the one for 2.0 is the tracker's own.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { crc16, readWialon } from './wialon.rules.ts'
+
+const NOW = Date.parse('2026-06-17T09:00Z')
+const read = (line: string, version: '1.1' | '2.0' = '1.1') => readWialon(line, version, NOW)
+const summed = (type: string, body: string) => `#${type}#${body}${crc16(body).toString(16).padStart(4, '0')}`
+
+test('the checksum of a text of digits is that of the catalogue of checksums', () => {
+  // CRC-16/ARC in Greg Cook's catalogue: check = 0xbb3d.
+  expect(crc16('123456789')).toBe(0xbb3d)
+})
+
+test('a short record has its time and place', () => {
+  expect(read('#SD#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4')).toMatchObject({
+    type: 'data',
+    stored: '#ASD#1',
+    reports: [
+      { point: { at: Date.parse('2013-04-27T20:56:01Z'), lat: 55.743375, lng: 37.66139, speed: 1, heading: 2 } },
+    ],
+  })
+})
+
+test('an extended record of 2.0 is taken with the checksum that the tracker has made', () => {
+  const line =
+    '#D#101118;061143;0756.0930;N;12338.6403;E;18.223;99.766;-4.000;10;0.800;NA;NA;NA;NA;101_521347:1:521249,101_521126:1:6593598,101_521127:1:774780,101_521072_21.1:1:0,101_521072_21.2:1:71353;F24A'
+  expect(read(line, '2.0')).toMatchObject({
+    stored: '#AD#1',
+    reports: [
+      {
+        point: {
+          at: Date.parse('2018-11-10T06:11:43Z'),
+          lat: expect.closeTo(7.934883, 6),
+          lng: 123.644005,
+          altitude: -4,
+        },
+      },
+    ],
+  })
+  expect(read(line.replace('18.223', '18.224'), '2.0')).toEqual({ type: 'other', skip: 0, answer: '#AD#16' })
+})
+
+test('a black box gives each of its records, and is answered with how many there are', () => {
+  const box =
+    '#B#080914;073235;5027.50625;N;03026.19321;E;0.700;0.000;NA;4;NA;NA;NA;;NA;Батарея:3:100 %|080914;073420;5027.50845;N;03026.18854;E;1.996;292.540;NA;4;NA;NA;NA;;NA;Батарея:3:100 %'
+  const packet = read(box)
+  expect(packet).toMatchObject({ type: 'data', stored: '#AB#2' })
+  expect(packet.type === 'data' && packet.reports.map(({ point }) => point.at)).toEqual([
+    Date.parse('2014-09-08T07:32:35Z'),
+    Date.parse('2014-09-08T07:34:20Z'),
+  ])
+})
+
+test('a record of a black box that cannot be read is refused alone', () => {
+  const good = '270413;205601;5544.6025;N;03739.6834;E;1;2;3;4'
+  const packet = read(`#B#${good}|310213;205601;5544.6025;N;03739.6834;E;1;2;3;4`)
+  expect(packet).toMatchObject({
+    stored: '#AB#2',
+    reports: [{ point: { lat: 55.743375 } }, { unfit: expect.any(String) }],
+  })
+})
+
+test('ignition, engine hours, fuel and a call for help are read from the parameters', () => {
+  const packet = read(
+    '#D#151216;135910;5321.1466;N;04441.7929;E;87;156;265.000000;12;1.000000;5;NA;NA;NA;ign:1:1,engine_hours:2:1204.5,fuel_level:1:62,SOS:1:1',
+  )
+  expect(packet).toMatchObject({
+    reports: [{ sos: true, point: { ignition: true, engine: 4_336_200, fuelShare: 62, inputs: 5 } }],
+  })
+})
+
+test.each([
+  ['#L#123456789012345;test', { type: 'login', version: '1.1', id: '123456789012345', password: 'test' }],
+  [summed('L', '2.0;42001300083;test;'), { type: 'login', version: '2.0', id: '42001300083', password: 'test' }],
+  ['#L#2.0;42001300083;test;0000', { type: 'other', skip: 0, answer: '#AL#10' }],
+  ['#P#', { type: 'other', skip: 0, answer: '#AP#' }],
+  ['#M#Привет', { type: 'other', skip: 0, answer: '#AM#1' }],
+  ['#I#5000;0;3;270413;205601;photo.jpg', { type: 'other', skip: 5000, answer: '#AI#0;0' }],
+  ['GET / HTTP/1.1', { type: 'unknown' }],
+])('%s is understood', (line, packet) => {
+  expect(read(line)).toEqual(packet)
+})
+
+test.each([
+  ['#SD#270413;205601;5544.6025;N;03739.6834;E;1;2;3', '#ASD#-1'],
+  ['#SD#310213;205601;5544.6025;N;03739.6834;E;1;2;3;4', '#ASD#0'],
+  ['#SD#270413;205601;NA;N;03739.6834;E;1;2;3;4', '#ASD#10'],
+])('%s is answered by the number of what is wrong with it', (line, answer) => {
+  expect(read(line)).toEqual({ type: 'other', skip: 0, answer })
+})
+
+test('whatever a stranger sends is read without an error', () => {
+  const field = fc.oneof(fc.constantFrom('NA', '', ';', '|', '#', ':', '5544.6025', 'N', '-1', '1e400'), fc.string())
+  const line = fc
+    .tuple(fc.constantFrom('L', 'SD', 'D', 'B', 'P', 'M', 'I', 'T', 'IT', 'US'), fc.array(field, { maxLength: 20 }))
+    .map(([type, fields]) => `#${type}#${fields.join(';')}`)
+  fc.assert(
+    fc.property(fc.oneof(line, fc.string()), fc.constantFrom('1.1' as const, '2.0' as const), (text, version) => {
+      expect(read(text, version).type).toMatch(/^(login|data|other|unknown)$/)
+    }),
+  )
+})

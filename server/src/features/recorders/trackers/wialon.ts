@@ -1,0 +1,191 @@
+/** Trackers that speak Wialon IPS over TCP. A packet is answered once what it tells is on the disk. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { addressBlock } from '../../../http/network.ts'
+import { openNews } from '../../../outside/log.ts'
+import { trackerConnections } from '../../../outside/metrics.ts'
+import { sortReports } from '../phones/report.rules.ts'
+import type { Recording } from '../recording.ts'
+import { linesOf, type Reading } from './lines.ts'
+import { readWialon, type WialonPacket, type WialonVersion } from './wialon.rules.ts'
+
+/** Bytes of a line: of a log-in; of a black box with some thousand records. */
+const [LOGIN_MAX, LINE_MAX] = [300, 200_000]
+/** Connections from one address that have not logged in. */
+const STRANGERS = 200
+/** Packets a second of one connection; a faster one is read more slowly. */
+const PACKETS_A_SECOND = 50
+
+export interface WialonTimes {
+  /** Until the log-in, between two packets, within one packet, ms. */
+  login: number
+  idle: number
+  line: number
+  /** Before a connection ends for which there was no room: it shall not come again at once. */
+  pause: number
+  /** For what is under way when the server leaves. */
+  last: number
+}
+const TIMES: WialonTimes = {
+  login: 20 * SECOND,
+  idle: 20 * MINUTE,
+  line: MINUTE,
+  pause: 30 * SECOND,
+  last: 20 * SECOND,
+}
+
+export interface Wialon {
+  port: number
+  /** Takes no connections any more; those that are open end once what they have sent is stored and answered. */
+  close(): Promise<void>
+}
+
+interface Options {
+  port: number
+  host: string
+  /** At the same time; more are closed at once. */
+  connections: number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  times?: WialonTimes
+}
+
+/** A tracker that has logged in. */
+interface Known {
+  /** Hash of its recorder's token. */
+  hash: Buffer
+  version: WialonVersion
+}
+
+type Login = Extract<WialonPacket, { type: 'login' }>
+
+/** Listens. A port of 0 is chosen by the system. */
+export async function listenWialon(
+  recording: Recording,
+  { port, host, connections, log, times = TIMES }: Options,
+): Promise<Wialon> {
+  const isNews = openNews()
+  const strangers = new Map<string, number>()
+  /** The open connection of each recorder, by its hash. */
+  const ofRecorder = new Map<string, Socket>()
+  /** With whether a packet is being dealt with. */
+  const open = new Map<Socket, boolean>()
+  const closing = new AbortController()
+
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    socket.on('error', () => {})
+    const address = addressBlock(socket.remoteAddress ?? '')
+    if ((strangers.get(address) ?? 0) >= STRANGERS) return void socket.destroy()
+    open.set(socket, false)
+    trackerConnections.set(open.size)
+    socket.once('close', () => {
+      open.delete(socket)
+      trackerConnections.set(open.size)
+    })
+    converse(socket, address).then(
+      () => socket.end(),
+      (error: unknown) => {
+        // A refusal, such as for too many wrong keys, is no failure.
+        const refused = error instanceof Error && 'statusCode' in error
+        if (!refused && isNews('packet')) log.warn({ err: error }, 'packet of a tracker not stored')
+        socket.destroy()
+      },
+    )
+  })
+  server.maxConnections = connections
+  server.listen(port, host)
+  await once(server, 'listening')
+
+  async function converse(socket: Socket, address: string) {
+    const reading: Reading = { most: () => LOGIN_MAX, lineMs: times.line, skip: 0 }
+    strangers.set(address, (strangers.get(address) ?? 0) + 1)
+    const late = setTimeout(() => socket.destroy(), times.login)
+    socket.setTimeout(times.idle, () => socket.destroy())
+    const lines = linesOf(socket, reading)
+    let known: Known | undefined
+    try {
+      const first = await lines.next()
+      known = first.done ? undefined : await logIn(socket, first.value)
+    } finally {
+      clearTimeout(late)
+      const left = (strangers.get(address) ?? 1) - 1
+      if (left > 0) strangers.set(address, left)
+      else strangers.delete(address)
+    }
+    if (!known) return
+    reading.most = () => LINE_MAX
+    const name = known.hash.toString('base64url')
+    // A tracker that comes anew has lost the connection before without a word.
+    ofRecorder.get(name)?.destroy()
+    ofRecorder.set(name, socket)
+    try {
+      let [second, packets] = [0, 0]
+      for await (const line of lines) {
+        open.set(socket, true)
+        const goesOn = await answer(socket, known, line, reading)
+        open.set(socket, false)
+        if (!goesOn || closing.signal.aborted) return
+        const now = Math.floor(performance.now() / SECOND)
+        packets = now === second ? packets + 1 : 1
+        second = now
+        if (packets > PACKETS_A_SECOND) await sleep(SECOND)
+      }
+    } finally {
+      if (ofRecorder.get(name) === socket) ofRecorder.delete(name)
+    }
+  }
+
+  async function logIn(socket: Socket, line: string): Promise<Known | undefined> {
+    const packet = readWialon(line, '1.1', Date.now())
+    if (packet.type === 'login') {
+      const hash = await recorderOf(socket, packet)
+      socket.write(hash ? '#AL#1\r\n' : '#AL#01\r\n')
+      return hash && { hash, version: packet.version }
+    }
+    if (packet.type === 'other' && packet.answer.startsWith('#AL#')) socket.write(`${packet.answer}\r\n`)
+    return undefined
+  }
+
+  /** The tracker names itself by its id, and proves by the password whose it is: the key of the owner's trackers. */
+  async function recorderOf(socket: Socket, { id, password }: Login): Promise<Buffer | undefined> {
+    const from = { ip: socket.remoteAddress ?? '' }
+    if (!(await recording.admitsKey(from, password))) return undefined
+    return (await recording.trackers(from, password, [id]))?.get(id)
+  }
+
+  /** Whether the connection goes on. */
+  async function answer(socket: Socket, { hash, version }: Known, line: string, reading: Reading): Promise<boolean> {
+    const packet = readWialon(line, version, Date.now())
+    if (packet.type === 'other') {
+      reading.skip = packet.skip
+      return socket.write(`${packet.answer}\r\n`) || !socket.destroyed
+    }
+    if (packet.type !== 'data') return false
+    const recorded = await recording.recordTracker(hash, sortReports(packet.reports, Date.now()))
+    if (recorded.state === 'stored') {
+      socket.write(`${packet.stored}\r\n`)
+      return true
+    }
+    // Without an answer it keeps what it has, and sends it again.
+    if (recorded.state === 'busy' || recorded.state === 'full')
+      await sleep(times.pause, undefined, { signal: closing.signal }).catch(() => undefined)
+    return false
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      closing.abort()
+      const closed = once(server, 'close')
+      server.close()
+      for (const [socket, busy] of open) if (!busy) socket.end()
+      const last = setTimeout(() => {
+        for (const socket of open.keys()) socket.destroy()
+      }, times.last)
+      await closed
+      clearTimeout(last)
+    },
+  }
+}
