@@ -177,7 +177,7 @@ test('a page without a map loads few and small files', { tag: '@once' }, async (
 })
 
 test('pages are sent compressed and allow only scripts and styles with their nonce', async ({ request }) => {
-  const response = await request.get('/all-equipments', { headers: COMPRESSED })
+  const response = await request.get('/login', { headers: COMPRESSED })
   const { 'content-encoding': encoding, 'content-security-policy': policy = '' } = response.headers()
   expect(encoding).toBe('br')
   const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)';/.exec(policy) ?? []
@@ -190,7 +190,7 @@ test('pages are sent compressed and allow only scripts and styles with their non
 
 test('what a signed-in user sees is kept by no browser, also as data', { tag: '@once' }, async ({ request }) => {
   const kept = async (path: string) => (await request.get(path)).headers()['cache-control']
-  expect([await kept('/contacts'), await kept('/contacts.data')]).toEqual(['private, no-cache', 'private, no-cache'])
+  expect([await kept('/login'), await kept('/contacts.data')]).toEqual(['private, no-cache', 'private, no-cache'])
   await signUp(request)
   for (const path of ['/contacts', '/equipments', '/equipments.data', '/settings.data', '/api/account', '/nowhere'])
     expect(await kept(path), path).toBe('private, no-store')

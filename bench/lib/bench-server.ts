@@ -4,7 +4,7 @@ import { loadMany } from '@spetskarta/demo/many.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import pg from 'pg'
-import { buildApi } from '../../server/src/app.ts'
+import { buildApi, buildApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { connect, type Database } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
@@ -12,12 +12,14 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import type { App } from '../../server/src/deps.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
+import { makeLogger } from '../../server/src/outside/log.ts'
 import { openMail } from '../../server/src/outside/mail.ts'
 import { openPasswords } from '../../server/src/outside/passwords.ts'
 import { openSigning } from '../../server/src/outside/signing.ts'
 
 export interface BenchServer {
   app: App
+  database: Database
   pool: pg.Pool
   /** Without limits of time. */
   setup: pg.Pool
@@ -68,8 +70,8 @@ export async function openBenchDatabase(name: string, fresh = false) {
   }
 }
 
-/** The API on a database, with all checks; `env`: variables of its configuration. */
-export async function openApi(database: Database, env: Record<string, string> = {}): Promise<App> {
+/** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
+export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
   const passwords = openPasswords()
@@ -83,7 +85,8 @@ export async function openApi(database: Database, env: Record<string, string> = 
     background: database,
     directUrl: database.pool.options.connectionString ?? '',
   }
-  const app = await buildApi({ config, ...roles, gazetteer, locate, mail, blobs, passwords, signing })
+  const deps = { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing }
+  const app = await (pages ? buildApp(deps, makeLogger('silent')) : buildApi(deps))
   await app.ready()
   return app
 }
@@ -98,6 +101,7 @@ export async function openBenchServer(items: number): Promise<BenchServer> {
   const app = await openApi(database, { RATE_LIMITS: '0' })
   return {
     app,
+    database,
     pool: database.pool,
     setup: database.setup.pool,
     url: database.url,

@@ -52,8 +52,13 @@ function runConnection(port: number, requests: Uint8Array[], count: (status: str
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
       const end = answer.indexOf('\r\n\r\n')
-      const length = /content-length: (\d+)/i.exec(answer)?.[1] ?? '0'
-      if (end < 0 || answer.length < end + 4 + Number(length)) return
+      if (end < 0) return
+      const head = answer.slice(0, end)
+      const length = /content-length: (\d+)/i.exec(head)?.[1] ?? '0'
+      const whole = /transfer-encoding: chunked/i.test(head)
+        ? answer.endsWith('\r\n0\r\n\r\n')
+        : answer.length >= end + 4 + Number(length)
+      if (!whole) return
       count(answer.slice(9, 12))
       answer = ''
       send()

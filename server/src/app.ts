@@ -70,6 +70,7 @@ import { openLeaving } from './http/connections/leaving.ts'
 import { limitBodies } from './http/connections/slow-bodies.ts'
 import { sendError, unknownCall } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { openKeptPages } from './http/kept-pages/kept-pages.ts'
 import { limitCalls } from './http/limits.ts'
 import { isAddress, ownMapUrl, serveMapFile } from './http/map/map-file.ts'
 import { DEFAULT_STYLE_URL, mapHosts } from './http/map/map-hosts.ts'
@@ -241,7 +242,18 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = fals
   const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin, auditMonths } =
     deps.config
   await serveRecorder(app, { dev })
+  const kept = openKeptPages({
+    pool: deps.pool,
+    megabytes: dev ? 0 : deps.config.pagesMb,
+    freshMs: deps.config.searchMemory.freshMs,
+    onItems: app.searchMemory.doubt,
+  })
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') kept?.doubt()
+  })
   await servePages(app, {
+    ...(kept && { kept }),
+    locate: deps.locate,
     site: {
       supportEmail,
       androidAppUrl,

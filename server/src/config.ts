@@ -111,6 +111,8 @@ const Environment = z.object({
   SEARCH_MEMORY_MB: amount.default(512),
   /** Milliseconds for which a search may show what another process has changed meanwhile. */
   SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
+  /** Megabytes in which pages are kept that every visitor without an account gets alike; 0: each is made anew. */
+  PAGES_MB: amount.default(64),
   /** Seconds for which a server told to stop still takes calls, while its balancer learns of it. */
   DRAIN_S: amount.max(300, 'не больше 300').default(5),
   /** Seconds in which the body of a call must come. */
@@ -164,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     port: values.PORT,
     searchMemory: { megabytes: values.SEARCH_MEMORY_MB, freshMs: values.SEARCH_FRESH_MS },
+    pagesMb: values.PAGES_MB,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDir: resolve(values.DATA_DIR),

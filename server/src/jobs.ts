@@ -14,6 +14,7 @@ import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
+import { forgetPageChanges } from './http/kept-pages/page-changes.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
 import { openNews } from './outside/log.ts'
@@ -48,6 +49,7 @@ const JOBS: readonly Job[] = [
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
+  { name: 'forget-page-changes', cron: '52 * * * *', run: forgetPageChanges },
   { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }) => makeMonthsAhead(pool) },
   { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },

@@ -10,11 +10,12 @@ import { stylesAside } from './styles-aside'
 const TIMEOUT_MS = 10_000
 
 /** Called by the server for every page, before its loaders run. */
-export function makeLoadContext({ call, nonce, site }: MadeFrom): RouterContextProvider {
+export function makeLoadContext({ call, nonce, site, kept }: MadeFrom): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(given.api, call)
   context.set(given.nonce, nonce)
   context.set(given.site, site)
+  context.set(given.kept, kept)
   return context
 }
 
@@ -22,6 +23,7 @@ interface MadeFrom {
   call: typeof given.api.defaultValue & {}
   nonce: string
   site: typeof given.site.defaultValue & {}
+  kept?: typeof given.kept.defaultValue
 }
 
 export default function handleRequest(
@@ -43,8 +45,8 @@ export default function handleRequest(
         // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
         // place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // A robot waits for the whole page; a person sees the frame at once.
-        [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
+        // A robot waits for the whole page, as does whoever keeps it; a person sees the frame at once.
+        [loadContext.get(given.kept) || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           // In development the policy is looser, and React compares what it finds with what it wrote.
           const body = import.meta.env.PROD ? stylesAside() : new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

@@ -13,17 +13,16 @@ import './ui/theme/classes/hiding.css'
 import './frame'
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
-import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
-import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
-import { getAllData } from '@spetskarta/shared/search/search.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
-import { api, site } from './api/context'
+import { api, kept, site } from './api/context'
 import { refuse } from './api/refuse'
 import { FavoritesProvider } from './features/favorites/favorites'
+import { countAround } from './features/search-address/count-around'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
 import { ErrorPage } from './layout/ErrorPage'
@@ -50,10 +49,10 @@ export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catc
 
 async function frameData(context: Route.LoaderArgs['context']) {
   const call = context.get(api)
+  if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
   const { user, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
-  const around = { ...boundsAround(location, RADIUS.equipment), limit: 0 }
-  const [{ count }, { ids: favorites }, { unseen }, complaints] = await Promise.all([
-    call(getAllData, { querystring: around }),
+  const [count, { ids: favorites }, { unseen }, complaints] = await Promise.all([
+    countAround(call, location),
     user ? call(getFavorites, {}) : NO_FAVORITES,
     user ? call(countIncidents, {}) : NO_INCIDENTS,
     user?.rules ? call(countComplaints, {}) : undefined,
@@ -69,6 +68,18 @@ async function frameData(context: Route.LoaderArgs['context']) {
     complaints: complaints?.open,
     site: context.get(site),
   }
+}
+
+/** On a page that is the same for everybody the browser counts what is around its visitor. */
+const NOBODY = {
+  user: null,
+  toDo: [],
+  location: DEFAULT_LOCATION,
+  located: false,
+  count: undefined,
+  favorites: [],
+  unseen: 0,
+  complaints: undefined,
 }
 
 const NO_FAVORITES = { ids: [] }

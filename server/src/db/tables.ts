@@ -259,6 +259,11 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  page_changes: {
+    id: GeneratedAlways<string>
+    transaction: Generated<string>
+    changed_at: Generated<Date>
+  }
   papers: {
     id: GeneratedAlways<string>
     user_id: string

@@ -11,17 +11,20 @@ import type { Site } from '@spetskarta/shared/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sendErrorPage } from './errors.ts'
+import { findKept, type Locate, sendKept } from './kept-pages/answer-kept.ts'
+import type { KeptPages } from './kept-pages/kept-pages.ts'
+import type { KeptRoute } from './kept-pages/kept-routes.ts'
 import { countNothing } from './limits.ts'
 import { MAP_FILE_TYPE } from './map/map-file.ts'
 import { insidePage, originOf } from './origin.ts'
 import { exactAddress } from './page-address.ts'
-import { openPageNames } from './route-name.ts'
+import { openPageNames, routeName } from './route-name.ts'
 import { lonelyPolicy, nonceOf } from './security.ts'
 
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
 }
-type MakeLoadContext = (given: { call: Call; nonce: string; site: Site }) => RouterContextProvider
+type MakeLoadContext = (given: { call: Call; nonce: string; site: Site; kept?: KeptRoute }) => RouterContextProvider
 
 /** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
 export const GUESTS_PAGE = 'private, no-cache'
@@ -31,7 +34,7 @@ const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 /** Serves the built pages, or in development those that Vite makes on the fly. */
 export async function servePages(
   app: FastifyInstance,
-  options: { site: Omit<Site, 'origin'>; origin?: string; dev: boolean },
+  options: { site: Omit<Site, 'origin'>; origin?: string; dev: boolean; kept?: KeptPages; locate: Locate },
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
@@ -52,12 +55,17 @@ export async function servePages(
     const exact = addresses.exact(path)
     if (exact !== path) return reply.redirect([exact, ...query].join('?'), 301)
     const origin = originOf(request, options.origin)
-    const context = build.entry.module.makeLoadContext({
-      call: callInside(app, request, reply, origin),
-      nonce: nonceOf(reply.raw),
-      site: { ...options.site, origin },
-    })
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
+    const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin } }
+    const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
+    const kept = await findKept(options.kept, asked, (route, ip) => {
+      const call = callInside(app, { origin, ip })
+      const context = build.entry.module.makeLoadContext({ ...given, call, kept: route })
+      return render(new Request(new URL(request.url, origin)), context)
+    })
+    if (kept) return sendKept(request, reply, kept)
+    const call = callInside(app, { origin, ip: request.ip, cookie: request.headers.cookie, reply })
+    const context = build.entry.module.makeLoadContext({ ...given, call })
     return sendResponse(reply, await render(webRequest(request, origin, reply), context))
   }
   const route = { schema: { hide: true }, config: { cost: 'page' } } as const
@@ -118,28 +126,33 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<unk
   return () => server.ssrLoadModule('virtual:react-router/server-build')
 }
 
-/**
- * The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address; the
- * visitor also gets the cookies of its answer.
- */
-function callInside(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, origin: string): Call {
+interface Caller {
+  origin: string
+  ip: string
+  cookie?: string | undefined
+  /** The visitor's, who also gets the cookies of the answers; a page that is kept is nobody's. */
+  reply?: FastifyReply
+}
+
+/** The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address. */
+function callInside(app: FastifyInstance, { origin, ip, cookie, reply }: Caller): Call {
   return async (endpoint, input) => {
-    const given = input as { params?: object; querystring?: unknown; body?: object }
+    const wanted = input as { params?: object; querystring?: unknown; body?: object }
     // `..` in an address would lead to another call.
-    if (Object.values(given.params ?? {}).some((value) => /^\.\.?$/.test(String(value))))
+    if (Object.values(wanted.params ?? {}).some((value) => /^\.\.?$/.test(String(value))))
       throw new ApiError(404, 'not_found', 'Такого адреса нет')
     const response = await insidePage(origin, () =>
       app.inject({
         method: endpoint.method,
-        url: addressOf(endpoint.url, given),
-        ...(given.body && { payload: given.body }),
-        headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
-        remoteAddress: request.ip,
+        url: addressOf(endpoint.url, wanted),
+        ...(wanted.body && { payload: wanted.body }),
+        headers: cookie ? { cookie } : {},
+        remoteAddress: ip,
       }),
     )
-    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
+    for (const given of [response.headers['set-cookie'] ?? []].flat()) reply?.header('set-cookie', given)
     // The page is told to come back later too, see `sendResponse`.
-    if (response.statusCode === 503) reply.header('retry-after', response.headers['retry-after'])
+    if (response.statusCode === 503) reply?.header('retry-after', response.headers['retry-after'])
     const body = response.json()
     if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
     return body

@@ -8,3 +8,5 @@ export const api = createContext<Call>()
 export const site = createContext<Site>()
 /** For the page's scripts and style elements; components have it from `nonce.ts`. */
 export const nonce = createContext<string>()
+/** Of a page that is kept for everybody: whether it shows what is around the visitor. */
+export const kept = createContext<{ byPlace: boolean } | undefined>(undefined)

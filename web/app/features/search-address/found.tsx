@@ -1,11 +1,14 @@
 /** The last search and the number found, which the menu shows; kept while the visitor moves between pages. */
 import { IconListSearch } from '@tabler/icons-react'
-import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type Context, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { call } from '../../api/call'
 import { MenuEntry } from '../../layout/NavMenu'
 import { paths } from '../../paths'
+import { countAround } from './count-around'
 
 interface LastSearch {
-  count: number
+  /** Undefined until it is known. */
+  count: number | undefined
   /** Address of the results page of this search. */
   results: string
 }
@@ -17,10 +20,21 @@ const FoundContext = createContext<LastSearch | undefined>(undefined)
  */
 const SetFoundContext = createContext<((found: LastSearch) => void) | undefined>(undefined)
 
+interface Props {
+  /** How many are around the visitor; undefined where the page does not know who asks. */
+  around: number | undefined
+  children: ReactNode
+}
+
 /** Before any search the number counts everything around the visitor. */
-export function FoundProvider({ around, children }: { around: number; children: ReactNode }) {
+export function FoundProvider({ around, children }: Props) {
   const [last, setFound] = useState<LastSearch>()
-  const found = useMemo(() => last ?? { count: around, results: paths.search() }, [last, around])
+  const [counted, setCounted] = useState<number>()
+  useEffect(() => {
+    if (around === undefined) void countAround(call).then(setCounted, () => undefined)
+  }, [around])
+  const count = around ?? counted
+  const found = useMemo(() => last ?? { count, results: paths.search() }, [last, count])
   return (
     <SetFoundContext value={setFound}>
       <FoundContext value={found}>{children}</FoundContext>
@@ -39,5 +53,7 @@ export const useSetFound = () => useGiven(SetFoundContext)
 /** The menu's link to the results. */
 export function FoundEntry() {
   const { count, results } = useGiven(FoundContext)
-  return <MenuEntry to={results} icon={IconListSearch} label="Результаты поиска" count={count} />
+  return (
+    <MenuEntry to={results} icon={IconListSearch} label="Результаты поиска" {...(count !== undefined && { count })} />
+  )
 }

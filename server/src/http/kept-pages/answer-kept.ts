@@ -1,0 +1,77 @@
+/** Answers with kept pages, and makes them. */
+import type { Position } from '@spetskarta/shared/geo.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nonceOf } from '../security.ts'
+import { fixPage } from './fixed-page.ts'
+import { bytesOf, type KeptPage, type KeptPages } from './kept-pages.ts'
+import { encodingFor, type KeptRoute, keptRoute, type Shown } from './kept-routes.ts'
+
+export type Locate = (ip: string) => Position | undefined
+
+/** Of nobody in particular: it is in no table of places. */
+const NOWHERE = '127.0.0.1'
+/** Whoever is signed in has a cookie, so he is never answered with what a cache has kept of others. */
+const VARY = 'Cookie, Accept-Encoding'
+/** Caches in front of us cannot be told of changes, so they keep a page for as long as it may be behind, s. */
+const SHARED: Record<Shown, number> = { items: 1, people: 1, texts: 10 }
+const shared = (shows: Shown) => `public, max-age=0, s-maxage=${SHARED[shows]}, must-revalidate`
+/** Kept by us alone. */
+const OURS = 'private, no-cache'
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  origin: string
+  /** Of the page, `/equipment/:id`. */
+  template: string
+  locate: Locate
+}
+
+interface Found {
+  page: KeptPage
+  route: KeptRoute
+}
+
+/** `render`: makes the page as seen from an address, without any visitor. Undefined: this answer is not for all. */
+export async function findKept(
+  pages: KeptPages | undefined,
+  { request, reply, origin, template, locate }: Asked,
+  render: (route: KeptRoute, ip: string) => Promise<Response>,
+): Promise<Found | undefined> {
+  const route = pages && keptRoute(request, template)
+  if (!route) return undefined
+  const place = route.byPlace ? locate(request.ip) : undefined
+  const key = [origin, request.url, ...(place ? [place.lat, place.lng] : [])].join(' ')
+  const make = async () => {
+    const response = await render(route, route.byPlace ? request.ip : NOWHERE)
+    return keptOf(response, nonceOf(reply.raw), String(reply.getHeader('content-security-policy')))
+  }
+  // What goes wrong is told by the answer that is made for this visitor alone.
+  const page = await pages.get(key, route.shows, make).catch(() => undefined)
+  return page && { page, route }
+}
+
+async function keptOf(response: Response, nonce: string, policy: string): Promise<KeptPage | undefined> {
+  const { status } = response
+  if (!(status === 200 || status === 404)) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const { html, ...fixed } = fixPage(await response.text(), nonce, policy)
+  return { ...fixed, status, html: Buffer.from(html), compressed: new Map() }
+}
+
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, { page, route }: Found) {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': route.byPlace || page.status !== 200 ? OURS : shared(route.shows),
+    vary: VARY,
+    etag: page.etag,
+  })
+  const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)
+  if (page.status === 200 && known) return reply.status(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  const body = await bytesOf(page, encoding)
+  return reply.status(page.status).type('text/html; charset=utf-8').send(body)
+}

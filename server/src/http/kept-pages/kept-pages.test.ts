@@ -1,0 +1,141 @@
+/** Pages kept for everybody, as they are built; `node scripts/prepare.mjs test` builds them. */
+import { hash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { testApp } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
+
+const database = await cloneDatabase()
+const silent = pino({ level: 'silent' })
+
+async function openPages(env: Record<string, string> = {}) {
+  const { deps, ...rest } = await testApp({ database, env })
+  const app = await buildApp(deps, silent)
+  atEnd(() => app.close())
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, headers: given, body, rawPayload } = await app.inject({ url, headers })
+    return { status: statusCode, headers: given, body, bytes: rawPayload }
+  }
+  return { ...rest, app, ask }
+}
+type Ask = Awaited<ReturnType<typeof openPages>>['ask']
+
+const { ask, db, makeUser, makeEquipment, signIn } = await openPages()
+
+test.each(['/', '/all-equipments', '/contacts', '/forum/main', '/map'])(
+  'a visitor without an account gets the kept page: %s',
+  async (path) => {
+    const [first, second] = [await ask(path), await ask(path)]
+    expect(first.status).toBe(200)
+    // A page made anew has another nonce.
+    expect(second.body).toBe(first.body)
+    expect(second.headers.etag).toBe(first.headers.etag)
+    const known = await ask(path, { 'if-none-match': `W/"other", ${first.headers.etag}` })
+    expect([known.status, known.body]).toEqual([304, ''])
+    const packed = await ask(path, { 'accept-encoding': 'gzip;q=0, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(first.body)
+  },
+)
+
+test('a kept page allows its own inline scripts and no others', async () => {
+  const { body, headers } = await ask('/all-equipments')
+  const policy = String(headers['content-security-policy'])
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+  const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+  expect(scripts).not.toContain('nonce')
+  const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .filter(([tag]) => !tag.includes('application/ld+json'))
+    .map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  expect(inline.length).toBeGreaterThan(1)
+  expect(new Set(scripts.split(' '))).toEqual(new Set(["'self'", ...inline]))
+  expect(policy).not.toContain('unsafe')
+  expect(body.replaceAll(`nonce="${nonce}"`, '')).not.toContain(nonce)
+})
+
+test('what changes in the database is on the page within a second, whichever server has changed it', async () => {
+  const other = await openPages({ SEARCH_FRESH_MS: '500' })
+  const { id } = await makeEquipment({ name: 'Прежнее имя', owner: (await makeUser({ name: 'Прежний' })).id })
+  const { owner } = await db.selectFrom('items').select('owner').where('id', '=', id).executeTakeFirstOrThrow()
+  const page = `/equipment/${id}`
+  const shown = async () => (await other.ask(page)).body
+  expect(await shown()).toContain('Прежнее имя')
+  await db.updateTable('items').set({ name: 'Новое имя' }).where('id', '=', id).execute()
+  await vi.waitFor(async () => expect(await shown()).toContain('Новое имя'), { timeout: 1000 })
+  await db.updateTable('users').set({ name: 'Переименованный' }).where('id', '=', owner).execute()
+  await vi.waitFor(async () => expect(await shown()).toContain('Переименованный'), { timeout: 1000 })
+  await db.updateTable('items').set({ hidden: true }).where('id', '=', id).execute()
+  await vi.waitFor(async () => expect((await other.ask(page)).status).toBe(404), { timeout: 1000 })
+})
+
+test('a page of a user who has just signed up, or whose account is closed, is not told from before', async () => {
+  expect((await ask('/user/newcomer')).status).toBe(404)
+  const { id } = await makeUser({ user_url: 'newcomer' })
+  expect((await ask('/user/newcomer')).status).toBe(200)
+  await db.updateTable('users').set({ banned: true }).where('id', '=', id).execute()
+  expect((await ask('/user/newcomer')).status).toBe(404)
+})
+
+/** What a cache between visitors and the server does. `careless`: it does not look at `Vary`. */
+function sharedCache(to: Ask, careless: boolean) {
+  const stored = new Map<string, Awaited<ReturnType<Ask>>>()
+  const keyOf = (url: string, headers: Record<string, string>) =>
+    careless ? url : [url, headers.cookie, headers['accept-encoding']].join(' ')
+  return {
+    stored,
+    async ask(url: string, headers: Record<string, string> = {}) {
+      const key = keyOf(url, headers)
+      const answer = stored.get(key) ?? (await to(url, headers))
+      if (/public|s-maxage/.test(String(answer.headers['cache-control']))) stored.set(key, answer)
+      return answer
+    },
+  }
+}
+
+test('behind a shared cache nobody gets a byte of another, with two accounts and visitors without one', async () => {
+  const people = await Promise.all(
+    ['Степанида Первая', 'Евдокия Вторая'].map(async (name) => {
+      const user = await makeUser({ name })
+      return { name, cookie: await signIn(user), own: await makeEquipment({ owner: user.id, hidden: true }) }
+    }),
+  )
+  const paths = ['/', '/adv', '/all-equipments', '/all-orders', '/contacts', '/instruction', '/forum/main', '/map']
+  const pages = [...paths, '/search', ...people.map(({ own }) => `/equipment/${own.id}`)]
+  for (const careless of [false, true]) {
+    const front = sharedCache(ask, careless)
+    for (const page of pages) {
+      // In every order: before the page is known to the cache, and after.
+      for (const cookie of [people[0]?.cookie, undefined, people[1]?.cookie, people[0]?.cookie]) {
+        const { body, headers, status } = await front.ask(page, cookie ? { cookie } : {})
+        const named = people.filter(({ name }) => body.includes(name))
+        for (const one of named) expect(one.cookie, page).toBe(cookie)
+        if (careless) continue
+        const own = people.find((one) => one.cookie === cookie)
+        if (own && status === 200) expect(named, page).toEqual([own])
+        if (own) expect(headers['cache-control'], page).toBe('private, no-store')
+        else if (status === 200) expect(headers.vary, page).toBe('Cookie, Accept-Encoding')
+      }
+    }
+    for (const { body } of front.stored.values()) for (const { name } of people) expect(body).not.toContain(name)
+    expect([...front.stored.keys()].map((key) => key.trim())).toEqual(expect.arrayContaining(['/', '/all-equipments']))
+  }
+})
+
+test('what is kept shows nothing of whoever made it: not his address, and no answer to his cookie', async () => {
+  const strange = await ask('/', { cookie: 'other=1' })
+  expect(strange.headers['cache-control']).toBe('private, no-cache')
+  expect(strange.headers.etag).toBeUndefined()
+  const data = await ask('/contacts.data')
+  expect([data.headers['cache-control'], data.headers.etag]).toEqual(['private, no-cache', undefined])
+  for (const path of ['/map', '/search']) expect((await ask(path)).headers['cache-control']).toBe('private, no-cache')
+})
+
+test('with PAGES_MB=0 each page is made anew', async () => {
+  const without = await openPages({ PAGES_MB: '0' })
+  const [first, second] = [await without.ask('/contacts'), await without.ask('/contacts')]
+  expect(second.body).not.toBe(first.body)
+  expect(first.headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
+})

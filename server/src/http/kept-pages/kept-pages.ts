@@ -1,0 +1,143 @@
+/**
+ * Pages that every visitor without an account gets alike, kept by each process until what they show has changed
+ * (decision 39). Before one is answered, changes are read from the database, unless that was done just now.
+ */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type pg from 'pg'
+import type { FixedPage } from './fixed-page.ts'
+import type { Encoding, Shown } from './kept-routes.ts'
+import { readPageNews } from './page-changes.queries.ts'
+
+const MEGABYTE = 2 ** 20
+/** How long a page is kept, changed or not, ms: the forum tells times as «5 минут назад». */
+const KEPT_MS: Record<Shown, number> = { items: 30 * MINUTE, people: MINUTE, texts: 30 * MINUTE }
+
+export interface KeptPage extends Omit<FixedPage, 'html'> {
+  status: number
+  html: Buffer
+  compressed: Map<Encoding, Promise<Buffer>>
+}
+
+interface Kept {
+  page: KeptPage
+  shows: Shown
+  /** What was known when it was begun to be made. */
+  version: number
+  until: number
+  bytes: number
+}
+
+type Make = () => Promise<KeptPage | undefined>
+
+export interface KeptPages {
+  /** The page under this key, made by `make` where it is missing or too old. Undefined where `make` gives none. */
+  get(key: string, shows: Shown, make: Make): Promise<KeptPage | undefined>
+  /** Something may have been changed by this process: the next answer knows of it. */
+  doubt(): void
+}
+
+interface Options {
+  pool: pg.Pool
+  /** Megabytes it may take; 0: none is kept. */
+  megabytes: number
+  /** How long what is known may be taken for the present, ms. */
+  freshMs: number
+  /** Called when items have changed, before any page is made of them. */
+  onItems: () => void
+}
+
+export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): KeptPages | undefined {
+  if (megabytes === 0) return undefined
+  const most = megabytes * MEGABYTE
+  const kept = new Map<string, Kept>()
+  const beingMade = new Map<string, Promise<KeptPage | undefined>>()
+  const versions: Record<Shown, number> = { items: 0, people: 0, texts: 0 }
+  let bytes = 0
+  let snapshot: string | undefined
+  let [heardAt, doubtedAt] = [Number.NEGATIVE_INFINITY, 0]
+  let hearing: Promise<void> | undefined
+
+  async function hear() {
+    const began = performance.now()
+    const news = await readPageNews(pool, snapshot)
+    snapshot = news.snapshot
+    if (news.items) {
+      versions.items++
+      onItems()
+    }
+    // Pages of items name their owners.
+    if (news.people) for (const shows of ['items', 'people'] as const) versions[shows]++
+    heardAt = began
+  }
+
+  async function beUpToDate() {
+    const from = Math.max(doubtedAt, performance.now() - freshMs)
+    while (heardAt <= from) {
+      hearing ??= hear().finally(() => (hearing = undefined))
+      await hearing
+    }
+  }
+
+  function forget(key: string, { bytes: freed }: Kept) {
+    kept.delete(key)
+    bytes -= freed
+  }
+
+  async function makeAndKeep(key: string, of: Pick<Kept, 'shows' | 'version'>, make: Make) {
+    const page = await make()
+    // All compressed forms together are half as long at most.
+    if (page)
+      keep(key, { ...of, page, until: performance.now() + KEPT_MS[of.shows], bytes: 1.5 * page.html.length + 1000 })
+    return page
+  }
+
+  function keep(key: string, one: Kept) {
+    const former = kept.get(key)
+    if (former) forget(key, former)
+    kept.set(key, one)
+    bytes += one.bytes
+    for (const [oldest, oldestKept] of kept) {
+      if (bytes <= most) break
+      forget(oldest, oldestKept)
+    }
+  }
+
+  return {
+    doubt() {
+      doubtedAt = performance.now()
+    },
+
+    async get(key, shows, make) {
+      if (shows !== 'texts') await beUpToDate()
+      const version = versions[shows]
+      const found = kept.get(key)
+      if (found && found.version === version && performance.now() < found.until) {
+        // The last used is the last to be given up.
+        kept.delete(key)
+        kept.set(key, found)
+        return found.page
+      }
+      const turn = `${version} ${key}`
+      const making =
+        beingMade.get(turn) ?? makeAndKeep(key, { shows, version }, make).finally(() => beingMade.delete(turn))
+      beingMade.set(turn, making)
+      return making
+    },
+  }
+}
+
+const compressors: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
+  zstd: promisify(zstdCompress),
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+}
+
+/** The page as it is sent; each form is made once. */
+export function bytesOf({ html, compressed }: KeptPage, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
+  if (!encoding) return html
+  const made = compressed.get(encoding) ?? compressors[encoding](html)
+  compressed.set(encoding, made)
+  return made
+}

@@ -1,0 +1,58 @@
+/** Which pages are kept, by their templates: those that show nothing of whoever asks. */
+
+/** What changes a page: items and their owners; the forum and names of users; nothing but a new release. */
+export type Shown = 'items' | 'people' | 'texts'
+
+export interface KeptRoute {
+  shows: Shown
+  /** It shows what is around the visitor, where his address roughly is: caches in front of us cannot know that. */
+  byPlace: boolean
+}
+
+const everywhere = (shows: Shown): KeptRoute => ({ shows, byPlace: false })
+const around: KeptRoute = { shows: 'items', byPlace: true }
+
+const KEPT: Record<string, KeptRoute | undefined> = {
+  '/': everywhere('items'),
+  '/adv': everywhere('items'),
+  '/all-equipments': everywhere('items'),
+  '/all-orders': everywhere('items'),
+  '/equipment/:id': everywhere('items'),
+  '/order/:id': everywhere('items'),
+  '/user/:userUrl': everywhere('items'),
+  '/forum/:id': everywhere('people'),
+  '/instruction': everywhere('texts'),
+  '/contacts': everywhere('texts'),
+  '/confidential': everywhere('texts'),
+  '/credits': everywhere('texts'),
+  '/app': everywhere('texts'),
+  '/map': around,
+  '/arenda/:type': around,
+  '/poisk-raboty/:type': around,
+  '/search': around,
+}
+
+interface Asked {
+  method: string
+  url: string
+  headers: { cookie?: string | undefined; authorization?: string | undefined }
+}
+
+/** Undefined: this answer may be somebody's own, or is not worth keeping. */
+export function keptRoute({ method, url, headers }: Asked, template: string): KeptRoute | undefined {
+  if (!/^(GET|HEAD)$/.test(method) || headers.cookie || headers.authorization) return undefined
+  if (/\.data(\?|$)/.test(url)) return undefined
+  return KEPT[template]
+}
+
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** The best of those that the caller takes. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  const taken = (accepted ?? '').split(',').flatMap((one) => {
+    const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase())
+    return rest.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : name
+  })
+  return ENCODINGS.find((encoding) => taken.includes(encoding))
+}
