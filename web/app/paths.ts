@@ -54,6 +54,10 @@ export const paths = {
   report: (id: string, day: string, token?: string) => `/report/${id}/${day}${token ? `/${token}` : ''}`,
   /** `before`: ms; only incidents that began earlier. */
   incidents: (query: { before?: number | undefined } = {}) => withQuery('/incidents', query),
+  /** `before`: id of the last paper of the page before. */
+  papers: (query: { before?: number | undefined } = {}) => withQuery('/papers', query),
+  newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
+  paper: (id: number) => `/papers/${id}`,
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',
   user: (userUrl: string) => `/user/${encodeURIComponent(userUrl)}`,

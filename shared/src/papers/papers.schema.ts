@@ -102,7 +102,8 @@ export const PaperSheet = z.object({
 })
 
 export const PaperSums = z.object({
-  /** Hundredths of an hour, or of a shift where the rate is by the shift. */
+  unit: z.enum(['hour', 'shift']),
+  /** In hundredths of the unit. */
   quantity: z.number(),
   /** Of it, what the rate's minimum adds. */
   extra: z.number(),

@@ -10,6 +10,7 @@ import {
   IconClipboardText,
   IconCrane,
   IconDeviceMobile,
+  IconFileText,
   IconFlag,
   IconHeart,
   IconLogin2,
@@ -138,6 +139,7 @@ function Cabinet({ unseen }: { unseen: number }) {
           <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
           <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
           <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+          <MenuEntry to={paths.papers()} within="/papers/" icon={IconFileText} label="Документы" />
           <MenuEntry to={paths.settings()} icon={IconSettings} label="Настройки" />
         </ul>
       </details>

@@ -41,6 +41,7 @@ export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'>
       quantity: quantities[i]?.quantity ?? 0,
     })),
     sums: {
+      unit: rate?.by ?? 'hour',
       quantity,
       extra: sum((i) => quantities[i]?.extra ?? 0),
       cost: rate && costOf(quantity, rate.price, vatOf(form)),

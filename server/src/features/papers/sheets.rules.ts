@@ -35,6 +35,10 @@ function partyText({ name, inn, kpp, address }: { name: string; inn: string; kpp
   return [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')
 }
 
+/** A name that begins with the type says it already. */
+const machineText = ({ type, name }: PaperContent['machine']) =>
+  type && !name.toLowerCase().startsWith(type.toLowerCase()) ? `${type}, ${name}` : name
+
 const WHO = 'наименование, ИНН, КПП, адрес'
 
 const parties = ({ form, owner, machine }: PaperContent, owned: string): PaperBlock[] => [
@@ -50,7 +54,7 @@ const parties = ({ form, owner, machine }: PaperContent, owned: string): PaperBl
   {
     kind: 'field',
     label: 'Машина',
-    value: [machine.type, machine.name].filter(Boolean).join(', '),
+    value: machineText(machine),
     caption: 'наименование, марка',
     code: { label: 'гос. №', value: '' },
   },
@@ -89,7 +93,7 @@ const unitOf = ({ form }: PaperContent) => (form.by === 'shift' ? 'смен' : '
 /** The sum, what of it is tax, and both in words; nothing without a rate. */
 function money(content: PaperContent): PaperBlock[] {
   const { cost } = content.sums
-  if (!cost) return []
+  if (!cost?.gross) return []
   const vat = vatOf(content.form)
   const words: PaperBlock = { kind: 'text', text: `Всего к оплате: ${moneyInWords(cost.gross)}`, bold: true }
   if (vat.mode === 'none') return [words, { kind: 'text', text: 'НДС не облагается.' }]
@@ -101,8 +105,9 @@ function worksTable(content: PaperContent): PaperBlock {
   const vat = vatOf(form)
   const unit = unitOf(content)
   const one = form.by === 'shift' ? '1 смену' : '1 маш.-ч'
-  const quantity = decimal(sums.quantity)
-  const { cost } = sums
+  const quantity = sums.quantity > 0 ? decimal(sums.quantity) : ''
+  // Without any hours the sums are left to the pen.
+  const cost = sums.quantity > 0 ? sums.cost : null
   // With the tax included, price and cost of the row have it, and the sum is told without it below.
   const row = cost && (vat.mode === 'included' ? cost.gross : cost.net)
   const all = (name: string, sum: number, bold = false): Cell[] => [
@@ -150,7 +155,7 @@ function daysTable({ days, form, sums }: PaperContent, signed: boolean): PaperBl
   const all = { work: sums.recorded, idle: sums.idle, unknown: sums.unknown }
   return {
     kind: 'table',
-    widths: signed ? [12, 11, 10, 13, 10, 10, 17, 17] : [14, 11, 11, 14, 12, 13, 25],
+    widths: signed ? [14, 11.5, 10, 13, 10, 10, 15.5, 16] : [14, 11, 11, 14, 12, 13, 25],
     head: [
       [
         mid('Дата'),

@@ -3,7 +3,7 @@ import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
-import { IconDeviceMobilePlus, IconUpload } from '@tabler/icons-react'
+import { IconDeviceMobilePlus, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths'
@@ -57,6 +57,17 @@ export function Control({ machine, table, paging, map }: Props) {
           <div className="wrap">
             {table.count > 0 ? (
               <ExcelLink href={urlOf(exportDays, { params: { equipmentId: machine._id } })} size="small" />
+            ) : null}
+            {table.count > 0 && machine.own ? (
+              <ButtonLink
+                to={paths.newPaper({ equipmentId: machine._id })}
+                look="quiet"
+                size="small"
+                className="reach"
+                icon={<IconFileText size={20} aria-hidden="true" />}
+              >
+                Документ
+              </ButtonLink>
             ) : null}
             {importing}
           </div>

@@ -1,3 +1,4 @@
+import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getAccount, getSessions } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLinks } from '@spetskarta/shared/sharing/sharing.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
@@ -20,6 +21,7 @@ import { MailCard } from './MailCard'
 import { NicknameCard } from './NicknameCard'
 import { OwnDataCard } from './OwnDataCard'
 import { PasswordCard } from './PasswordCard'
+import { RequisitesCard } from './RequisitesCard'
 import { SecondFactorCard } from './SecondFactorCard'
 import { SessionsCard } from './SessionsCard'
 import css from './Settings.module.css'
@@ -28,14 +30,15 @@ import { settingsAction } from './settings-action'
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [account, { sessions }, storage, { links }, recording] = await Promise.all([
+  const [account, { sessions }, storage, { links }, requisites, recording] = await Promise.all([
     call(getAccount, {}),
     call(getSessions, {}),
     call(getStorage, {}),
     call(getPublicLinks, {}),
+    call(getRequisites, {}),
     loadRecording(call),
   ]).catch(refuse)
-  return { account, sessions, storage, links, ...recording, now: Date.now() }
+  return { account, sessions, storage, links, requisites, ...recording, now: Date.now() }
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, storage, links, partners, own, ofOthers, recorders, now } = loaderData
+  const { account, sessions, storage, links, requisites, partners, own, ofOthers, recorders, now } = loaderData
   return (
     <Page title="Настройки">
       <noscript>
@@ -69,6 +72,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <OwnDataCard account={account} />
         </div>
         <div className={`${css.stack} lane`}>
+          <RequisitesCard requisites={requisites} />
           <StorageCard storage={storage} />
           <PasswordCard email={account.email} />
           <SecondFactorCard {...account} />

@@ -1,6 +1,7 @@
 /** The forms of the settings: `intent` names what each does. */
 import { changePassword } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import {
   deleteAccount,
   endSession,
@@ -34,6 +35,11 @@ const ACTIONS = {
   'match-mail': async (field: ReadField) => {
     const { matchMail } = await call(setMatchMail, { body: { on: field('on') === 'true' } })
     return matchMail ? 'Письма включены' : 'Письма выключены'
+  },
+  requisites: async (field: ReadField) => {
+    const body = { name: field('name'), inn: field('inn'), kpp: field('kpp'), address: field('address') }
+    await call(saveRequisites, { body })
+    return 'Реквизиты сохранены'
   },
   password: async (field: ReadField) => {
     await call(changePassword, { body: { password: field('present'), newPassword: field('password') } })

@@ -1,0 +1,84 @@
+import { listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/PapersPage'
+import css from './Papers.module.css'
+import { moneyText } from './Sums'
+import { periodText } from './words'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const before = asked.url.searchParams.get('before') ?? undefined
+  const { papers } = await asked.context.get(api)(listPapers, { querystring: { before } }).catch(refuse)
+  return { papers, first: before === undefined }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Документы',
+    description: 'Отчёты за смену и справки по записям ваших машин.',
+    path: paths.papers(),
+    index: false,
+  })
+
+/** /papers: what the user has issued, newest first. */
+export default function PapersPage({ loaderData: { papers, first } }: Route.ComponentProps) {
+  const last = papers.at(-1)
+  const add = (
+    <ButtonLink to={paths.newPaper()} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>
+      Составить документ
+    </ButtonLink>
+  )
+  return (
+    <Page title="Документы" actions={papers.length > 0 ? add : undefined}>
+      {papers.length === 0 ? (
+        <div className="clip card">
+          <EmptyState
+            title={first ? 'Документов пока нет' : 'Раньше документов не было'}
+            actions={first ? add : undefined}
+          >
+            Отчёт за смену, ЭСМ-2, ЭСМ-3 или ЭСМ-7 заполнится по записанным дням машины: часы, ставка, сумма прописью.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="clip ruled card">
+          {papers.map(({ id, kind, number, issuedOn, from, to, machineName, customer, gross, cancelledAt }) => (
+            <li key={id} className={`${css.row} anchor pad-row between wrap`}>
+              <div className="shrinks">
+                <Link className="through strong" to={paths.paper(id)}>
+                  {PAPER_NAMES[kind]} № {number}
+                </Link>
+                <p className="quiet small anywhere">
+                  {[machineName, customer, periodText(from, to)].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <div className={css.sum}>
+                <p className={cancelledAt ? `${css.old} digits` : 'strong digits'}>
+                  {gross === null ? '' : moneyText(gross)}
+                </p>
+                <p className="quiet small">
+                  {cancelledAt ? 'отменён' : 'выдан'} · {issuedOn.split('-').reverse().join('.')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {last && papers.length === PAPERS_A_PAGE ? (
+        <ButtonLink to={paths.papers({ before: last.id })}>Показать раньше</ButtonLink>
+      ) : null}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,98 @@
+import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import css from './Sheet.module.css'
+
+type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
+
+/** A paper as it is printed: A4, black on white in both themes. `mark`: across it, where it does not stand. */
+export function Sheet({ sheet, mark, title }: { sheet: PaperSheet; mark?: string; title: string }) {
+  return (
+    <div className={css.desk}>
+      <article className={css.sheet} aria-label={title} data-mark={mark}>
+        {placed(sheet.blocks).map(({ value, place }) => (
+          <Block key={place} block={value} />
+        ))}
+        <p className={css.note}>{sheet.note}</p>
+      </article>
+    </div>
+  )
+}
+
+/** Parts of a sheet are told apart by where they stand: none ever moves. */
+const placed = <T,>(parts: readonly T[]) => parts.map((value, place) => ({ value, place }))
+
+function Block({ block }: { block: PaperBlock }) {
+  if (block.kind === 'form') return <p className={css.form}>{block.lines.join('\n')}</p>
+  if (block.kind === 'field') return <FieldLine {...block} />
+  if (block.kind === 'table') return <Table {...block} />
+  if (block.kind === 'signs') return <Signs {...block} />
+  if (block.kind === 'title')
+    return (
+      <div className={css.title}>
+        <h2>{block.title}</h2>
+        <p>{block.below}</p>
+      </div>
+    )
+  return <p className={block.bold ? `${css.text} strong` : css.text}>{block.text}</p>
+}
+
+const FieldLine = ({ label, value, caption, code }: Of<'field'>) => (
+  <div className={css.field}>
+    <span>{label}</span>
+    <span className={label ? css.line : undefined}>{value}</span>
+    <span className={css.codeName}>{code?.label}</span>
+    {code ? <span className={css.code}>{code.value}</span> : <span />}
+    {caption ? <small>{caption}</small> : null}
+  </div>
+)
+
+const Table = ({ widths, head, rows }: Of<'table'>) => (
+  <table className={css.table}>
+    <colgroup>
+      {placed(widths).map(({ value, place }) => (
+        <col key={place} width={`${value}%`} />
+      ))}
+    </colgroup>
+    <thead>
+      <Rows rows={head} head />
+    </thead>
+    <tbody>
+      <Rows rows={rows} />
+    </tbody>
+  </table>
+)
+
+const Rows = ({ rows, head }: { rows: Of<'table'>['rows']; head?: boolean }) =>
+  placed(rows).map(({ value: row, place }) => (
+    <tr key={place}>
+      {placed(row).map(({ value: { text, bold, align, colSpan, rowSpan }, place: cell }) => {
+        const Cell = head ? 'th' : 'td'
+        return (
+          <Cell
+            key={cell}
+            colSpan={colSpan}
+            rowSpan={rowSpan}
+            data-align={align}
+            className={bold ? 'strong' : undefined}
+          >
+            {text}
+          </Cell>
+        )
+      })}
+    </tr>
+  ))
+
+const Signs = ({ who }: Of<'signs'>) => (
+  <div className={css.signs}>
+    {who.map((name) => (
+      <div key={name}>
+        <b>{name}</b>
+        {['должность', 'подпись', 'расшифровка подписи'].map((caption) => (
+          <span key={caption}>
+            <i className={css.line} />
+            <small>{caption}</small>
+          </span>
+        ))}
+      </div>
+    ))}
+  </div>
+)

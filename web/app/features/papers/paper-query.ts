@@ -1,0 +1,50 @@
+/** A draft as its address has it: `/papers/new?kind=esm7&equipmentId=…&from=…&to=…&by=hour&price=2800,50`. */
+
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+
+/** Texts of the fields, as they were typed; the price in roubles. */
+export type Draft = Record<keyof PaperForm, string>
+
+/** Moscow's, which has had one offset since 2014. */
+const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slice(0, 10)
+
+/** Without a period: from the first of this month until today, in Moscow. */
+export function draftOf(url: URL, now: number): Draft {
+  const today = dayOf(now)
+  const asked = (name: keyof PaperForm, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
+  return {
+    kind: asked('kind', 'esm7'),
+    equipmentId: asked('equipmentId'),
+    from: asked('from', `${today.slice(0, 7)}-01`),
+    to: asked('to', today),
+    by: asked('by', 'none'),
+    price: asked('price'),
+    shiftHours: asked('shiftHours', '8'),
+    minHours: asked('minHours', '0'),
+    vat: asked('vat', 'none'),
+    customer: asked('customer'),
+    customerInn: asked('customerInn'),
+    object: asked('object'),
+    operator: asked('operator'),
+    works: asked('works'),
+    idleReason: asked('idleReason'),
+  }
+}
+
+/** Kopecks of `2 800,50`; NaN where it is no price. */
+export function kopecksOf(roubles: string): number {
+  const text = roubles.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
+  if (!/^\d*(\.\d{1,2})?$/.test(text)) return Number.NaN
+  return Math.round(Number(text || 0) * 100)
+}
+
+const hoursOf = (text: string) => Number(text.replace(',', '.'))
+
+/** In the form of the API, which refuses what is wrong. */
+export const formOf = (draft: Draft): PaperForm => ({
+  ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'vat'>),
+  price: kopecksOf(draft.price),
+  shiftHours: hoursOf(draft.shiftHours),
+  minHours: hoursOf(draft.minHours),
+})
