@@ -109,10 +109,10 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
         <Icon size={20} aria-hidden="true" />
         {label}
         {count === undefined ? null : (
-          <span className={`${css.count} ${css.plain} inline text-note push strong`}>{formatCount(count)}</span>
+          <span className={`${css.count} firm ${css.plain} inline text-note push strong`}>{formatCount(count)}</span>
         )}
         {alarm ? (
-          <span className={`${css.count} attention inline text-note push strong`}>
+          <span className={`${css.count} firm attention inline text-note push strong`}>
             <span className="visually-hidden">новых: </span>
             {formatCount(alarm)}
           </span>

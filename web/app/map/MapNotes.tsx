@@ -20,7 +20,7 @@ export function MapNotes({ detail, lost, onTryAgain }: Props) {
   const ways = useWays(detail)
   if (!lost && !ways) return null
   return (
-    <div className={`${css.notes} float text-note stack`}>
+    <div className={`${css.notes} gap-2 float text-note stack`}>
       {lost ? <LostMap onTryAgain={onTryAgain} /> : null}
       {ways ? <Surroundings ways={ways} titled={!lost} /> : null}
     </div>
@@ -29,7 +29,7 @@ export function MapNotes({ detail, lost, onTryAgain }: Props) {
 
 /** In place of a map that this browser cannot draw. */
 export const NoMap = () => (
-  <p role="status" className={`${css.notes} float text-note`}>
+  <p role="status" className={`${css.notes} gap-2 float text-note`}>
     Карту здесь не открыть: браузеру недоступна графика WebGL 2. Поиск и списки работают. Помогает аппаратное ускорение
     в настройках браузера или другой браузер.
   </p>

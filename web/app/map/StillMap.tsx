@@ -38,7 +38,7 @@ export function StillMap({ bounds, dots }: Props) {
   const outline = `M0 0h${width}v${height}h${-width}z`
   return (
     <div className="over clip">
-      <svg className={css.still} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg className={`${css.still} through`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {still ? <StillGround path={stillPath(still)} part={stillPart(still)} {...{ within, unit }} /> : null}
         <path className={css.outside} fillRule="evenodd" d={`M-9000 -9000h20000v20000h-20000z${outline}`} />
         <path className={css.halo} d={outline} />
@@ -46,7 +46,7 @@ export function StillMap({ bounds, dots }: Props) {
         <path className={css.orders} d={drawn(false)} />
         <path className={css.machines} d={drawn(true)} />
       </svg>
-      <p className={`${css.credit} text-note`}>Natural Earth, GSHHG, GeoNames (CC BY 4.0)</p>
+      <p className={`${css.credit} quiet text-note`}>Natural Earth, GSHHG, GeoNames (CC BY 4.0)</p>
     </div>
   )
 }

@@ -56,7 +56,7 @@ const SecondFactor = () => (
 
 function Reminder({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <aside className={`${css.reminder} flex gap-3 pad card`} aria-label={title}>
+    <aside className={`${css.reminder} mb-4 flex gap-3 pad card`} aria-label={title}>
       {icon}
       <div className="gap-2 stack fill">
         <p className="strong">{title}</p>

@@ -102,7 +102,7 @@ const addressOf = (userUrl: string, query: FleetQuery) => `${paths.user(userUrl)
 function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipments: number; works: number } }) {
   return (
     <search>
-      <Form key={q} action={paths.user(userUrl)} className={`${css.search} pad-row card`}>
+      <Form key={q} action={paths.user(userUrl)} className={`${css.search} gap-3 pad-row card`}>
         <Field
           label="Название, место или телефон"
           name="q"

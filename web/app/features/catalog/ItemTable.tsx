@@ -30,7 +30,7 @@ export function ItemTable({ items, onFavorite }: Props) {
         <span>Телефон</span>
         <span>Дата</span>
       </div>
-      <ul className={`${css.list} grid`}>
+      <ul className="cards grid">
         {items.map((item) => (
           <Row key={item._id} item={item} onFavorite={onFavorite} />
         ))}

@@ -44,7 +44,7 @@ export function DiscardedPoints({ discarded: { count, loading, error, retry, ...
   const step = (by: number) => onShow(((shown ?? (by > 0 ? -1 : 0)) + by + points.length) % points.length)
   const some = all.points.length < count ? ` Показано ${formatCount(all.points.length)} из ${formatCount(count)}.` : ''
   return (
-    <section className={`${css.point} row gap-2 pad-line line-below`} aria-label="Отброшенные точки">
+    <section className={`${css.point} reach row gap-2 pad-line line-below`} aria-label="Отброшенные точки">
       {points.length > 0 ? (
         <IconButton label="Предыдущая отброшенная точка" onClick={() => step(-1)}>
           <IconChevronLeft size={20} aria-hidden="true" />

@@ -59,7 +59,7 @@ export default function PartnerMachinesPage({
       lead={`${countOf(total, MACHINES)}. Дни, фото и отчёты можно смотреть; менять их может только владелец.`}
     >
       {total > PAGE_SIZES[0] ? (
-        <Form className={`${css.search} flex gap-2`} role="search" key={q}>
+        <Form className={`${css.search} mb-4 flex gap-2`} role="search" key={q}>
           <Field label="Найти машину" type="search" name="q" defaultValue={q} maxLength={NAME_MAX} autoComplete="off" />
           <Button type="submit">Найти</Button>
         </Form>

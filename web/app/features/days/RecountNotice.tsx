@@ -30,7 +30,7 @@ export function RecountNotice() {
   }
 
   return (
-    <section className={`${css.notice} pad mb-4 card`} aria-labelledby="recount">
+    <section className={`${css.notice} gap-2 pad mb-4 card`} aria-labelledby="recount">
       <h2 id="recount" className="text-section">
         Мы стали считать километры точнее
       </h2>

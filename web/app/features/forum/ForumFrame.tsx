@@ -24,7 +24,7 @@ interface Props {
 /** A page of the forum: the link back (if any), the title, the search. */
 export function ForumFrame({ title, lead, back, path, actions, query, children }: Props) {
   return (
-    <div className={`${css.page} gap-4 page stack`}>
+    <div className="page-narrow gap-4 page stack">
       {back ? (
         <ButtonLink
           to={back}

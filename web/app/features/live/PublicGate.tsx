@@ -18,7 +18,7 @@ function Opened({ tracking }: { tracking: TrackSession }) {
   if (status === 'loading') return <Waiting />
   if (status === 'ready') return null
   return (
-    <div className={`${css.gate} surface`}>
+    <div className={`${css.gate} over surface`}>
       <div className={`${css.page} ${css.told} row stack`}>
         {isRefused(error) ? (
           <EmptyState
@@ -40,7 +40,7 @@ function Opened({ tracking }: { tracking: TrackSession }) {
 }
 
 const Waiting = () => (
-  <div className={`${css.gate} surface`}>
+  <div className={`${css.gate} over surface`}>
     <div className={`${css.page} row stack`}>
       <p className="text-title-3 lines-dense strong" role="status">
         Получаем разрешение на просмотр текущего маршрута и фотографий техники

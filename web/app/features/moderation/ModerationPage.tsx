@@ -57,7 +57,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const nothing = listings.length + texts.length + sanctions.length + decisions.length === 0
   return (
-    <div className={`${css.page} gap-4 page stack`}>
+    <div className="page-narrow gap-4 page stack">
       <PageHead title="Модерация" lead="Всё, что здесь решено, остаётся в журнале." className={undefined} />
       <Tabs shown={shown} className={css.tab} />
       {nothing ? (

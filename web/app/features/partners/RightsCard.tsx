@@ -80,7 +80,7 @@ export function RightsCard({ first, now }: Props) {
       ) : (
         <>
           {first.count > MACHINES_SHOWN ? (
-            <div className={`${css.search} pad-row`}>
+            <div className={`${css.search} gap-3 pad-row`}>
               <Field
                 label="Найти машину"
                 type="search"

@@ -36,7 +36,7 @@ export function TimeZoneCard({ equipmentId, settings: { timeZone, settled } }: P
   }
 
   return (
-    <section className={`${css.card} card`} aria-labelledby="time-zone">
+    <section className={`${css.card} pad card`} aria-labelledby="time-zone">
       <h2 id="time-zone">Часовой пояс</h2>
       <Select
         label="Дни машины считаются по времени"

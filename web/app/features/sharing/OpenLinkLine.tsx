@@ -6,7 +6,7 @@ import { SwitchOff } from './SwitchOff'
 
 /** `ссылка открыта до 18:00`, and the button that closes it. `now`: the server's time, ms. */
 export const OpenLinkLine = ({ link, now }: { link: OpenLink; now: number }) => (
-  <p className={`${css.line} row small`}>
+  <p className="row small">
     <IconWorld size={18} aria-hidden="true" />
     <span className={link.expiresAt === null ? 'semibold' : undefined}>
       ссылка открыта {untilText(link, link.timeZone, now)}

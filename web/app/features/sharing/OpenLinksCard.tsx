@@ -40,7 +40,7 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
         </p>
       ) : null}
       {endless > 0 ? (
-        <p className={`${css.notice} warning row small anywhere`}>
+        <p className={`${css.notice} rounded warning row small anywhere`}>
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>
             <b>{`Без срока: ${countOf(endless, LINKS)}.`}</b> Их могли переслать дальше. Если работа закончена,

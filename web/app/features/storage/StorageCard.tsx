@@ -43,7 +43,7 @@ function Amount({ what, used, quota, textOf }: AmountProps) {
         <span className="quiet small digits">{text}</span>
       </p>
       {quota === null ? null : (
-        <meter className={css.meter} aria-label={what} value={used} max={quota} high={quota * 0.8}>
+        <meter className={`${css.meter} wide`} aria-label={what} value={used} max={quota} high={quota * 0.8}>
           {text}
         </meter>
       )}

@@ -56,7 +56,7 @@ export function AndroidFile({ file: { version, size, sha256 }, code }: { file: F
         Новая версия ставится поверх старой так же: записи и настройки остаются. Когда она выйдет, приложение скажет об
         этом само.
       </p>
-      <dl className={css.facts}>
+      <dl className={`${css.facts} gap-3`}>
         {version ? (
           <div>
             <dt className="quiet">Версия</dt>

@@ -25,7 +25,7 @@ export function OwnFilter({ kind, query, types, found, to }: Props) {
   const filtered = isFiltered(query)
   return (
     <search>
-      <Form key={JSON.stringify(query)} action={to} className={`${css.filter} mb-4 pad-row card`}>
+      <Form key={JSON.stringify(query)} action={to} className={`${css.filter} gap-3 mb-4 pad-row card`}>
         <Field
           label="Название, место или телефон"
           name="q"

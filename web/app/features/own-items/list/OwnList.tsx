@@ -115,7 +115,7 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
           </EmptyState>
         </div>
       )}
-      <ul className={`${css.list} sheet grid`}>
+      <ul className="cards sheet grid">
         {items.map((item) => {
           const acts = {
             item,

@@ -49,7 +49,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
       ) : null}
       {isEquipment(item) ? (
         <QueryClientProvider client={client}>
-          <div className={`${css.link} card`}>
+          <div className={`${css.link} clip card`}>
             <PublicLinkBox equipmentId={item._id} name={item.name} />
           </div>
         </QueryClientProvider>

@@ -28,7 +28,7 @@ export default function OpenedCard(props: Props) {
 function Opened({ item, km, onClose }: Props) {
   const close = useFocusOnCard(item._id)
   return (
-    <section className={css.opened} aria-label="Объявление" onKeyDown={(event) => isEscape(event) && onClose()}>
+    <section className="line-below" aria-label="Объявление" onKeyDown={(event) => isEscape(event) && onClose()}>
       <div className={`${css.head} flex`}>
         <FavoriteButton item={item} />
         <IconButton ref={close} label="Свернуть карточку" onClick={onClose}>
