@@ -45,7 +45,7 @@ export default function handleRequest(
         // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
         // place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // A robot waits for the whole page, as does whoever keeps it; a person sees the frame at once.
+        // A robot and the cache of pages get the whole page; a person sees the frame at once.
         [loadContext.get(given.kept) || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           // In development the policy is looser, and React compares what it finds with what it wrote.
           const body = import.meta.env.PROD ? stylesAside() : new PassThrough()

@@ -43,7 +43,7 @@ export const paths = {
   /** `day`: `yyyy-mm-dd`; without it the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
   /**
-   * Photos of the route of a public link. The link stands behind `#`: browsers send it to nobody, neither to us nor to
+   * Photos of the route of a public link. The link stands behind `#`: browsers do not send it to anyone, neither to us nor to
    * others as a referrer.
    */
   publicPhotos: ({ id, token, day }: { id: string; token: string; day?: string | undefined }) =>

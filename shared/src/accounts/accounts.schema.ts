@@ -82,7 +82,7 @@ export const login = {
   body: z.object({
     email: z.string('Введите почту').max(1000, 'Слишком длинная почта').transform(normalizeEmail),
     password: GivenPassword,
-    /** Of the app or a recovery code, for whoever has switched the log-in with a code on. */
+    /** From the app, or a recovery code; for accounts that log in with a code. */
     code: GivenCode.optional(),
   }),
   response: { 200: Entry },

@@ -164,7 +164,7 @@ function LogOut() {
   )
 }
 
-/** Links to the phone app, of which only what exists is told, and to the video channel, if there is one. */
+/** Links to the phone app, for the platforms that have one, and to the video channel, if there is one. */
 function Badges({ site }: { site: Site }) {
   const open = useLayer(MENU).value !== undefined
   return (

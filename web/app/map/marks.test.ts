@@ -12,7 +12,7 @@ test('spots that would cover each other are one mark, with machines and orders c
 
 const ROW = Array.from({ length: 40 }, (_, i) => spot(String(i), 38 + i * 0.003))
 
-test('spots are apart when zoomed in', () => {
+test('two near items are separate marks when zoomed in', () => {
   expect(joinSpots(ROW)(17).every((mark) => mark.kind === 'one')).toBe(true)
 })
 

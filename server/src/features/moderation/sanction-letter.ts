@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year:
 const reasonOf = ({ reason, note }: Pick<Ban, 'reason' | 'note'>) =>
   [(REASONS as Partial<Record<string, string>>)[reason] ?? reason, note].filter(Boolean).join('. ')
 
-/** What somebody with a closed account is told when he wants to enter. */
+/** The message to a person with a closed account who tries to log in. */
 export const closedText = (ban: Ban, supportEmail: string): string =>
   `Учётная запись закрыта модератором ${ban.until ? `до ${day.format(ban.until)}` : 'бессрочно'}. Причина: ${reasonOf(ban).replace(/\.$/, '')}. Если это ошибка, напишите на ${supportEmail}`
 

@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect(large.headers['content-type']).toBe('image/jpeg')
   })
 
-  test('browsers may keep a photo for ever', async () => {
+  test('a photo may be cached for a year, is compared by its ETag and answers HEAD', async () => {
     const { icoUrl } = await created()
     const { headers } = await app.inject(icoUrl)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -41,7 +41,7 @@ export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'e
     { name: 'За час, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerHour },
     { name: 'За смену, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerShift },
     { name: 'Наименьший заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
-    // Nought is for sale too: the price is told on request.
+    // 0: for sale, price on request.
     { name: 'Продажа, ₽', kind: 'whole', width: 14, of: ({ card }) => card.price },
     ...last<'equipment'>(),
   ],

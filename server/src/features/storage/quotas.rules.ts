@@ -19,7 +19,7 @@ export interface Used extends Quota {
 
 export type Level = Storage['level']
 const LEVELS = [100, 95, 80] as const
-/** A level is told anew once so much less was used in between, per cent. */
+/** A level is reported again after usage has fallen by so much in between, per cent. */
 const SLACK = 5
 
 export const quotaOf = ({ first, full }: Quotas, { confirmed }: Used): Quota => (confirmed ? full : first)
@@ -33,7 +33,7 @@ const percent = (used: Used, quota: Quota) =>
 export const levelOf = (used: Used, quotas: Quotas): Level =>
   LEVELS.find((level) => percent(used, quotaOf(quotas, used)) >= level) ?? 0
 
-/** The level to be remembered as told, after `told` was; a letter is due where it is higher. */
+/** The level to remember as reported, given the last reported one (`told`); a letter is due if it is higher. */
 export function nextTold(used: Used, quotas: Quotas, told: number): number {
   const level = levelOf(used, quotas)
   return level > told || percent(used, quotaOf(quotas, used)) < told - SLACK ? level : told

@@ -6,7 +6,7 @@ import type { Used } from './quotas.rules.ts'
 export interface AccountUse extends Used {
   owner: string
   email: string | null
-  /** Per cent of the quota that the last letter told of. */
+  /** Per cent of the quota that the last letter reported. */
   told: number
   /** Whether points are refused. */
   isFull: boolean
@@ -38,7 +38,7 @@ export async function usedByOwnerOf(db: Db, equipment: string): Promise<Used | u
   return row && usedBy(db, row.owner)
 }
 
-/** All accounts that store anything or were told that they store much. */
+/** All accounts that store anything or got a letter that they store much. */
 export async function allUse(db: Db): Promise<AccountUse[]> {
   const { rows } = await sql<AccountUse>`
     ${used(sql`true`)} where s.owner is not null or a.owner is not null`.execute(db)
@@ -68,7 +68,7 @@ export async function setFull(db: Db, owner: string, full: boolean): Promise<voi
     where account_storage.full_of_points <> excluded.full_of_points`.execute(db)
 }
 
-/** Remembers what was told; false where another instance did. */
+/** Remembers the reported level; false if another instance has already done so. */
 export async function claimTold(db: Db, owner: string, before: number, told: number): Promise<boolean> {
   const { rows } = await sql`
     insert into account_storage (owner, told) select id, ${told} from users where id = ${owner} and ${before}::int = 0

@@ -38,7 +38,7 @@ export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
   lines: RefusedLine[]
   /** Those with the text of each. */
   rows?: (RefusedLine & { text: string })[]
-  preview?: Preview
+  preview?: FilePreview
 }
 
 interface RefusedLine {
@@ -50,7 +50,7 @@ interface RefusedLine {
 
 type Place = [lng: number, lat: number]
 
-export interface Preview {
+export interface FilePreview {
   /** In the order of the file. */
   first: Point[]
   /** In the machine's zones. */
@@ -126,7 +126,7 @@ function check(told: TrackFileRead['points'], now: number, linesTold: number) {
   }
 }
 
-function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): Preview {
+function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): FilePreview {
   const days: DaySpan[] = []
   for (const { at: moment } of points) {
     const last = days.at(-1)
@@ -158,7 +158,7 @@ function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
 }
 
 /** The line of these points, without those that lie closer together than the eye can tell. */
-function previewRoute(points: Point[]): Preview['route'] {
+function previewRoute(points: Point[]): FilePreview['route'] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { lat, lng } of points) {
     south = Math.min(south, lat)
@@ -167,7 +167,7 @@ function previewRoute(points: Point[]): Preview['route'] {
     east = Math.max(east, lng)
   }
   const least = Math.max(north - south, (east - west) / 2) / ROUTE_PARTS
-  const route: Preview['route'] = []
+  const route: FilePreview['route'] = []
   let before: Point | undefined
   let drawn = 0
   for (const point of points) {

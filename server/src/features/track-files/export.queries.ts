@@ -38,7 +38,7 @@ export async function listPoints(db: Db, equipment: string, from: number, to: nu
   }))
 }
 
-/** Those who told points in [from, to), ms: null for a file, which is the last. */
+/** Recorders of points in [from, to), ms; null for a file, which comes last. */
 export async function listTellers(db: Db, equipment: string, from: number, to: number): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('track_points')

@@ -7,7 +7,7 @@ type Real = 'speed' | 'accuracy' | 'heading' | 'altitude' | 'battery'
 export interface PointTable extends Record<'at' | 'lat' | 'lng', Float64Array<ArrayBuffer>> {
   reals: Record<Real, Float32Array<ArrayBuffer>>
   mock: Int8Array<ArrayBuffer>
-  /** Which of several recorders told it, from 1; 0 where the file does not tell it. */
+  /** Number of the recorder that reported it, from 1; 0 where the file names none. */
   recorder: Uint8Array<ArrayBuffer>
 }
 

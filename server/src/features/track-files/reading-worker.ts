@@ -7,7 +7,7 @@ const READ_MS = MINUTE
 const MEMORY_MB = 768
 const TOO_HARD = { fault: 'Файл слишком велик или сложен: разделите его на части' }
 
-/** A file that takes too long or too much memory is told as one that cannot be read. */
+/** A file that takes too long or too much memory counts as one that cannot be read. */
 export function checkInWorker(task: ReadingTask): Promise<Checked> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./reading/track-file.worker.ts', import.meta.url), {

@@ -17,7 +17,7 @@ const ADVICE = 'Хорошо подойдут три-четыре слова, н
 
 /**
  * Under the field of a new password: how soon it would be guessed. The server says so, which knows fifty thousand
- * passwords that are tried first; they would weigh more than the page. `email` of whoever is not signed in.
+ * passwords that are tried first; they would weigh more than the page. `email`: of a visitor who is not signed in.
  */
 export function Strength({ password = '', email }: { password?: string | undefined; email?: string | undefined }) {
   const [answer, setAnswer] = useState<Output<typeof checkPassword> & { asked: string }>()
@@ -26,7 +26,7 @@ export function Strength({ password = '', email }: { password?: string | undefin
     if (!asked) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
-      // Without an answer there is only the advice; whoever saves the password is told what is wrong.
+      // Without an answer only the advice is shown; the form reports the problem when the password is saved.
       const told = await call(checkPassword, { body: { password: asked, email } }, gone.signal).catch(() => undefined)
       if (told && !gone.signal.aborted) setAnswer({ asked, ...told })
     }, PAUSE_MS)

@@ -1,6 +1,6 @@
 /** Which days of a machine are ticked; the address of the page keeps it. */
 
-/** More days at once could not be told apart on the map. */
+/** More days than this could not be distinguished on the map. */
 export const CHOSEN_MAX = 10
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/

@@ -44,7 +44,7 @@ test('a part of a day without points or stops is empty', () => {
   expect(partOfDay(day, { from: 6 * MINUTE, to: 9 * MINUTE }).stops).toEqual([])
 })
 
-test('the whole of a day is that day', () => {
+test('a range that covers the whole day returns the day unchanged', () => {
   const day = makeDay(10)
   expect(partOfDay(day, { from: 0, to: 1440 * MINUTE })).toBe(day)
 })

@@ -55,7 +55,7 @@ export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' 
 interface WorkLine {
   what: string
   value: string
-  /** `оценка`, or what tells it for sure; empty for what is not told. */
+  /** `оценка`, or the source that makes it certain; empty where there is no evidence. */
   note: string
 }
 

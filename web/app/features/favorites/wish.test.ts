@@ -17,20 +17,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a wish is told once', () => {
+test('a remembered favourite is returned only once', () => {
   expect(takeWish()).toBeUndefined()
   keepWish(crane)
   expect(takeWish()).toEqual(crane)
   expect(takeWish()).toBeUndefined()
 })
 
-test('a wish is forgotten after an hour', () => {
+test('a remembered favourite is forgotten after an hour', () => {
   keepWish(crane)
   vi.setSystemTime(new Date('2026-11-22T10:00:01Z'))
   expect(takeWish()).toBeUndefined()
 })
 
-test('without storage nothing is wished', () => {
+test('where the browser stores nothing no favourite is remembered', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepWish(crane)
   expect(takeWish()).toBeUndefined()

@@ -13,7 +13,7 @@ export function keepWish(item: Item): void {
   }
 }
 
-/** Undefined where nothing was pressed within the last hour. The wish is told once. */
+/** Undefined if nothing was pressed within the last hour. Each wish is returned once. */
 export function takeWish(): Item | undefined {
   try {
     const { item, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { item?: Item; at?: number }

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     path: paths.map(),
     index: false,
   }),
-  // For whoever comes here from another page of ours: the header came with that page.
+  // For a visitor who comes from another page of ours: the header was sent with that page.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

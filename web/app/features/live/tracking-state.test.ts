@@ -26,12 +26,12 @@ test('new points are appended in order and drawn', () => {
   expect(first.day.tail?.features.some(({ properties }) => properties?.part === 'run')).toBe(true)
 })
 
-test('known points change nothing', () => {
+test('points that the day already has leave it unchanged', () => {
   const known = day(1, 2, 3)
   expect(withLivePoints(known, [point(2), point(3)])).toEqual({ day: known, stale: false })
 })
 
-test('a late point makes the day stale', () => {
+test('a point older than the last one makes the day stale', () => {
   expect(withLivePoints(day(1, 5), [point(3)]).stale).toBe(true)
 })
 

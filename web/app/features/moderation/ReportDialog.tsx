@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { showToast } from '../../ui/toast'
 import { isTold, ReasonFields, type Why } from './ReasonFields'
 
-/** A complaint about a listing; nobody needs an account for it. */
+/** A complaint about a listing; it needs no account. */
 export default function ReportDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const [busy, setBusy] = useState(false)

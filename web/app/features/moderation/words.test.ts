@@ -11,6 +11,6 @@ test('the reason goes before the words added to it', () => {
   expect(reasonText({ reason: 'spam', note: '' })).toBe('Реклама или не о спецтехнике')
 })
 
-test('a term is in days or for good', () => {
+test('the term of a sanction is written in days or as «for good»', () => {
   expect([30, null].map(termText)).toEqual(['На 30\u00a0дней', 'Бессрочно'])
 })

@@ -40,7 +40,7 @@ test('the changes are listed in words, also permissions taken away', () => {
   )
 })
 
-test('only what has changed is saved', () => {
+test('only partners whose rights have changed are saved', () => {
   expect(rightsToSave(listChanges(none, partners))).toEqual([])
   expect(rightsToSave(listChanges(toggle(toggle(none, ivan, crane), ivan, truck), partners))).toEqual([
     { partner: 'mehanik-ivan', equipment: 'crane', allowed: true },

@@ -11,7 +11,7 @@ test('nothing is said while there is room', () => {
   expect(noticeOf({ level: 0, photos: little, points: { used: 1, quota: null }, ...more })).toBeUndefined()
 })
 
-test('the end is told before it comes', () => {
+test('the notice warns before the storage is full', () => {
   expect(noticeOf({ level: 95, photos: little, points: little, ...more })?.title).toBe('Место занято на 95\u00a0%.')
 })
 

@@ -19,6 +19,6 @@ test('the view holds the whole route, and jumps however far from it', () => {
   ])
 })
 
-test('without a place there is no view', () => {
+test('lines without points have no extent', () => {
   expect(extentOfLines([[]])).toBeUndefined()
 })

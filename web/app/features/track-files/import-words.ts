@@ -1,4 +1,4 @@
-/** What an import is told in: meanings of columns, zones, counts and days. */
+/** Words for an import: meanings of columns, zones, counts and days. */
 import type { ColumnMeaning, ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import { countOf } from '../../ui/text/format'
 import { calendarDay } from '../../ui/text/moscow'
@@ -71,7 +71,7 @@ const DAYS_NAMED = 3
 /** `10 и 11 ноября`, or the first ones and how many more. */
 export function daysNamed(days: string[]): string {
   const words = days.slice(0, DAYS_NAMED).map(calendarDay)
-  // The month is told once for days that follow each other in it.
+  // Consecutive days of one month name it once.
   const named = words.map(({ day, month }, i) => (words[i + 1]?.month === month ? `${day}` : `${day}${NBSP}${month}`))
   const rest = days.length - named.length
   if (rest > 0) return `${named.join(', ')} и ещё ${daysWord(rest)}`

@@ -6,12 +6,12 @@ import { clockOf, dateOf } from './time'
 interface Props {
   disagreements: Disagreement[]
   timeZone: string
-  /** Several days are told of at once. */
+  /** The notice is about several days. */
   dated?: boolean
   className?: string
 }
 
-/** Which recorders of a machine told places that exclude each other. Nothing where none did. */
+/** Which recorders of a machine reported places that exclude each other. Renders nothing if there are none. */
 export function Disagreements({ disagreements, timeZone, dated = false, className = '' }: Props) {
   return disagreements.map((told) => (
     <p key={`${told.from} ${told.recorders.join(' ')}`} className={className}>

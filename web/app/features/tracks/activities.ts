@@ -18,7 +18,7 @@ export const activityText = ({ activity, by }: Done): string => (by === 'movemen
 export const stretchText = (zone: string, stretch: Activity): string =>
   `${clockOf(zone, stretch.from)}–${clockOf(zone, stretch.to)} ${activityText(stretch)}`
 
-/** What the machine did at a moment, ms; undefined where it was not heard or nothing is told. */
+/** What the machine did at a moment, ms; undefined without points or without evidence. */
 export const activityAt = (activities: Activity[], moment: number): Activity | undefined =>
   activities.find(({ from, to }) => from <= moment && moment <= to)
 

@@ -54,7 +54,7 @@ type Outline = Pick<
   Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
-  // Of such a day the server has told the gaps; what is shorter than an hour and no gap was driven.
+  // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
   const track = outline.summary?.sparse ? { ...points, gap: HOUR } : points
   const {
     timeZone,

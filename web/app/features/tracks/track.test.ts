@@ -36,7 +36,7 @@ test('where the position is unknown the pin waits at the last known one, or at t
   expect(pinAt(WITH_GAP, -MINUTE)).toMatchObject({ lat: 55, lng: 37, known: false })
 })
 
-test('an empty track has no pin', () => {
+test('a track without points has no position for a pin', () => {
   expect(pinAt(trackOf([]), 0)).toBeUndefined()
 })
 

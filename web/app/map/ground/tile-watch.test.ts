@@ -67,7 +67,7 @@ test('many failures in a row lose the tiles', () => {
   expect(onLost).toHaveBeenCalled()
 })
 
-test('a stopped watch stays silent', () => {
+test('a watch of tiles that was stopped reports no failure', () => {
   begin().stop()
   vi.advanceTimersByTime(10_000)
   expect(onLost).not.toHaveBeenCalled()

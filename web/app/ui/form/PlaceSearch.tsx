@@ -46,7 +46,7 @@ export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   )
 }
 
-/** `Раменское, Московская область`; two places of one name and region are told apart by their coordinates. */
+/** `Раменское, Московская область`; two places of one name and region differ in their coordinates. */
 function labelOf(place: Place, all: Place[]): string {
   const label = place.admin ? `${place.name}, ${place.admin}` : place.name
   const twins = all.filter((other) => other.name === place.name && other.admin === place.admin)

@@ -2,7 +2,7 @@
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 
 export interface FilePoint extends ReportedPoint {
-  /** Which of several recorders told it, from 1; as our own files number them. */
+  /** Number of the recorder that reported it, from 1, as our own files number them. */
   recorder?: number | undefined
   /** From 1; of a file without lines the number of the point. */
   line: number

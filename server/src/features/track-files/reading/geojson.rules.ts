@@ -28,7 +28,7 @@ function* pointsOfGeometry(type: string, coordinates: unknown, properties: Field
   if (depth === undefined) return
   const all = { ...properties, ...fieldsOf(properties.coordinateProperties) }
   const times = all.coordTimes ?? all.times ?? all.time
-  // A place that nobody was at is not part of a route.
+  // A place that was not visited is not part of a route.
   if (times === undefined && depth > 0) {
     yield* placesOf(coordinates, depth, (place) => ({ line: 0, ...place }))
     return

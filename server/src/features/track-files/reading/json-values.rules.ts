@@ -1,4 +1,4 @@
-/** Values of a parsed JSON text whose shape nobody has promised. */
+/** Values of parsed JSON of unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields =>

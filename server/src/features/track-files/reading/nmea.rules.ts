@@ -17,7 +17,7 @@ const timeOf = (line: string) => line.split(',', 2)[1] ?? ''
 
 export function pointsOfNmea(text: string): PointsRead {
   const points: FilePoint[] = []
-  /** What GGA told last, and of which time of day. */
+  /** The values of the last GGA, and its time of day. */
   let height: { time: string; altitude: number | undefined; accuracy: number | undefined } | undefined
   let last: { time: string; point: FilePoint } | undefined
   for (const [line, number] of linesOf(text)) {

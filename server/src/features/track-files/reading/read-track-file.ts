@@ -53,7 +53,7 @@ export async function readTrackFile(
   if (!first) return { fault: inside === 0 ? NOTHING_INSIDE : NO_FILE }
   const points = found.length === 1 ? first.points : found.flatMap((read) => read.points)
   const table = found.find((read) => read.table)?.table
-  // Of a table a wrong column may be to blame, which is told line by line.
+  // In a table the reason may be a wrong column; the refused lines show it.
   const timed = table || points.some(({ at }) => Number.isFinite(at))
   if (!table?.missing.length && points.length === 0) return { fault: NO_POINTS }
   if (!timed) return { fault: NO_TIMES }

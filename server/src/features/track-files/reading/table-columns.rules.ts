@@ -2,7 +2,7 @@
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
 import { loggerOf } from './loggers.rules.ts'
-import { isWhole, stampOf } from './table-moments.rules.ts'
+import { isWhole, readStamp } from './table-moments.rules.ts'
 import { degreesOf, pairOf } from './values.rules.ts'
 
 export interface TableColumn {
@@ -82,7 +82,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
       .toSorted((a, b) => a.rank - b.rank)[0]?.i
   const has = (i: number, kind: 'whole' | 'date' | 'time') =>
     cellsOf(rows, i).some((cell) => {
-      const told = stampOf(cell)
+      const told = readStamp(cell)
       return told && (kind === 'whole' ? isWhole(told) : told[kind] !== undefined)
     })
   const take = (i: number | undefined, meaning: ColumnMeaning, told: Partial<TableColumn> = {}) => {
@@ -141,8 +141,8 @@ function byCells(columns: TableColumn[], rows: string[][]) {
     free.find(({ column, cells }) => column.meaning === 'skip' && cells.length > 0 && cells.every(fits))?.column
   const guess = (column: TableColumn | undefined, meaning: ColumnMeaning) =>
     column && Object.assign(column, { meaning, sure: false, why: 'похоже по содержимому: проверьте' })
-  const stampFits = (fits: (told: NonNullable<ReturnType<typeof stampOf>>) => boolean) => (cell: string) => {
-    const told = stampOf(cell)
+  const stampFits = (fits: (told: NonNullable<ReturnType<typeof readStamp>>) => boolean) => (cell: string) => {
+    const told = readStamp(cell)
     return told !== undefined && fits(told)
   }
   if (missing.some((one) => one.includes('время'))) {

@@ -47,7 +47,7 @@ const monthOf = (word: string) =>
   ) + 1
 
 /** Undefined where the cell is neither a date nor a time. */
-export function stampOf(cell: string | undefined): Stamp | undefined {
+export function readStamp(cell: string | undefined): Stamp | undefined {
   if (cell === undefined || cell.length > CELL_MAX) return undefined
   const text = cell.replaceAll('\0', '').replaceAll('\u00a0', ' ').trim()
   const full = DATE_TIME.exec(text)

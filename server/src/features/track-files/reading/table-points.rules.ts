@@ -4,8 +4,8 @@ import { type FilePoint, fromHdop } from './file-point.ts'
 import type { Logger } from './loggers.rules.ts'
 import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
 import type { ColumnIndexes, Row, TableChoice, TableColumn } from './table-columns.rules.ts'
-import { type DateOrder, dateOrderOf, type Stamp, stampOf, wallClock, zoneClock } from './table-moments.rules.ts'
-import { cellNumber, degreesOf, flagOf, pairOf } from './values.rules.ts'
+import { type DateOrder, dateOrderOf, readStamp, type Stamp, wallClock, zoneClock } from './table-moments.rules.ts'
+import { cellNumber, degreesOf, flagOfCell, pairOf } from './values.rules.ts'
 
 /** The time zone of moments that tell none. */
 export interface Zone {
@@ -50,9 +50,9 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
 
 /** Of two columns, the date of one and the time of the other. */
 function stampOfRow(cells: string[], { moment, date, time }: ColumnIndexes): Stamp | undefined {
-  if (moment !== undefined) return stampOf(cells[moment])
+  if (moment !== undefined) return readStamp(cells[moment])
   if (date === undefined || time === undefined) return undefined
-  const [day, clock] = [stampOf(cells[date]), stampOf(cells[time])]
+  const [day, clock] = [readStamp(cells[date]), readStamp(cells[time])]
   if (!day?.date || clock?.time === undefined) return undefined
   return { ...day, ...clock, date: day.date, time: clock.time }
 }
@@ -104,7 +104,7 @@ function valuesOf(cells: string[], places: ColumnIndexes, logger: Logger | undef
     heading: number(places.heading),
     altitude: number(places.altitude_m) ?? times(number(places.altitude_ft), METRES_A_FOOT),
     battery: number(places.battery),
-    mock: flagOf(cell(places.mock)),
+    mock: flagOfCell(cell(places.mock)),
     recorder: number(places.recorder),
   }
 }

@@ -13,7 +13,7 @@ import {
   type TableChoice,
   type TableColumn,
 } from './table-columns.rules.ts'
-import { isWhole, stampOf } from './table-moments.rules.ts'
+import { isWhole, readStamp } from './table-moments.rules.ts'
 import { pointsOfRows, type Zone } from './table-points.rules.ts'
 import { pairOf } from './values.rules.ts'
 
@@ -145,7 +145,7 @@ function headOf(text: string): Head | undefined {
 /** A moment or a date, and two numbers of degrees. */
 function looksLikePoint(cells: string[]): boolean {
   const timed = cells.some((cell) => {
-    const told = stampOf(cell)
+    const told = readStamp(cell)
     return told !== undefined && (isWhole(told) || told.date !== undefined)
   })
   const degrees = cells.filter((cell) => /^-?\d{1,3}[.,]\d{3,}$/.test(cell)).length

@@ -59,4 +59,4 @@ const FLAGS: Partial<Record<string, boolean>> = {
   no: false,
   нет: false,
 }
-export const flagOf = (cell: string | undefined): boolean | undefined => FLAGS[cell?.trim().toLowerCase() ?? '']
+export const flagOfCell = (cell: string | undefined): boolean | undefined => FLAGS[cell?.trim().toLowerCase() ?? '']

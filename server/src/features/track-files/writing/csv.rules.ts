@@ -1,6 +1,6 @@
 /**
  * A day as a table: every point with all that is stored of it; those that do not count have the reason. A day of several
- * recorders tells in the last column which of them told it.
+ * recorders has the number of the point's recorder in the last column.
  */
 import { decimalText, type Exported, isoText } from './exported.ts'
 

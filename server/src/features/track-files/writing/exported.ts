@@ -6,13 +6,13 @@ import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 export interface ExportedPoint extends Point {
   /** Undefined where the point counts. */
   leftOut: keyof Discarded | undefined
-  /** Which of several recorders told it, from 1; null of a file's points, and where one recorder told all. */
+  /** Number of the recorder that reported it, from 1; null for points of a file, and where one recorder reported all. */
   recorder: number | null
 }
 
 export interface Exported {
   name: string
-  /** Several recorders told the day: then its points name theirs. */
+  /** Several recorders reported the day: then each point names its own. */
   several: boolean
   /** By time. */
   points: ExportedPoint[]

@@ -16,7 +16,7 @@ interface Props {
   onType: (typed: string) => void
 }
 
-/** Offers whoever lists something for the first time to choose what others will see as his name. */
+/** With the first listing: a field for the name under which others will see the owner. */
 export function NicknameField({ name, typed, state: { stage, message }, onType }: Props) {
   const bad = typed !== '' && (stage === 'wrong' || stage === 'refused')
   const told = stage === 'confirmed' || stage === 'checking' ? message : ''

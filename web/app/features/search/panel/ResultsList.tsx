@@ -68,7 +68,7 @@ interface SectionProps {
   title: string
   empty: string
   found: FoundItem[]
-  /** Nothing more is coming, so that their number can be told. */
+  /** All results are loaded, so their number is final. */
   whole: boolean
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void

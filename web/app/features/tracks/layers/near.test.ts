@@ -26,7 +26,7 @@ test('a row of spots does not become one long group', () => {
   expect(sizes(groupNear(onLine(0, 0.0137, 0.0274, 0.0411), 10, 30))).toEqual([2, 2])
 })
 
-test('no spots make no groups', () => {
+test('an empty list of spots is grouped into nothing', () => {
   expect(groupNear([], 10, 30)).toEqual([])
 })
 
