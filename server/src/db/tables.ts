@@ -278,6 +278,7 @@ export interface Tables {
     content: unknown
     cancelled_at: Date | null
     cancel_reason: Generated<string>
+    object_id: string | null
   }
   partner_permissions: {
     owner: string

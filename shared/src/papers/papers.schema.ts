@@ -14,16 +14,17 @@ const hours = (what: string, min: number) =>
     .min(min, `${what}: не меньше ${min}`)
     .max(24, `${what}: не больше 24 часов`)
 
-const PaperId = z.coerce
-  .number<unknown>('Такого документа нет')
-  .int('Такого документа нет')
-  .min(1, 'Такого документа нет')
-  .max(1e15, 'Такого документа нет')
+const numberOf = (missing: string) => z.coerce.number<unknown>(missing).int(missing).min(1, missing).max(1e15, missing)
+
+const PaperId = numberOf('Такого документа нет')
+const ObjectId = numberOf('Такого объекта нет').optional()
 
 /** As an address or a body has it. */
 const paperFields = {
   kind: z.enum(PAPER_KINDS, 'Неизвестный документ'),
   equipmentId: Id,
+  /** Its hours on this object; without it those of its whole days. */
+  objectId: ObjectId,
   from: Day,
   to: Day,
   /** `none`: the paper has hours and no money. */
@@ -109,8 +110,9 @@ export const PaperSums = z.object({
   extra: z.number(),
   /** Kopecks; null without a rate. */
   cost: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
-  /** Seconds: of work, of standing idle, and what nothing tells. */
+  /** Seconds: of work by the records, what the owner's corrections add or take, of standing idle, and what nothing tells. */
   recorded: z.number(),
+  corrected: z.number(),
   idle: z.number(),
   unknown: z.number(),
 })
@@ -132,6 +134,8 @@ const Listed = z.object({
   to: z.string(),
   /** Null: the machine is gone. */
   equipmentId: z.string().nullable(),
+  /** Null: it counts whole days, or the object is gone. */
+  objectId: z.number().nullable(),
   machineName: z.string(),
   customer: z.string(),
   /** Kopecks; null without a rate. */
@@ -151,6 +155,7 @@ export const listPapers = {
   summary: 'Выданные и отменённые документы, новые сверху',
   querystring: z.object({
     equipmentId: Id.optional(),
+    objectId: ObjectId,
     /** The last paper of the page before. */
     before: PaperId.optional(),
   }),
@@ -164,7 +169,7 @@ export const getPaper = {
     200: Listed.extend({
       sheet: PaperSheet,
       sums: PaperSums,
-      /** Seconds of work in its days by today's records; null: the machine is gone. */
+      /** Seconds of work in its days by today's records; null: the machine or its object is gone. */
       recordedNow: z.number().nullable(),
     }),
   },

@@ -9,6 +9,10 @@ export interface PaperDay extends CountedDay {
   left: string
   idle: number
   unknown: number
+  /** Why `counted` is not what the records say. */
+  reason: string
+  /** Of work, by the records. */
+  recorded: number
 }
 
 export interface PaperContent {
@@ -19,7 +23,7 @@ export interface PaperContent {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: { day: string; came: string; left: string; work: number; idle: number; unknown: number; quantity: number }[]
+  days: (Omit<PaperDay, 'visits' | 'counted'> & { work: number; quantity: number })[]
   sums: PaperSums
 }
 
@@ -31,13 +35,9 @@ export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'>
   const quantity = sum((i) => quantities[i]?.quantity ?? 0)
   return {
     ...said,
-    days: days.map(({ day, came, left, counted, idle, unknown }, i) => ({
-      day,
-      came,
-      left,
+    days: days.map(({ visits: _, counted, ...day }, i) => ({
+      ...day,
       work: counted,
-      idle,
-      unknown,
       quantity: quantities[i]?.quantity ?? 0,
     })),
     sums: {
@@ -45,7 +45,8 @@ export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'>
       quantity,
       extra: sum((i) => quantities[i]?.extra ?? 0),
       cost: rate && costOf(quantity, rate.price, vatOf(form)),
-      recorded: sum((i) => days[i]?.counted ?? 0),
+      recorded: sum((i) => days[i]?.recorded ?? 0),
+      corrected: sum((i) => (days[i]?.counted ?? 0) - (days[i]?.recorded ?? 0)),
       idle: sum((i) => days[i]?.idle ?? 0),
       unknown: sum((i) => days[i]?.unknown ?? 0),
     },

@@ -1,31 +1,66 @@
-/** What a machine's days tell a paper. */
+/** What a machine's days tell a paper: whole, or on one object. */
+import { countedOf, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { Deps } from '../../deps.ts'
 import { zonedDate } from '../../outside/xlsx.ts'
 import { freshenDays } from '../days/days.queries.ts'
+import { countHours } from '../objects/count-hours.ts'
+import { hoursOf } from '../objects/hours.queries.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { PaperDay } from './content.rules.ts'
 import { workedDays } from './hours.queries.ts'
 
 interface Asked {
   equipmentId: string
+  /** Without one the days are whole. */
+  object: WorkObject | undefined
   zones: Zones
   /** `yyyy-mm-dd`, both inclusive. */
   from: string
   to: string
 }
 
-/** Its recorded days in order, without those that have no points. */
-export async function paperDays(deps: Deps, { equipmentId, zones, from, to }: Asked): Promise<PaperDay[]> {
+/** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
+export async function paperDays(deps: Deps, { object, ...asked }: Asked): Promise<PaperDay[]> {
+  return object ? daysOnObject(deps, object.objectId, asked) : wholeDays(deps, asked)
+}
+
+type AskedDays = Omit<Asked, 'object'>
+
+/** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
+const clockOf = (zones: Zones, day: string, moment: number | null) =>
+  moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
+
+async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<PaperDay[]> {
   await freshenDays(deps, [equipmentId])
   const rows = await workedDays(deps.db, equipmentId, from, to)
-  const clock = (day: string, moment: number) => zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
   return rows.map(({ day, first, last, work, idle, unknown }) => ({
     day,
-    came: clock(day, first),
-    left: clock(day, last),
+    came: clockOf(zones, day, first),
+    left: clockOf(zones, day, last),
     visits: [{ came: first, left: last }],
     counted: work,
+    recorded: work,
+    reason: '',
     idle,
     unknown,
   }))
+}
+
+async function daysOnObject(deps: Deps, objectId: number, { equipmentId, zones, ...period }: AskedDays) {
+  await countHours(deps, [equipmentId])
+  const days = await hoursOf(deps.db, { objectId, itemIds: [equipmentId], ...period })
+  return days.map((one): PaperDay => {
+    const { day, came, left, visits, work, idle, unknown, correction } = one
+    return {
+      day,
+      came: clockOf(zones, day, came),
+      left: clockOf(zones, day, left),
+      visits,
+      counted: countedOf(one),
+      recorded: work,
+      reason: correction?.reason ?? '',
+      idle,
+      unknown,
+    }
+  })
 }

@@ -36,6 +36,8 @@ const day = (number: number, work: number, idle = 0, unknown = 0): PaperDay => {
     left: '17:00',
     visits: [{ came, left: came + 9 * 3600_000 }],
     counted: work * 3600,
+    recorded: work * 3600,
+    reason: '',
     idle: idle * 3600,
     unknown: unknown * 3600,
   }

@@ -7,7 +7,17 @@ import type { PaperContent } from './content.rules.ts'
 const ofUser = (db: Db, userId: string) =>
   db
     .selectFrom('papers')
-    .select(['id', 'number', 'equipment', 'cancelled_at', 'cancel_reason', 'issued_on', 'from_day', 'to_day'])
+    .select([
+      'id',
+      'number',
+      'equipment',
+      'object_id',
+      'cancelled_at',
+      'cancel_reason',
+      'issued_on',
+      'from_day',
+      'to_day',
+    ])
     .select([sql<PaperKind>`kind`.as('kind'), sql<PaperContent>`content`.as('content')])
     .where('user_id', '=', userId)
 
@@ -27,6 +37,7 @@ const storedOf = ({ content, ...row }: Row): StoredPaper => ({
     from: row.from_day,
     to: row.to_day,
     equipmentId: row.equipment,
+    objectId: row.object_id === null ? null : Number(row.object_id),
     machineName: content.machine.name,
     customer: content.form.customer,
     gross: content.sums.cost?.gross ?? null,
@@ -45,14 +56,20 @@ export async function findPaper(db: Db, userId: string, id: number): Promise<Sto
 
 interface Which {
   equipmentId?: string | undefined
+  objectId?: number | undefined
   /** Id of the last paper of the page before. */
   before?: number | undefined
 }
 
 /** Newest first. */
-export async function listPapers(db: Db, userId: string, { equipmentId, before }: Which): Promise<ListedPaper[]> {
+export async function listPapers(
+  db: Db,
+  userId: string,
+  { equipmentId, objectId, before }: Which,
+): Promise<ListedPaper[]> {
   const rows = await ofUser(db, userId)
     .$if(equipmentId !== undefined, (query) => query.where('equipment', '=', equipmentId ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', idOf(objectId ?? 0)))
     .$if(before !== undefined, (query) => query.where('id', '<', idOf(before ?? 0)))
     .orderBy('id', 'desc')
     .limit(PAPERS_A_PAGE)
@@ -93,6 +110,7 @@ export const issuePaper = (
         key,
         kind: form.kind,
         equipment: form.equipmentId,
+        object_id: form.objectId === undefined ? null : String(form.objectId),
         issued_on: issuedOn,
         from_day: form.from,
         to_day: form.to,

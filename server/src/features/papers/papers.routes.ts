@@ -9,6 +9,7 @@ import { served } from '../../http/served.ts'
 import { savedAs } from '../../outside/xlsx.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { findMachine } from '../days/machines.queries.ts'
+import { objectFor } from '../objects/objects.queries.ts'
 import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
@@ -19,6 +20,7 @@ import { cancelPaper, findPaper, issuePaper, listPapers } from './papers.queries
 import { pdfOf } from './pdf.ts'
 import { sheetOf } from './sheets.rules.ts'
 
+const NO_OBJECT = 'Такого объекта у вас нет'
 const NO_PAPER = 'Такого документа у вас нет'
 
 const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)?.name ?? ''
@@ -26,15 +28,32 @@ const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)
 export function papersRoutes(app: App, deps: Deps) {
   const { db } = deps
 
-  async function daysOf(user: string, equipmentId: string, { from, to }: { from: string; to: string }) {
+  interface Asked {
+    from: string
+    to: string
+    objectId?: number | null | undefined
+  }
+
+  async function daysOf(user: string, equipmentId: string, { from, to, objectId }: Asked) {
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     const { card, tracking } = orNotFound(await findMachine(db, equipmentId), NO_MACHINE)
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
-    return { card, zones, days: await paperDays(deps, { equipmentId, zones, from, to }) }
+    const object = objectId ? orNotFound(await objectFor(db, user, objectId), NO_OBJECT) : undefined
+    if (object && !object.own) throw notFound(NO_OBJECT)
+    return { card, zones, object, days: await paperDays(deps, { equipmentId, object, zones, from, to }) }
   }
 
-  async function draft(user: string, form: api.PaperForm): Promise<PaperContent> {
-    const { card, zones, days } = await daysOf(user, form.equipmentId, form)
+  /** What is not said of customer and object is what the object knows. */
+  async function draft(user: string, given: api.PaperForm): Promise<PaperContent> {
+    const { card, zones, object, days } = await daysOf(user, given.equipmentId, given)
+    const form = object
+      ? {
+          ...given,
+          customer: given.customer || object.customerName,
+          customerInn: given.customerInn || (object.customerInn ?? ''),
+          object: given.object || [object.name, object.address].filter(Boolean).join(', '),
+        }
+      : given
     return contentOf({
       form,
       owner: await findRequisites(db, user),
@@ -58,7 +77,8 @@ export function papersRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { key, ...form } = request.body
-      const { listed } = await issuePaper(db, user, { key, content: await draft(user, form) })
+      const content = await draft(user, form)
+      const { listed } = await issuePaper(db, user, { key, content })
       return listed
     },
   })
@@ -74,8 +94,8 @@ export function papersRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
       const { equipmentId, number } = listed
-      const now =
-        equipmentId && (await owns(db, user, equipmentId)) ? (await daysOf(user, equipmentId, listed)).days : undefined
+      const there = equipmentId && (content.form.objectId === undefined || listed.objectId !== null)
+      const now = there && (await owns(db, user, equipmentId)) ? (await daysOf(user, equipmentId, listed)).days : null
       return {
         ...listed,
         sheet: sheetOf(content, number),

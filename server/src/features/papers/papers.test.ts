@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { addObject, correctHours, removeObject } from '@spetskarta/shared/objects/objects.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import { getRequisites, saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { sql } from 'kysely'
@@ -86,6 +87,64 @@ test('a paper is cancelled once, with a reason, and never deleted or changed, no
   await expect(sql`update papers set cancelled_at = null where id = ${id}`.execute(db)).rejects.toThrow(
     'does not change',
   )
+})
+
+test('a paper of an object counts the hours there, with the correction and its reason, and fills in the customer', async () => {
+  const { cookie, form: whole, id: machine } = await makeMachine()
+  const object = await ask(
+    addObject,
+    {
+      body: {
+        name: 'ЖК «Речной»',
+        customerName: 'ООО «Речной»',
+        customerPhone: '',
+        customerInn: '7736207543',
+        address: 'Жуковский',
+        contract: null,
+        shape: { kind: 'circle', lat: 55.5, lon: 38.23, radius: 2000 },
+        starts: null,
+        ends: null,
+        machines: [machine],
+      },
+    },
+    { cookie },
+  )
+  const { objectId } = object
+  const form = { ...whole, objectId, customer: '', customerInn: '', object: '' }
+  const draft = async () => ask(api.previewPaper, { querystring: form }, { cookie })
+  const { sums, sheet } = await draft()
+  // Two kilometres at 26.6 km/h are about four minutes on each of two days; the whole days have four hours.
+  expect(sums.recorded).toBeGreaterThan(2 * 3 * 60)
+  expect(sums.recorded).toBeLessThan(2 * 5 * 60)
+  expect(JSON.stringify(sheet)).toContain('ООО «Речной», ИНН 7736207543')
+  expect(JSON.stringify(sheet)).toContain('ЖК «Речной», Жуковский')
+  await ask(
+    correctHours,
+    {
+      params: { objectId, itemId: machine, day: '2026-11-17' },
+      body: { counted: 6 * 3600, reason: 'Телефон разрядился' },
+    },
+    { cookie },
+  )
+  const corrected = await draft()
+  expect(corrected.sums.recorded).toBe(sums.recorded)
+  expect(corrected.sums.recorded + corrected.sums.corrected).toBeCloseTo(6 * 3600 + sums.recorded / 2, -2)
+  expect(JSON.stringify(corrected.sheet)).toMatch(
+    /Поправка за 17.11.2026: 6,00 ч вместо 0,0\d ч по записям. Телефон разрядился/,
+  )
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(70) } }, { cookie })
+  const read = () => ask(api.getPaper, { params: { paperId: id } }, { cookie })
+  const issued = await read()
+  expect(issued.recordedNow).toBe(issued.sums.recorded + issued.sums.corrected)
+  expect((await ask(api.listPapers, { querystring: { objectId } }, { cookie })).papers).toMatchObject([
+    { id, objectId },
+  ])
+  expect((await send(removeObject, { params: { objectId } }, { cookie })).statusCode).toBe(200)
+  expect(await read()).toEqual({ ...issued, objectId: null, recordedNow: null })
+
+  const stranger = await makeMachine()
+  const others = { querystring: { ...form, equipmentId: stranger.id } }
+  expect((await send(api.previewPaper, others, { cookie: stranger.cookie })).statusCode).toBe(404)
 })
 
 test('papers outlive their machine and go with their owner', async () => {

@@ -75,6 +75,8 @@ describe.skipIf(!hasPdftotext)('a paper as PDF, read by pdftotext', () => {
         left: '17:00',
         visits: [{ came, left: came + 9 }],
         counted: 8 * 3600,
+        recorded: 8 * 3600,
+        reason: '',
         idle: 0,
         unknown: 0,
       }

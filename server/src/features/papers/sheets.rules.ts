@@ -152,7 +152,7 @@ function worksTable(content: PaperContent): PaperBlock {
 }
 
 function daysTable({ days, form, sums }: PaperContent, signed: boolean): PaperBlock {
-  const all = { work: sums.recorded, idle: sums.idle, unknown: sums.unknown }
+  const all = { work: sums.recorded + sums.corrected, idle: sums.idle, unknown: sums.unknown }
   return {
     kind: 'table',
     widths: signed ? [14, 11.5, 10, 13, 10, 10, 15.5, 16] : [14, 11, 11, 14, 12, 13, 25],
@@ -191,6 +191,15 @@ function daysTable({ days, form, sums }: PaperContent, signed: boolean): PaperBl
   }
 }
 
+/** Both numbers of a corrected day, and why. */
+const corrections = ({ days }: PaperContent): PaperBlock[] =>
+  days
+    .filter(({ reason }) => reason)
+    .map(({ day, work, recorded, reason }) => ({
+      kind: 'text',
+      text: `Поправка за ${date(day)}: ${hours(work)} ч вместо ${hours(recorded)} ч по записям. ${reason}`,
+    }))
+
 /** What the rate's minimum adds is told, so that the hours above and below may be compared. */
 const extraText = (content: PaperContent): PaperBlock[] =>
   content.sums.extra > 0
@@ -208,6 +217,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, false),
+    ...corrections(content),
     ...extraText(content),
     ...(content.sums.cost ? [worksTable(content)] : []),
     ...money(content),
@@ -229,6 +239,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'signs', who: ['Диспетчер', 'Механик', 'Машинист'] },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
+    ...corrections(content),
     ...extraText(content),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Заказчик'] },
   ],
@@ -239,6 +250,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, true),
+    ...corrections(content),
     ...extraText(content),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Нормировщик'] },
   ],
@@ -248,6 +260,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: 'Справка', below: 'для расчётов за выполненные работы (услуги)' },
     numbers(content, number),
     worksTable(content),
+    ...corrections(content),
     ...extraText(content),
     ...money(content),
     { kind: 'signs', who: ['Исполнитель', 'Машинист', 'Заказчик'] },

@@ -1,3 +1,4 @@
+import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
 import { PAPER_KINDS, PAPER_NAMES, VATS } from '@spetskarta/shared/papers/papers.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { Form, useNavigation } from 'react-router'
@@ -18,11 +19,15 @@ function vatName(vat: (typeof VATS)[number]): string {
 interface Props {
   draft: Draft
   machines: readonly RecordableEquipment[]
+  /** One's own. */
+  objects: readonly Pick<ListedObject, 'objectId' | 'name' | 'customerName' | 'customerInn' | 'address'>[]
   failure: string | undefined
 }
 
 /** What the paper is about and what it costs; the address keeps it, so it works without scripts. */
-export function DraftFields({ draft, machines, failure }: Props) {
+export function DraftFields({ draft, machines, objects, failure }: Props) {
+  // What is left empty is filled in from the object.
+  const object = objects.find(({ objectId }) => String(objectId) === draft.objectId)
   const busy = useNavigation().state === 'loading'
   const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
@@ -42,6 +47,16 @@ export function DraftFields({ draft, machines, failure }: Props) {
             </option>
           ))}
         </Select>
+        {objects.length > 0 ? (
+          <Select label="Часы" {...text('objectId')}>
+            <option value="">За весь день</option>
+            {objects.map(({ objectId, name }) => (
+              <option key={objectId} value={objectId}>
+                На объекте «{name}»
+              </option>
+            ))}
+          </Select>
+        ) : null}
         <Field label="С" type="date" required {...text('from')} />
         <Field label="По" type="date" required {...text('to')} />
         <Select label="Ставка" {...text('by')}>
@@ -63,11 +78,27 @@ export function DraftFields({ draft, machines, failure }: Props) {
         </Select>
         <Field label="Машинист" maxLength={120} {...text('operator')} />
         <div className={css.long}>
-          <Field label="Заказчик" maxLength={300} placeholder="Название и адрес" {...text('customer')} />
+          <Field
+            label="Заказчик"
+            maxLength={300}
+            placeholder={object?.customerName || 'Название и адрес'}
+            {...text('customer')}
+          />
         </div>
-        <Field label="ИНН заказчика" inputMode="numeric" maxLength={12} {...text('customerInn')} />
+        <Field
+          label="ИНН заказчика"
+          inputMode="numeric"
+          maxLength={12}
+          placeholder={object?.customerInn ?? ''}
+          {...text('customerInn')}
+        />
         <div className={css.long}>
-          <Field label="Объект" maxLength={300} placeholder="Название и адрес" {...text('object')} />
+          <Field
+            label="Объект"
+            maxLength={300}
+            placeholder={object ? [object.name, object.address].filter(Boolean).join(', ') : 'Название и адрес'}
+            {...text('object')}
+          />
         </div>
         <div className={css.long}>
           <Field label="Что делали" maxLength={300} {...text('works')} />

@@ -1,4 +1,5 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { issuePaper, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -29,8 +30,9 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
   const given = draftOf(asked.url, Date.now())
-  const [{ equipments }, requisites] = await Promise.all([
+  const [{ equipments }, { objects }, requisites] = await Promise.all([
     call(getRecordable, { querystring: { own: 'true', limit: MACHINES } }),
+    call(getObjects, {}),
     call(getRequisites, {}),
   ]).catch(refuse)
   const chosen = given.equipmentId || equipments[0]?._id
@@ -47,7 +49,7 @@ export async function loader(asked: Route.LoaderArgs) {
         return refuse(error)
       })
     : undefined
-  return { draft, machines, preview, named: requisites.name !== '' }
+  return { draft, machines, objects: objects.filter(({ own }) => own), preview, named: requisites.name !== '' }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /papers/new: a draft, which its address keeps; issuing gives it a number. */
-export default function DraftPage({ loaderData: { draft, machines, preview, named } }: Route.ComponentProps) {
+export default function DraftPage({ loaderData: { draft, machines, objects, preview, named } }: Route.ComponentProps) {
   if (!preview)
     return (
       <div className="page page-wide">
@@ -85,6 +87,7 @@ export default function DraftPage({ loaderData: { draft, machines, preview, name
             key={JSON.stringify(draft)}
             draft={draft}
             machines={machines}
+            objects={objects}
             failure={failed ? preview.failure : undefined}
           />
         </section>
@@ -98,7 +101,7 @@ export default function DraftPage({ loaderData: { draft, machines, preview, name
         )}
         {failed ? null : (
           <section className="pad card mb-4 stack gap-3" aria-label="Итог">
-            {preview.sums.recorded > 0 ? null : (
+            {preview.sums.recorded + preview.sums.corrected > 0 ? null : (
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
             <Sums sums={preview.sums} />

@@ -41,7 +41,8 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
   const { id, kind, number, cancelledAt, cancelReason, sheet, sums, recordedNow } = paper
   const title = `${PAPER_NAMES[kind]} № ${number}`
   const [cancelling, setCancelling] = useState(false)
-  const late = recordedNow === null ? 0 : recordedNow - sums.recorded
+  const counted = sums.recorded + sums.corrected
+  const changed = recordedNow !== null && recordedNow !== counted
   return (
     <div className="page page-wide">
       <div className="hide-print">
@@ -51,10 +52,10 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
             <b>Документ отменён.</b> {cancelReason}
           </p>
         ) : null}
-        {late !== 0 ? (
+        {changed ? (
           <p className="warning mb-4 pad-row" role="status">
-            После выдачи записи изменились: по ним теперь {formatDuration(recordedNow ?? 0)} работы вместо{' '}
-            {formatDuration(sums.recorded)}. Документ остался прежним.
+            После выдачи записи изменились: по ним теперь {formatDuration(recordedNow)} работы вместо{' '}
+            {formatDuration(counted)}. Документ остался прежним.
           </p>
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">

@@ -6,6 +6,8 @@ import { formatNumber } from '../../ui/text/format'
 /** Of whole kopecks. */
 export const moneyText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2, 2)}\u00a0₽`
 
+const correctionText = (seconds: number) => `${seconds < 0 ? '−' : '+'}${formatDuration(Math.abs(seconds))}`
+
 /** What a paper comes to, before it is read. */
 export function Sums({ sums }: { sums: PaperSums }) {
   const unit = sums.unit === 'shift' ? 'смены' : 'ч'
@@ -13,6 +15,7 @@ export function Sums({ sums }: { sums: PaperSums }) {
   const hundredths = (value: number) => `${formatNumber(value / 100, 2, 2)}\u00a0${unit}`
   const lines: [string, string][] = [
     ['Отработано', sums.recorded ? formatDuration(sums.recorded) : '—'],
+    ...(sums.corrected ? [['Поправка владельца', correctionText(sums.corrected)] as [string, string]] : []),
     ['Простой', idle ? formatDuration(idle) : '—'],
     ...(unknown ? [['Нет данных, в сумму не вошло', formatDuration(unknown)] as [string, string]] : []),
     ['К оплате', extra ? `${hundredths(quantity)}, из них ${hundredths(extra)} до наименьшего` : hundredths(quantity)],

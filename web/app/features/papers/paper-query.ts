@@ -16,6 +16,7 @@ export function draftOf(url: URL, now: number): Draft {
   return {
     kind: asked('kind', 'esm7'),
     equipmentId: asked('equipmentId'),
+    objectId: asked('objectId'),
     from: asked('from', `${today.slice(0, 7)}-01`),
     to: asked('to', today),
     by: asked('by', 'none'),
@@ -44,6 +45,7 @@ const hoursOf = (text: string) => Number(text.replace(',', '.'))
 /** In the form of the API, which refuses what is wrong. */
 export const formOf = (draft: Draft): PaperForm => ({
   ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'vat'>),
+  objectId: draft.objectId === '' ? undefined : Number(draft.objectId),
   price: kopecksOf(draft.price),
   shiftHours: hoursOf(draft.shiftHours),
   minHours: hoursOf(draft.minHours),
