@@ -44,6 +44,28 @@ test('an extended record of 2.0 is taken with the checksum that the tracker has 
   expect(read(line.replace('18.223', '18.224'), '2.0')).toEqual({ type: 'other', skip: 0, answer: '#AD#16' })
 })
 
+test.each([
+  ['868204002602414', '8E08'],
+  ['355217044956192', 'E335'],
+  ['867730051235566', '0XD7C7'],
+])('the log-in of the tracker %s is taken with the checksum that it has made', (id, sum) => {
+  expect(read(`#L#2.0;${id};NA;${sum}`)).toEqual({ type: 'login', version: '2.0', id, password: 'NA' })
+})
+
+test('a black box of 2.0 is taken with the checksum that the tracker has made', () => {
+  const box = '#B#231117;214323;5730.9016;N;05306.8536;E;0;174;182;18;NA;NA;NA;;NA;tamper_1:1:0|'
+  expect(read(`${box}B16A`, '2.0')).toMatchObject({ type: 'data', stored: '#AB#1' })
+  expect(read(`${box}B16B`, '2.0')).toEqual({ type: 'other', skip: 0, answer: '#AB#' })
+})
+
+test('the readings of a tracker on the bus of its machine are kept', () => {
+  const record =
+    '231117;042636;5730.9064;N;05306.8488;E;0;239;192;20;NA;NA;NA;;NA;uptime:1:682048,ign:1:0,motohours:2:345.4134,fuel_lev_p:1:61,fuel_lev_l:1:240'
+  expect(read(`#B#${record}`)).toMatchObject({
+    reports: [{ point: { ignition: false, engine: expect.closeTo(1_243_488, 0), fuel: 240, fuelShare: 61 } }],
+  })
+})
+
 test('a black box gives each of its records, and is answered with how many there are', () => {
   const box =
     '#B#080914;073235;5027.50625;N;03026.19321;E;0.700;0.000;NA;4;NA;NA;NA;;NA;Батарея:3:100 %|080914;073420;5027.50845;N;03026.18854;E;1.996;292.540;NA;4;NA;NA;NA;;NA;Батарея:3:100 %'

@@ -164,7 +164,7 @@ function readingsOf(told: Map<string, string>): ReportedPoint {
   return {
     ignition: flagOf(first('ign', 'ignition')),
     engine: hours === undefined ? undefined : (hours * HOUR) / SECOND,
-    fuel: numberOf(told.get('fuel')),
-    fuelShare: numberOf(told.get('fuel_level')),
+    fuel: numberOf(first('fuel', 'fuel_lev_l')),
+    fuelShare: numberOf(first('fuel_level', 'fuel_lev_p')),
   }
 }

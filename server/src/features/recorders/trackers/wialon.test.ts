@@ -7,11 +7,12 @@ import { testApp } from '../../../../test/harness.ts'
 import { openRecording } from '../recording.ts'
 import { storedPoints } from '../stored.fixture.ts'
 import { makeTracker } from './trackers.fixture.ts'
+import { replaceTrackerKey } from './trackers.queries.ts'
 import { listenWialon, type WialonTimes } from './wialon.ts'
 
 const { app, db, deps } = await testApp({ env: { RATE_LIMITS: '1' } })
 const recording = openRecording(deps, app.log)
-const TIMES: WialonTimes = { login: 10_000, idle: 10_000, line: 10_000, pause: 10_000, last: 2_000 }
+const TIMES: WialonTimes = { login: 10_000, idle: 10_000, line: 10_000, key: 10_000, pause: 10_000, last: 2_000 }
 
 const listen = async (times: Partial<WialonTimes> = {}, connections = 100) => {
   const wialon = await listenWialon(recording, {
@@ -112,6 +113,15 @@ test('a recorder that is revoked while it is connected is cut off', async () => 
   socket.write(RECORD)
   expect(await closed).toBe('#AL#1\r\n')
   expect(await storedPoints(db, equipment)).toEqual([])
+})
+
+test('a new key cuts off whoever was let in by the old one', async () => {
+  const { owner, equipment, closed, socket, say } = await loggedIn('860000000000031', (await listen({ key: 0 })).port)
+  expect(await say(RECORD)).toEqual(['#ASD#1'])
+  await replaceTrackerKey(db, owner)
+  socket.write(RECORD.replace('060000', '060001'))
+  await closed
+  expect(await storedPoints(db, equipment)).toHaveLength(1)
 })
 
 test('a tracker that connects anew takes the place of its old connection', async () => {

@@ -10,7 +10,7 @@ import { trackerConnections } from '../../../outside/metrics.ts'
 import { sortReports } from '../phones/report.rules.ts'
 import type { Recording } from '../recording.ts'
 import { linesOf, type Reading } from './lines.ts'
-import { readWialon, type WialonPacket, type WialonVersion } from './wialon.rules.ts'
+import { readWialon, type WialonPacket } from './wialon.rules.ts'
 
 /** Bytes of a line: of a log-in; of a black box with some thousand records. */
 const [LOGIN_MAX, LINE_MAX] = [300, 200_000]
@@ -24,6 +24,8 @@ export interface WialonTimes {
   login: number
   idle: number
   line: number
+  /** Until the key is looked up again: it may have been replaced. */
+  key: number
   /** Before a connection ends for which there was no room: it shall not come again at once. */
   pause: number
   /** For what is under way when the server leaves. */
@@ -33,6 +35,7 @@ const TIMES: WialonTimes = {
   login: 20 * SECOND,
   idle: 20 * MINUTE,
   line: MINUTE,
+  key: MINUTE,
   pause: 30 * SECOND,
   last: 20 * SECOND,
 }
@@ -56,7 +59,9 @@ interface Options {
 interface Known {
   /** Hash of its recorder's token. */
   hash: Buffer
-  version: WialonVersion
+  login: Login
+  /** When its key was last found right, ms. */
+  rightAt: number
 }
 
 type Login = Extract<WialonPacket, { type: 'login' }>
@@ -142,7 +147,7 @@ export async function listenWialon(
     if (packet.type === 'login') {
       const hash = await recorderOf(socket, packet)
       socket.write(hash ? '#AL#1\r\n' : '#AL#01\r\n')
-      return hash && { hash, version: packet.version }
+      return hash && { hash, login: packet, rightAt: Date.now() }
     }
     if (packet.type === 'other' && packet.answer.startsWith('#AL#')) socket.write(`${packet.answer}\r\n`)
     return undefined
@@ -155,15 +160,21 @@ export async function listenWialon(
     return (await recording.trackers(from, password, [id]))?.get(id)
   }
 
+  async function isStillRight(socket: Socket, known: Known): Promise<boolean> {
+    if (Date.now() - known.rightAt < times.key) return true
+    known.rightAt = Date.now()
+    return (await recorderOf(socket, known.login))?.equals(known.hash) ?? false
+  }
+
   /** Whether the connection goes on. */
-  async function answer(socket: Socket, { hash, version }: Known, line: string, reading: Reading): Promise<boolean> {
-    const packet = readWialon(line, version, Date.now())
+  async function answer(socket: Socket, known: Known, line: string, reading: Reading): Promise<boolean> {
+    const packet = readWialon(line, known.login.version, Date.now())
     if (packet.type === 'other') {
       reading.skip = packet.skip
       return socket.write(`${packet.answer}\r\n`) || !socket.destroyed
     }
-    if (packet.type !== 'data') return false
-    const recorded = await recording.recordTracker(hash, sortReports(packet.reports, Date.now()))
+    if (packet.type !== 'data' || !(await isStillRight(socket, known))) return false
+    const recorded = await recording.recordTracker(known.hash, sortReports(packet.reports, Date.now()))
     if (recorded.state === 'stored') {
       socket.write(`${packet.stored}\r\n`)
       return true
