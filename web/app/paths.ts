@@ -58,6 +58,14 @@ export const paths = {
   papers: (query: { before?: number | undefined } = {}) => withQuery('/papers', query),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
+  objects: (query: { show?: 'open' } = {}) => withQuery('/objects', query),
+  /** `by` and `day`: the week or the month around a day, `yyyy-mm-dd`. */
+  object: (objectId: number, query: { by?: 'week' | 'month'; day?: string } = {}) =>
+    withQuery(`/objects/${objectId}`, query),
+  /** `order`: from an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
+  newObject: (query: { order?: string; equipment?: string; lat?: number; lon?: number } = {}) =>
+    withQuery('/objects/new', query),
+  editObject: (objectId: number) => `/objects/${objectId}/edit`,
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',
   user: (userUrl: string) => `/user/${encodeURIComponent(userUrl)}`,

@@ -140,6 +140,11 @@ const Sums = z.object({
 /** A machine that was inside when it was last heard; `heardAt` ms. */
 const Present = z.object({ itemId: z.string(), heardAt: z.number() })
 
+const Period = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, 'Конец периода раньше начала')
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < DAYS_MOST * 86_400_000, 'Период длиннее 92 дней')
+
 export const getObjects = {
   summary: 'Свои объекты и те, где работают разрешённые машины: часы этой недели, кто сейчас там',
   response: {
@@ -186,11 +191,15 @@ export const removeObject = {
 export const getHours = {
   summary: 'Дни машин на объекте за период не длиннее 92 дней: часы, заезды, поправки',
   params,
-  querystring: z
-    .object({ from: Day, to: Day })
-    .refine(({ from, to }) => from <= to, 'Конец периода раньше начала')
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < DAYS_MOST * 86_400_000, 'Период длиннее 92 дней'),
+  querystring: Period,
   response: { 200: z.object({ days: z.array(ObjectDay) }) },
+}
+
+export const exportHours = {
+  summary: 'Те же дни файлом Excel',
+  params,
+  querystring: Period,
+  response: { 200: z.unknown() },
 }
 
 export const correctHours = {

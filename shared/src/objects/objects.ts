@@ -37,6 +37,10 @@ export const setObjectState: Endpoint<typeof schema.setObjectState> = {
   url: '/api/objects/:objectId/state',
 }
 export const getHours: Endpoint<typeof schema.getHours> = { method: 'GET', url: '/api/objects/:objectId/hours' }
+export const exportHours: Endpoint<typeof schema.exportHours> = {
+  method: 'GET',
+  url: '/api/objects/:objectId/hours.xlsx',
+}
 export const correctHours: Endpoint<typeof schema.correctHours> = {
   method: 'PUT',
   url: '/api/objects/:objectId/hours/:itemId/:day',

@@ -19,6 +19,7 @@ import {
   IconMapPin2,
   IconMessages,
   IconPlayerPlay,
+  IconPolygon,
   IconSettings,
   IconStar,
   IconUserCircle,
@@ -135,6 +136,7 @@ function Cabinet({ unseen }: { unseen: number }) {
         <ul className={css.own}>
           <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
           <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+          <MenuEntry to={paths.objects()} within="/objects/" icon={IconPolygon} label="Объекты" />
           <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
           <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
           <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />

@@ -102,7 +102,7 @@ describe('hours on an object', () => {
   })
 
   test('are split into work and idle by what the engine did', async () => {
-    const { itemId, hours } = await makeSite('ekskavator-gusenichnyy')
+    const { itemId, hours } = await makeSite('ekskavator')
     await makePoints(db, itemId, [
       ...stay(SITE, at('08:00'), at('10:00'), { ignition: true }),
       ...stay(SITE, at('10:01'), at('11:00'), { ignition: false }),

@@ -5,10 +5,12 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countHours } from './count-hours.ts'
 import { hoursOf, hoursOfAll, insertCorrection, presentOn } from './hours.queries.ts'
+import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
@@ -123,6 +125,18 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       return { days: await daysOf(object, request.query) }
+    },
+  })
+
+  app.route({
+    ...served(api.exportHours, schema.exportHours),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const { id } = await signedIn(db, request)
+      const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
+      const days = await daysOf(object, request.query)
+      reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
+      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days)))
     },
   })
 

@@ -61,6 +61,12 @@ const lists = {
 const pages = {
   'forum.json': (user: string) => sql`select id, type, parent, coalesce(barred_body, body) as body, about, created_at,
       edited_at, deleted_at from forum_items where author = ${user}`,
+  'objects.json': (user: string) => sql`select o.*,
+      (select json_agg(m.item_id) from object_machines m where m.object_id = o.id) as machines,
+      (select json_agg(json_build_object('item_id', c.item_id, 'day', c.day, 'counted_s', c.counted_s,
+        'reason', c.reason, 'made_at', c.made_at) order by c.id)
+        from object_corrections c where c.object_id = o.id) as corrections
+    from objects o where o.user_id = ${user}`,
   'diary.json': (user: string) => sql`select id, equipment, day, body, created_at, edited_at from diary_notes
     where author = ${user}`,
   'audit.json': (user: string) => sql`select id, at, act, network, details from audit_log

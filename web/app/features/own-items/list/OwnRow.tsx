@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPolygon } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { priceOf } from '../../../ui/text/money'
@@ -14,9 +14,19 @@ export function OwnRow({ item, ...row }: RowProps) {
       item={item}
       className={css.row}
       actions={
-        <ButtonLink to={paths.item(item)} size="small" icon={<IconPencil size={18} aria-hidden="true" />}>
-          Изменить
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.item(item)} size="small" icon={<IconPencil size={18} aria-hidden="true" />}>
+            Изменить
+          </ButtonLink>
+          <ButtonLink
+            to={paths.newObject({ order: item._id })}
+            size="small"
+            look="quiet"
+            icon={<IconPolygon size={18} aria-hidden="true" />}
+          >
+            Создать объект
+          </ButtonLink>
+        </>
       }
     >
       <p className={css.state}>

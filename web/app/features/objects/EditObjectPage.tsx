@@ -1,0 +1,90 @@
+import { changeObject, getObject, removeObject } from '@spetskarta/shared/objects/objects.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { call } from '../../api/call'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { EditHead } from '../../ui/page/EditHead'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/EditObjectPage'
+import { drawnOf } from './drawn-shape'
+import { ObjectForm } from './ObjectForm'
+import { ownMachines } from './own-machines'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const { context, params } = asked
+  const object = await context.get(api)(getObject, { params }).catch(refuse)
+  if (!object.own) throw redirect(paths.object(object.objectId))
+  // Also those of a large fleet that the list leaves out.
+  const own = await ownMachines(context)
+  const kept = object.machines.filter(({ _id }) => !own.some((machine) => machine._id === _id))
+  return { object, machines: [...kept, ...own], map: context.get(site).map }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Изменить объект',
+    description: 'Заказчик, обводка и машины объекта.',
+    path: paths.editObject(Number(params.objectId)),
+    index: false,
+  })
+
+/** /objects/:objectId/edit */
+export default function EditObjectPage({ loaderData: { object, machines, map } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const { objectId } = object
+  return (
+    <div className="page page-list">
+      <EditHead
+        title={object.name}
+        back={paths.object(objectId)}
+        actions={
+          <Button
+            look="quiet"
+            className="push"
+            icon={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => setRemoving(true)}
+          >
+            Удалить
+          </Button>
+        }
+      />
+      <ObjectForm
+        draft={{ ...object, shape: drawnOf(object), machines: object.machines.map(({ _id }) => _id) }}
+        machines={machines}
+        map={map}
+        back={paths.object(objectId)}
+        action="Сохранить"
+        onSave={async (body) => {
+          await call(changeObject, { params: { objectId }, body })
+          await navigate(paths.object(objectId), { replace: true })
+        }}
+      />
+      {removing ? (
+        <ConfirmDialog
+          title="Удалить объект?"
+          action="Удалить"
+          busyAction="Удаляем…"
+          onClose={() => setRemoving(false)}
+          onConfirm={async () => {
+            await call(removeObject, { params: { objectId } })
+            await navigate(paths.objects(), { replace: true })
+          }}
+        >
+          Часы и поправки объекта исчезнут. Если работы кончились, объект можно закрыть: тогда часы останутся.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,158 @@
+import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { IconButton } from '../../ui/Button'
+import { ItemIcon } from '../../ui/item/ItemIcon'
+import { formatDuration } from '../../ui/text/ago'
+import { shortDay } from '../../ui/text/calendar-days'
+import { countOf } from '../../ui/text/format'
+import { clockOf, dateOf } from '../tracks/time'
+import { CorrectDialog } from './CorrectDialog'
+import { HoursBar } from './HoursBar'
+import { hoursText } from './hours-text'
+import css from './MachineDays.module.css'
+import { PresentLine } from './PresentLine'
+
+type Machine = HereObject['machines'][number]
+
+interface Props {
+  object: HereObject
+  machine: Machine
+  days: readonly ObjectDay[]
+  /** Ms. */
+  now: number
+}
+
+/** The days of one machine on an object, with their corrections. */
+export function MachineDays({ object, machine, days, now }: Props) {
+  const [corrected, setCorrected] = useState<ObjectDay>()
+  const here = object.present.find(({ itemId }) => itemId === machine._id)
+  const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
+  const longest = Math.max(...days.map(({ onSite }) => onSite))
+  const [work, counted] = [sum((day) => day.work), sum(countedOf)]
+  return (
+    <section className="clip card" aria-label={machine.name}>
+      <div className={`${css.head} pad-line row wrap`}>
+        <ItemIcon type={machine.type} size={28} />
+        <h3 className="text-body">{machine.name}</h3>
+        {here ? (
+          <span className="medium">
+            <PresentLine name="на объекте" heardAt={here.heardAt} now={now} />
+          </span>
+        ) : null}
+      </div>
+      <table className={`${css.table} medium digits`}>
+        <thead className="quiet text-note">
+          <tr>
+            <th scope="col">День</th>
+            <th scope="col">Приход – уход</th>
+            <th scope="col">На объекте</th>
+            <th scope="col">
+              <span className="visually-hidden">Доли</span>
+            </th>
+            <th scope="col">Работа</th>
+            <th scope="col">Простой</th>
+            <th scope="col">Неизв.</th>
+            <th scope="col">Зачтено</th>
+            {object.own ? (
+              <th scope="col">
+                <span className="visually-hidden">Поправка</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        {days.map((day) => (
+          <tbody key={day.day} className={day.correction ? css.corrected : undefined}>
+            <tr>
+              <th scope="row" className="nowrap strong">
+                <Link to={paths.track([machine._id], { day: day.day })} className="underlines">
+                  {shortDay(day.day)}
+                </Link>
+              </th>
+              <td className={css.span}>
+                <Span day={day} machine={machine} now={now} />
+              </td>
+              <td data-name="на объекте">{hoursText(day.onSite)}</td>
+              <td className={css.bar}>
+                <HoursBar hours={day} of={longest} />
+              </td>
+              <td data-name="работа">{hoursText(day.work)}</td>
+              <td data-name="простой">{hoursText(day.idle)}</td>
+              <td data-name="неизв.">{hoursText(day.unknown)}</td>
+              <td data-name="зачтено" className="strong nowrap">
+                {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
+                {hoursText(countedOf(day))}
+              </td>
+              {object.own ? (
+                <td className={css.pencil}>
+                  <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
+                    <IconPencil size={20} aria-hidden="true" />
+                  </IconButton>
+                </td>
+              ) : null}
+            </tr>
+            {day.correction ? (
+              <tr className={css.reason}>
+                <td colSpan={object.own ? 9 : 8}>
+                  Поправка владельца: по записям <b>{hoursText(day.work)}</b>, зачтено{' '}
+                  <b>{hoursText(day.correction.counted)}</b>. {day.correction.reason}{' '}
+                  <span className="quiet">
+                    {day.correction.by ? `${day.correction.by}, ` : ''}
+                    {dateOf(machine.timeZone, day.correction.at)}
+                  </span>
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        ))}
+        <tfoot className="strong">
+          <tr>
+            <th scope="row">Итого</th>
+            <td className={`${css.span} regular`}>{days.length} дн.</td>
+            <td data-name="на объекте">{hoursText(sum((day) => day.onSite))}</td>
+            <td className={css.bar} />
+            <td data-name="работа">{hoursText(work)}</td>
+            <td data-name="простой">{hoursText(sum((day) => day.idle))}</td>
+            <td data-name="неизв.">{hoursText(sum((day) => day.unknown))}</td>
+            <td data-name="зачтено" className="nowrap">
+              {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
+            </td>
+            {object.own ? <td className={css.pencil} /> : null}
+          </tr>
+        </tfoot>
+      </table>
+      {corrected ? (
+        <CorrectDialog day={corrected} machine={machine.name} onClose={() => setCorrected(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+const VISITS = ['заезд', 'заезда', 'заездов'] as const
+/** Seconds: less is no gap worth a word. */
+const GAP_LEAST = 60
+
+/** When it came and left, how often, and how long nothing was heard meanwhile. */
+function Span({ day, machine: { timeZone }, now }: { day: ObjectDay; machine: Machine; now: number }) {
+  const { came, left, visits, onSite } = day
+  const last = visits.at(-1)
+  if (came === null || !last) return <span className="quiet">записей нет</span>
+  const today = dayAt(timeZone, now) === day.day
+  const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite
+  const notes = [
+    visits.length > 1 ? countOf(visits.length, VISITS) : '',
+    silent > GAP_LEAST ? `без точек ${formatDuration(silent)}` : '',
+    left === null && !today ? 'осталась на объекте' : '',
+  ].filter(Boolean)
+  return (
+    <>
+      <span className="nowrap">
+        {clockOf(timeZone, came)} – {left === null && today ? 'не уходила' : clockOf(timeZone, left ?? last.left)}
+      </span>
+      {notes.length > 0 ? <small className="block quiet text-note">{notes.join(', ')}</small> : null}
+    </>
+  )
+}

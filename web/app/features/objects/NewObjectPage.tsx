@@ -1,0 +1,77 @@
+import { addObject } from '@spetskarta/shared/objects/objects.ts'
+import { getOwnOrder } from '@spetskarta/shared/own-items/own-items.ts'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { EditHead } from '../../ui/page/EditHead'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/NewObjectPage'
+import { drawnOf } from './drawn-shape'
+import { type ObjectDraft, ObjectForm } from './ObjectForm'
+import { ownMachines } from './own-machines'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const { context, url } = asked
+  const order = url.searchParams.get('order')
+  const [machines, from] = await Promise.all([
+    ownMachines(context),
+    order
+      ? context
+          .get(api)(getOwnOrder, { params: { id: order } })
+          .catch(refuse)
+      : undefined,
+  ])
+  const equipment = url.searchParams.get('equipment')
+  const given = (name: string) => Number(url.searchParams.get(name))
+  const [lon, lat] = [from?.coordLng ?? given('lon'), from?.coordLat ?? given('lat')]
+  const draft: ObjectDraft = {
+    name: from?.name ?? '',
+    address: from?.place ?? '',
+    customerName: '',
+    customerPhone: '',
+    customerInn: null,
+    contract: null,
+    starts: null,
+    ends: null,
+    machines: machines.filter(({ _id }) => _id === equipment).map(({ _id }) => _id),
+    shape: { ...drawnOf(), centre: Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && (lon || lat) ? [lon, lat] : null },
+  }
+  return { machines, draft, map: context.get(site).map }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Новый объект',
+    description: 'Где работает ваша техника.',
+    path: paths.newObject(),
+    index: false,
+  })
+
+/** /objects/new: from a click on the map, an own order, or a stop of a machine. */
+export default function NewObjectPage({ loaderData: { machines, draft, map } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="page page-list">
+      <EditHead title="Новый объект" back={paths.objects()} />
+      <ObjectForm
+        draft={draft}
+        machines={machines}
+        map={map}
+        back={paths.objects()}
+        action="Добавить объект"
+        onSave={async (body) => {
+          const { objectId } = await call(addObject, { body })
+          await navigate(paths.object(objectId), { replace: true })
+        }}
+      />
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,68 @@
+import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { PhoneLink } from '../../ui/PhoneLink'
+import { formatCreated } from '../../ui/text/format'
+import { HoursBar, HoursLegend } from './HoursBar'
+import css from './ObjectCard.module.css'
+import { PresentLine } from './PresentLine'
+
+/** `now` ms. */
+export function ObjectCard({ object, now }: { object: ListedObject; now: number }) {
+  const { objectId, name, address, customerName, customerPhone, state, closedAt, week, present, machines, own } = object
+  const closed = state === 'closed'
+  return (
+    <li className={`${css.card} anchor ${closed ? css.closed : ''}`}>
+      <div className="between start">
+        <div>
+          <h2 className="text-body">
+            <Link to={paths.object(objectId)} className={`${css.link} underlines`}>
+              {name}
+            </Link>
+          </h2>
+          {address ? <p className="quiet small">{address}</p> : null}
+        </div>
+        <ObjectState state={state} />
+      </div>
+      <div className={`${css.customer} between wrap`}>
+        <p className="medium">{customerName || (own ? 'заказчик не указан' : '')}</p>
+        {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
+      </div>
+      <div className={`${css.facts} grid`}>
+        <div>
+          <h3 className="regular quiet text-note">Сейчас</h3>
+          {present.length > 0 ? (
+            <ul>
+              {present.map(({ itemId, heardAt }) => (
+                <li key={itemId} className="medium">
+                  <PresentLine name={machines.find(({ _id }) => _id === itemId)?.name} {...{ heardAt, now }} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={`${css.nobody} dot quiet medium`}>сейчас никого</p>
+          )}
+        </div>
+        <div>
+          <h3 className="regular quiet text-note">Эта неделя, ч</h3>
+          {week.onSite > 0 ? (
+            <div className="tight stack">
+              <HoursBar hours={week} />
+              <HoursLegend hours={week} />
+            </div>
+          ) : (
+            <p className="quiet medium">
+              {closed ? `закрыт ${formatCreated(closedAt)}` : 'на этой неделе техники не было'}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export const ObjectState = ({ state }: { state: ListedObject['state'] }) => (
+  <span className={`${css.state} ${state === 'closed' ? css.ended : ''} rounded-sm firm nowrap strong text-note`}>
+    {state === 'closed' ? 'закрыт' : 'идёт'}
+  </span>
+)

@@ -1,0 +1,235 @@
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import {
+  countedOf,
+  exportHours,
+  getHours,
+  getObject,
+  type HereObject,
+  setObjectState,
+} from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button, ButtonLink, IconLink } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { ExcelLink } from '../../ui/ExcelLink'
+import { PhoneLink } from '../../ui/PhoneLink'
+import { EditHead } from '../../ui/page/EditHead'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { formatCount } from '../../ui/text/format'
+import { useHydrated } from '../../ui/use-hydrated'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/ObjectPage'
+import { HoursLegend } from './HoursBar'
+import { hoursText } from './hours-text'
+import { MachineDays } from './MachineDays'
+import { ObjectState } from './ObjectCard'
+import { areaText } from './ObjectForm'
+import css from './ObjectPage.module.css'
+import { type Period, periodAfter, periodAround, periodBefore, periodText } from './period'
+import { areaOf, cornersOf } from './shapes'
+
+const ObjectsMap = lazy(() => import('./ObjectsMap'))
+const MOSCOW = 'Europe/Moscow'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const { context, params, url } = asked
+  const now = Date.now()
+  const day = url.searchParams.get('day') ?? ''
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+  const period = periodAround(
+    url.searchParams.get('by') === 'month' ? 'month' : 'week',
+    isDay ? day : dayAt(MOSCOW, now),
+  )
+  const { from, to } = period
+  const [object, { days }] = await Promise.all([
+    context.get(api)(getObject, { params }),
+    context.get(api)(getHours, { params, querystring: { from, to } }),
+  ]).catch(refuse)
+  return { object, days, period, now, map: context.get(site).map }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta({
+    matches,
+    title: loaderData?.object.name ?? 'Объект',
+    description: 'Часы техники на объекте по дням.',
+    path: paths.object(Number(params.objectId)),
+    index: false,
+  })
+
+/** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
+export default function ObjectPage({ loaderData: { object, days, period, now, map } }: Route.ComponentProps) {
+  const hydrated = useHydrated()
+  const { objectId, own, machines, name } = object
+  const shown = machines.filter(({ _id }) => days.some(({ itemId }) => itemId === _id))
+  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
+  const [work, idle, unknown] = [sum((day) => day.work), sum((day) => day.idle), sum((day) => day.unknown)]
+  return (
+    <div className="page page-list">
+      <EditHead
+        title={name}
+        back={paths.objects()}
+        actions={
+          <div className={`${css.state} row wrap`}>
+            <ObjectState state={object.state} />
+            {own ? <CloseButton object={object} /> : null}
+          </div>
+        }
+      />
+      <div className={`${css.top} grid gap-4 mb-4`}>
+        <section className="pad card" aria-label="Заказчик и часы">
+          <p className="quiet small">Заказчик</p>
+          <p className="text-section strong">{object.customerName || 'не указан'}</p>
+          {object.customerInn ? <p className="quiet medium">ИНН {object.customerInn}</p> : null}
+          {object.customerPhone ? <PhoneLink phone={object.customerPhone} /> : null}
+          <p className="medium">
+            {[object.address, object.contract && `договор ${object.contract}`].filter(Boolean).join(' · ')}
+          </p>
+          <dl className={`${css.sums} line-above wrap`}>
+            <Sum name="работа, ч" part="work">
+              {hoursText(work)}
+            </Sum>
+            <Sum name="простой" part="idle">
+              {hoursText(idle)}
+            </Sum>
+            <Sum name="неизвестно" part="unknown">
+              {hoursText(unknown)}
+            </Sum>
+            <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum>
+          </dl>
+        </section>
+        <section className="clip card column" aria-label="На карте">
+          <div className={`${css.map} anchor sunken grow`}>
+            {hydrated ? (
+              <Suspense>
+                <ObjectsMap source={map} objects={[object]} />
+              </Suspense>
+            ) : null}
+            {own ? (
+              <ButtonLink
+                to={paths.editObject(objectId)}
+                size="small"
+                className={`${css.edit} reach`}
+                icon={<IconPencil size={18} aria-hidden="true" />}
+              >
+                Изменить
+              </ButtonLink>
+            ) : null}
+          </div>
+          <p className="pad-line quiet small">
+            {object.radius ? `Круг радиусом ${formatCount(object.radius)} м, ` : ''}
+            {areaText(areaOf(cornersOf(object)))}
+          </p>
+        </section>
+      </div>
+      <div className="between wrap mb-4">
+        <PeriodSteps objectId={objectId} period={period} />
+        {shown.length > 0 ? (
+          <ExcelLink
+            href={urlOf(exportHours, { params: { objectId }, querystring: { from: period.from, to: period.to } })}
+          />
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
+        <div className="lane">
+          <HoursLegend />
+          {shown.map((machine) => (
+            <MachineDays
+              key={machine._id}
+              object={object}
+              machine={machine}
+              days={days.filter(({ itemId }) => itemId === machine._id)}
+              now={now}
+            />
+          ))}
+          <p className="quiet small">
+            Часы считаются от первой точки внутри обводки до последней, без времени, когда точек не было. Простой —
+            стоянка с двигателем или без.
+          </p>
+        </div>
+      ) : (
+        <div className="clip card">
+          <EmptyState
+            title={machines.length > 0 ? 'В эти дни техники на объекте не было' : 'Машины не выбраны'}
+            actions={
+              machines.length > 0 || !own ? null : (
+                <ButtonLink to={paths.editObject(objectId)}>Выбрать машины</ButtonLink>
+              )
+            }
+          >
+            {machines.length > 0
+              ? 'Посмотрите другую неделю или проверьте обводку: часы считаются только внутри неё.'
+              : 'Отметьте, какие машины здесь работают: часы посчитаются и за прошлые дни.'}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Sum = ({ name, part, children }: { name: string; part?: 'work' | 'idle' | 'unknown'; children: ReactNode }) => (
+  <div className={css.sum}>
+    <dt className={`${part ? css[part] : ''} quiet text-note`}>{name}</dt>
+    <dd className="text-title-3 strong digits">{children}</dd>
+  </div>
+)
+
+function PeriodSteps({ objectId, period }: { objectId: number; period: Period }) {
+  const to = ({ by, from }: Period) => paths.object(objectId, { by, day: from })
+  const other = period.by === 'week' ? 'month' : 'week'
+  return (
+    <div className="row wrap">
+      <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </IconLink>
+      <h2 className={`${css.period} text-body strong`}>{periodText(period)}</h2>
+      <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </IconLink>
+      <Link to={to(periodAround(other, period.from))} preventScrollReset className="link inline reach medium">
+        {other === 'month' ? 'Весь месяц' : 'По неделям'}
+      </Link>
+    </div>
+  )
+}
+
+function CloseButton({ object: { objectId, state } }: { object: HereObject }) {
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const closes = state === 'open'
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {closes ? 'Закрыть объект' : 'Открыть снова'}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={closes ? 'Закрыть объект?' : 'Открыть объект снова?'}
+          action={closes ? 'Закрыть объект' : 'Открыть'}
+          busyAction="Сохраняем…"
+          look="ink"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await call(setObjectState, { params: { objectId }, body: { state: closes ? 'closed' : 'open' } })
+            await revalidate()
+          }}
+        >
+          {closes
+            ? 'Посчитанные часы и поправки останутся. Со следующего дня часы считаться не будут.'
+            : 'Часы посчитаются и за дни, когда объект был закрыт.'}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,134 @@
+import { wrapLongitude } from '@spetskarta/shared/geo.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import controls from '../../map/Controls.module.css'
+import MapView from '../../map/MapView'
+import { IconButton } from '../../ui/Button'
+import type { DrawnShape } from './drawn-shape'
+import css from './ShapeMap.module.css'
+import { type Corner, cornersOf, extentOf, featuresOf } from './shapes'
+
+interface Props {
+  source: MapSource
+  /** Where the map is without a shape. */
+  centre: { lat: number; lng: number }
+  shape: DrawnShape
+  /** Moved to the middle each time the object changes. */
+  target: { lat: number; lng: number } | undefined
+  /** A click on the map, or the middle by the button below it. */
+  onPlace: (corner: Corner) => void
+  /** A corner was moved, or the centre as number 0. */
+  onMove: (index: number, to: Corner) => void
+  onRemove: (index: number) => void
+}
+
+const CLOSE_ZOOM = 15
+/** How far an arrow key moves a corner, pixels; with Shift ten times as far. */
+const STEP_PX = 4
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP_PX, 0],
+  ArrowRight: [STEP_PX, 0],
+  ArrowUp: [0, -STEP_PX],
+  ArrowDown: [0, STEP_PX],
+}
+
+/** Six digits: a tenth of a metre. */
+const digits = (degrees: number) => Number(degrees.toFixed(6))
+const cornerOf = ({ lng, lat }: { lng: number; lat: number }): Corner => [digits(wrapLongitude(lng)), digits(lat)]
+
+/** Corners are set by clicks, moved by dragging or arrow keys, removed by Delete. */
+export default function ShapeMap({ source, centre, shape, target, onPlace, onMove, onRemove }: Props) {
+  const map = useRef<MapRef>(null)
+  useEffect(() => {
+    if (target)
+      map.current?.flyTo({ center: [target.lng, target.lat], zoom: Math.max(map.current.getZoom(), CLOSE_ZOOM) })
+  }, [target])
+
+  function press(event: KeyboardEvent, index: number, [lng, lat]: Corner) {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      onRemove(index)
+    }
+    const [x, y] = ARROWS[event.key] ?? []
+    if (!map.current || x === undefined || y === undefined) return
+    event.preventDefault()
+    // Otherwise the map would move as well.
+    event.stopPropagation()
+    const times = event.shiftKey ? 10 : 1
+    const at = map.current.project([lng, lat])
+    onMove(index, cornerOf(map.current.unproject([at.x + x * times, at.y + y * times])))
+  }
+
+  const corners = cornersOf({ ...shape, lon: shape.centre?.[0] ?? 0, lat: shape.centre?.[1] ?? 0 })
+  const drawn = shape.kind === 'circle' ? (shape.centre ? corners : []) : corners
+  const set: Corner[] = shape.kind === 'outline' ? shape.outline : shape.centre ? [shape.centre] : []
+  const handles = set.map((corner, index) => ({ corner, index, key: `${shape.kind} ${index}` }))
+  const first = extentOf(drawn)
+  const feature = { kind: 'outline' as const, lon: 0, lat: 0, radius: null, outline: drawn, state: 'open' as const }
+  return (
+    <div className={`${controls.bare} over`}>
+      <MapView
+        ref={map}
+        source={source}
+        initialViewState={
+          first
+            ? {
+                bounds: first,
+                fitBoundsOptions: { padding: { top: 124, bottom: 40, left: 40, right: 64 }, maxZoom: 16 },
+              }
+            : { latitude: centre.lat, longitude: centre.lng, zoom: 9 }
+        }
+        scrollZoom={false}
+        cursor="crosshair"
+        onClick={({ lngLat }) => onPlace(cornerOf(lngLat))}
+      >
+        <Source id="shape" type="geojson" data={featuresOf([feature])}>
+          <Layer id="shape-fill" type="fill" paint={{ 'fill-color': '#f26a1b', 'fill-opacity': 0.22 }} />
+          <Layer id="shape-halo" type="line" paint={{ 'line-color': '#ffffff', 'line-width': 5 }} />
+          <Layer id="shape-line" type="line" paint={{ 'line-color': '#16191d', 'line-width': 2.5 }} />
+        </Source>
+        {handles.map(({ corner, index, key }) => (
+          <Marker
+            key={key}
+            longitude={corner[0]}
+            latitude={corner[1]}
+            draggable
+            onDrag={({ lngLat }) => onMove(index, cornerOf(lngLat))}
+          >
+            <button
+              type="button"
+              className={`${css.handle} centred`}
+              aria-label={
+                shape.kind === 'circle'
+                  ? 'Центр: двигается стрелками'
+                  : `Угол ${index + 1}: двигается стрелками, убирается клавишей Delete`
+              }
+              onClick={(event) => event.stopPropagation()}
+              onKeyDown={(event) => press(event, index, corner)}
+            />
+          </Marker>
+        ))}
+      </MapView>
+      <div className={`${css.zoom} ${controls.zoom} column float`}>
+        <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
+          <IconPlus size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
+          <IconMinus size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={`${css.middle} float small strong`}
+        onClick={() => {
+          const middle = map.current?.getCenter()
+          if (middle) onPlace(cornerOf(middle))
+        }}
+      >
+        {shape.kind === 'circle' ? 'Центр в середине карты' : 'Угол в середине карты'}
+      </button>
+    </div>
+  )
+}
