@@ -1,6 +1,6 @@
 /** Days of machines on an object as a table for Excel. */
 import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import { wallClock, type XlsxSheet } from '../../outside/xlsx.ts'
+import { type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
 
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
 
@@ -8,7 +8,7 @@ export function hoursSheet({ machines }: WorkObject, rows: ObjectDay[]): XlsxShe
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
   const clock = (day: ObjectDay, moment: number | null | undefined) => {
     const zone = machineOf(day)?.timeZone
-    return moment == null || zone === undefined ? null : wallClock(zone, moment)
+    return moment == null || zone === undefined ? null : zonedDate(zone, moment)
   }
   return {
     name: 'Часы на объекте',

@@ -2,6 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -84,6 +85,7 @@ test('a stranger, a moderator and a visitor find no object', async () => {
     Promise.all([
       send(api.getObject, { params }, from),
       send(api.getHours, { params, querystring }, from),
+      send(api.exportHours, { params, querystring }, from),
       send(api.changeObject, { params, body: fields([]) }, from),
       send(api.setObjectState, { params, body: { state: 'closed' as const } }, from),
       send(
@@ -94,10 +96,10 @@ test('a stranger, a moderator and a visitor find no object', async () => {
       send(api.removeObject, { params }, from),
     ])
   for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))]) {
-    expect((await calls({ cookie })).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await calls({ cookie })).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(404))
     expect((await ask(api.getObjects, {}, { cookie })).objects).toEqual([])
   }
-  expect((await calls({})).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
+  expect((await calls({})).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(401))
 })
 
 test('a correction counts with its reason, and the recorded hours stay beside it', async () => {
@@ -112,6 +114,17 @@ test('a correction counts with its reason, and the recorded hours stay beside it
   expect((await correct(86_401)).json().message).toBe('В сутках 24 часа')
   await correct(null, 'Ошибка')
   expect((await days()).map(({ correction }) => correction)).toEqual([null, null])
+})
+
+test('the hours are saved as a file of Excel', async () => {
+  const { cookie, objectId } = await makeSite()
+  const asked = { params: { objectId }, querystring: { from: DAY, to: DAY } }
+  const { headers, rawPayload } = await send(api.exportHours, asked, { cookie })
+  expect(headers['content-disposition']).toContain('hours.xlsx')
+  const [sheet] = await readXlsxFile(rawPayload)
+  const [names, first, second, sums] = sheet?.data ?? []
+  expect([names?.[0], names?.[5]]).toEqual(['День', 'На объекте, ч'])
+  expect([first?.[0], first?.[5], second?.[5], sums?.[5]]).toEqual([new Date(`${DAY}T00:00Z`), 1, 1, 2])
 })
 
 test('an object that is changed, closed and removed is so at once', async () => {

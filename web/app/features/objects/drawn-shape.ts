@@ -11,7 +11,7 @@ export interface DrawnShape {
   outline: Corner[]
 }
 
-export const RADIUS_USUAL = 150
+const RADIUS_USUAL = 150
 
 export const drawnOf = (object?: Pick<WorkObject, 'kind' | 'lon' | 'lat' | 'radius' | 'outline'>): DrawnShape => ({
   kind: object?.kind ?? 'circle',

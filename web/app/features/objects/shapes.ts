@@ -1,6 +1,6 @@
 /** Circles and outlines of objects as the map draws them. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import type { ObjectShape, WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
 
 /** `[lon, lat]`. */
 export type Corner = [number, number]
@@ -24,9 +24,6 @@ export function circleOf(lon: number, lat: number, radius: number): Corner[] {
 
 export const cornersOf = ({ kind, lon, lat, radius, outline }: Drawn): Corner[] =>
   kind === 'outline' ? (outline ?? []) : circleOf(lon, lat, radius ?? 0)
-
-export const shapeOf = ({ kind, lon, lat, radius, outline }: Drawn): ObjectShape =>
-  kind === 'outline' ? { kind, outline: outline ?? [] } : { kind, lon, lat, radius: radius ?? 0 }
 
 /** South-west and north-east; undefined without corners. */
 export function extentOf(corners: readonly Corner[]): [Corner, Corner] | undefined {
