@@ -1,6 +1,6 @@
 /** The shape of an object while it is drawn: both kinds are kept, so that a change of mind loses nothing. */
 import type { ObjectShape, WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import type { Corner } from './shapes'
+import type { Corner } from '../shapes'
 
 export interface DrawnShape {
   kind: 'circle' | 'outline'

@@ -3,12 +3,12 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import controls from '../../map/Controls.module.css'
-import MapView from '../../map/MapView'
-import { IconButton } from '../../ui/Button'
+import controls from '../../../map/Controls.module.css'
+import MapView from '../../../map/MapView'
+import { IconButton } from '../../../ui/Button'
+import { type Corner, cornersOf, extentOf, featuresOf } from '../shapes'
 import type { DrawnShape } from './drawn-shape'
 import css from './ShapeMap.module.css'
-import { type Corner, cornersOf, extentOf, featuresOf } from './shapes'
 
 interface Props {
   source: MapSource

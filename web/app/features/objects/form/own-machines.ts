@@ -2,8 +2,8 @@
 import { MACHINES_MOST } from '@spetskarta/shared/objects/objects.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import type { RouterContextProvider } from 'react-router'
-import { api } from '../../api/context'
-import { refuse } from '../../api/refuse'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
 
 /** The newest ones, as many as an object may have. */
 export async function ownMachines(context: Readonly<RouterContextProvider>) {
