@@ -55,7 +55,7 @@ function questions(towns: Search[], busy: Search[], items: number): Question[] {
     { name: 'тип, 60 × 60 км, любой город', asked: searches(towns, 30), limit, url },
     { name: 'тип, 60 × 60 км, где густо', asked: searches(busy, 30), limit, url },
     // Every size has the same number of results: the side of the rectangle shrinks as the density grows.
-    { name: 'тип, поровну найденных', asked: searches(busy, 30 * Math.sqrt(100_000 / items)), limit, url },
+    { name: SAME, asked: searches(busy, 30 * Math.sqrt(100_000 / items)), limit, url },
     {
       name: 'вид города, 12 × 12 км',
       asked: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
@@ -76,7 +76,7 @@ function enginesOf(server: BenchServer, memory: SearchMemory, peers: Peer[]): En
   const database: Ask = async (bounds, limit, topic) =>
     (topic ? await searchJson(server.pool, topic, bounds, limit) : await viewJson(server.pool, bounds, limit)) ??
     'tooMany'
-  return [{ name: 'Спецкарта', ask: ours, exact: true }, { name: 'без памяти', ask: database, exact: true }, ...peers]
+  return [{ name: OURS, ask: ours, exact: true }, { name: 'без памяти', ask: database, exact: true }, ...peers]
 }
 
 /** The memory of the server itself, of the present, with cards read ahead. */
@@ -123,7 +123,13 @@ async function asksASecond({ asked, limit }: Question, { ask }: Engine): Promise
   return (1000 * asked.length) / (performance.now() - begun)
 }
 
+const INSIDE = 'вызов внутри сервера'
+const OURS = 'Спецкарта'
+const SAME = 'тип, поровну найденных'
 const rows: string[][] = []
+/** Half of the times, ms, by size, question and engine. */
+const medians = new Map<string, number>()
+const told: string[] = []
 
 async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   const memory = await filledMemory(server)
@@ -132,11 +138,19 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   for (const question of questions(anyTowns(CALLS), busy, server.items)) {
     await checkEqual(question, engines)
     const found: number[] = []
-    const taken = new Map(
-      engines.map(({ name }) => [name, { p50: [0].slice(1), p99: [0].slice(1), rate: [0].slice(1) }]),
-    )
+    const inside: Engine = {
+      name: INSIDE,
+      exact: true,
+      ask: async (bounds, _limit, topic) => {
+        const { statusCode, body } = await server.app.inject({ url: question.url({ bounds, ...(topic && { topic }) }) })
+        if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
+        return body
+      },
+    }
+    const tried = [...engines, inside]
+    const taken = new Map(tried.map(({ name }) => [name, { p50: [0].slice(1), p99: [0].slice(1), rate: [0].slice(1) }]))
     for (let round = 0; round < ROUNDS; round++)
-      for (const engine of engines) {
+      for (const engine of tried) {
         const times = await timesOf(question.asked, async ({ bounds, topic }) => {
           const answer = await engine.ask(bounds, question.limit, topic)
           if (round === 0 && engine === engines[0]) found.push(countOf(answer))
@@ -146,29 +160,13 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
         kept?.p99.push(percentile(times, 99))
         kept?.rate.push(await asksASecond(question, engine))
       }
-    const inside = await timesOf(question.asked, async (asked) => {
-      const { statusCode, body } = await server.app.inject({ url: question.url(asked) })
-      if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
-    })
-    for (const [name, { p50, p99, rate }] of taken)
-      rows.push([
-        label,
-        question.name,
-        name,
-        String(median(found)),
-        ms(median(p50)),
-        ms(median(p99)),
-        String(Math.round(median(rate))),
-      ])
-    rows.push([
-      label,
-      question.name,
-      'вызов внутри сервера',
-      '',
-      ms(percentile(inside, 50)),
-      ms(percentile(inside, 99)),
-      '',
-    ])
+    for (const [name, { p50, p99, rate }] of taken) {
+      const times = [ms(median(p50)), ms(median(p99)), String(Math.round(median(rate)))]
+      rows.push([label, question.name, name, name === INSIDE ? '' : String(median(found)), ...times])
+      medians.set([label, question.name, name].join(), median(p50))
+    }
+    const [own, called] = [OURS, INSIDE].map((name) => medians.get([label, question.name, name].join()) ?? 0)
+    told.push(`${label}, ${question.name}: вызов дольше поиска на ${ms((called ?? 0) - (own ?? 0))} мс`)
   }
   await measureCountry(server, label)
   await measureBrowser(server, label)
@@ -180,7 +178,7 @@ async function measureCountry(server: BenchServer, label: string) {
   )
   const { rawPayload } = await server.app.inject({ url: `/api/get-all-data?${query(COUNTRY)}` })
   const size = `${(brotliSize(rawPayload) / 1000).toFixed(1)} КБ`
-  rows.push([label, 'вид страны', 'Спецкарта', size, ms(percentile(times, 50)), ms(percentile(times, 99)), ''])
+  rows.push([label, 'вид страны', OURS, size, ms(percentile(times, 50)), ms(percentile(times, 99)), ''])
 }
 
 async function measureBrowser(server: BenchServer, label: string) {
@@ -208,3 +206,9 @@ for (const items of SIZES) {
   }
 }
 printTable(['объявлений', 'запрос', 'чем', 'найдено', 'p50, мс', 'p99, мс', '8 сразу, в секунду'], rows)
+const sizes = [...new Set(rows.map(([label]) => label ?? ''))]
+for (const [i, label] of sizes.entries()) {
+  const [before, after] = [sizes[i - 1], label].map((size) => medians.get([size, SAME, OURS].join()))
+  if (before && after) told.push(`${sizes[i - 1]} → ${label}, поровну найденных: в ${ms(after / before)} раза`)
+}
+for (const line of told) console.log(line)
