@@ -40,6 +40,8 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Past the pooler that DATABASE_URL names. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  /** A streaming replica of DATABASE_URL, for what everybody may read. */
+  SEARCH_URL: url('postgres:', 'postgresql:').optional(),
   /** Connections of this server to the database. */
   DATABASE_CONNECTIONS: amount.min(CONNECTIONS_LEAST, `не меньше ${CONNECTIONS_LEAST}`).default(CONNECTIONS),
   /** Signs addresses and links. */
@@ -163,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new ConfigError('Неверное значение DATABASE_DIRECT_URL: нужно вместе с DATABASE_URL')
+  if (values.SEARCH_URL && !values.DATABASE_URL)
+    throw new ConfigError('Неверное значение SEARCH_URL: нужно вместе с DATABASE_URL')
   return {
     port: values.PORT,
     searchMemory: { megabytes: values.SEARCH_MEMORY_MB, freshMs: values.SEARCH_FRESH_MS },
@@ -172,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    searchUrl: values.SEARCH_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     secret: values.SECRET,
     demo: values.DEMO,

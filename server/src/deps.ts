@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Databases } from './db/connect.ts'
+import type { Replica } from './db/replica.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
 import type { Blobs } from './outside/blobs/blobs.ts'
 import type { Mail } from './outside/mail.ts'
@@ -14,6 +15,7 @@ import type { Signing } from './outside/signing.ts'
 /** The outside world, passed in. The pools are told apart in `db/roles.ts`. */
 export interface Deps extends Omit<Databases, 'close'> {
   config: Config
+  replica?: Replica | undefined
   gazetteer: Gazetteer
   /** Where an IP address roughly is. */
   locate: (ip: string) => Position | undefined

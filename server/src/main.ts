@@ -11,6 +11,7 @@ import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica } from './db/replica.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
@@ -102,6 +103,12 @@ async function start() {
   const place = { url, directUrl: config.databaseDirectUrl, connections: config.databaseConnections }
   const databases = connectAll(place, lost)
   closers.push(databases.close)
+  const replica =
+    config.searchUrl === undefined
+      ? undefined
+      : openReplica({ url: config.searchUrl, primary: databases.background.pool, log: logger })
+  if (replica) closers.push(replica.close)
+  await replica?.check()
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
@@ -117,7 +124,7 @@ async function start() {
     storePrint: await storePrint(config),
   })
   closers.push(instances.leave)
-  const deps = { config, ...databases, gazetteer, locate, mail, blobs, passwords, signing }
+  const deps = { config, ...databases, replica, gazetteer, locate, mail, blobs, passwords, signing }
   await readyToJudge()
   const metrics = await listenMetrics(deps)
   if (metrics) closers.push(metrics.close)

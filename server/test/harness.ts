@@ -31,7 +31,8 @@ const places = () =>
 const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
 const signing = openSigning('the same in every test, 32 characters')
 
-interface Overrides extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords' | 'directUrl'>> {
+interface Overrides
+  extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords' | 'directUrl' | 'replica'>> {
   /** Variables of the configuration. */
   env?: Record<string, string>
   /** The caller closes it; without it the app gets its own. */

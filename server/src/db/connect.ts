@@ -27,6 +27,10 @@ interface Options {
   connections?: number
   /** A pooler stands between: it does not know our limits and sets its own, see `ops/proxy/pgbouncer.ini`. */
   pooled?: boolean
+  /** Nothing can be written. */
+  readOnly?: boolean
+  /** How long to wait for a connection or an answer, if not as the role does, ms. */
+  silentMs?: number
 }
 
 /** `onError` gets the errors of idle connections; the pool replaces those by itself. */
@@ -34,7 +38,7 @@ export function connect(
   url: string,
   onError: (error: Error) => void,
   role: Role = 'web',
-  { connections = ROLES[role].connections, pooled = false }: Options = {},
+  { connections = ROLES[role].connections, pooled = false, readOnly = false, silentMs }: Options = {},
 ): Database {
   const { wait, statement, lock, idle } = ROLES[role]
   const limits = {
@@ -45,7 +49,9 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: wait * SECOND,
+    connectionTimeoutMillis: silentMs ?? wait * SECOND,
+    ...(silentMs && { query_timeout: silentMs }),
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     ...(!pooled && limits),
     application_name: `spetskarta ${role}`,
     maxLifetimeSeconds: LIFETIME_S,

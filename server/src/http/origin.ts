@@ -5,12 +5,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
 /** Of the page whose loader makes a call inside this process: the call itself has neither host nor protocol. */
-const ofPage = new AsyncLocalStorage<string>()
-export const insidePage = <T>(origin: string, work: () => Promise<T>): Promise<T> => ofPage.run(origin, work)
+const ofPage = new AsyncLocalStorage<{ origin: string; kept: boolean }>()
+/** `kept`: the page is made to be kept. */
+export const insidePage = <T>(origin: string, kept: boolean, work: () => Promise<T>): Promise<T> =>
+  // A call that is injected begins when it is awaited.
+  ofPage.run({ origin, kept }, async () => await work())
+
+/**
+ * Whether the newest must be read: whoever has an account sees at once what he has written, and a page that is kept
+ * would show what is old for long.
+ */
+export const readsNewest = ({ headers }: FastifyRequest): boolean =>
+  !!(headers.cookie || headers.authorization || ofPage.getStore()?.kept)
 
 /** `https://host` as the visitor sees it. The caller chooses the host: never put it into mails, see `linkOrigin`. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined): string =>
-  publicOrigin ?? ofPage.getStore() ?? `${request.protocol}://${request.host}`
+  publicOrigin ?? ofPage.getStore()?.origin ?? `${request.protocol}://${request.host}`
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 

@@ -59,7 +59,7 @@ export async function servePages(
     const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin } }
     const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
     const kept = await findKept(options.kept, asked, (route, ip) => {
-      const call = callInside(app, { origin, ip })
+      const call = callInside(app, { origin, ip, kept: true })
       const context = build.entry.module.makeLoadContext({ ...given, call, kept: route })
       return render(new Request(new URL(request.url, origin)), context)
     })
@@ -132,16 +132,17 @@ interface Caller {
   cookie?: string | undefined
   /** The visitor's, who also gets the cookies of the answers; a page that is kept is nobody's. */
   reply?: FastifyReply
+  kept?: boolean
 }
 
 /** The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address. */
-function callInside(app: FastifyInstance, { origin, ip, cookie, reply }: Caller): Call {
+function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = false }: Caller): Call {
   return async (endpoint, input) => {
     const wanted = input as { params?: object; querystring?: unknown; body?: object }
     // `..` in an address would lead to another call.
     if (Object.values(wanted.params ?? {}).some((value) => /^\.\.?$/.test(String(value))))
       throw new ApiError(404, 'not_found', 'Такого адреса нет')
-    const response = await insidePage(origin, () =>
+    const response = await insidePage(origin, kept, () =>
       app.inject({
         method: endpoint.method,
         url: addressOf(endpoint.url, wanted),

@@ -2,8 +2,11 @@
 import * as schema from '@spetskarta/shared/catalog/catalog.schema.ts'
 import * as api from '@spetskarta/shared/catalog/catalog.ts'
 import { type Item, isEquipment, isOrder, type Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { FastifyRequest } from 'fastify'
+import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
+import { readsNewest } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { visitor } from '../visitor/visitor.ts'
 import {
@@ -22,7 +25,14 @@ import { typeTexts } from './type-texts.ts'
 /** Items of each list of a fleet, unless fewer are asked for. */
 const FLEET_MOST = 100
 
-export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
+export function catalogRoutes(app: App, { db, pool, replica, gazetteer }: Deps) {
+  const read = reader({ db, pool }, replica)
+  const list = (request: FastifyRequest<{ Querystring: { offset: number; limit: number } }>, kind: Kind) =>
+    read(readsNewest(request), async (from) => ({
+      items: await listPublished(from.db, kind, request.query.offset, request.query.limit),
+      count: await countPublished(from.db, kind),
+    }))
+
   app.route({
     ...served(api.getTypes, schema.getTypes),
     handler: async ({ query }) => typesFor(query.url, await typeTexts()),
@@ -30,40 +40,53 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
 
   app.route({
     ...served(api.getAllEquipments, schema.getAllEquipments),
-    handler: async ({ query: { offset, limit } }) => ({
-      equipments: (await listPublished(db, 'equipment', offset, limit)).filter(isEquipment),
-      count: await countPublished(db, 'equipment'),
-    }),
+    handler: async (request) => {
+      const { items, count } = await list(request, 'equipment')
+      return { equipments: items.filter(isEquipment), count }
+    },
   })
 
   app.route({
     ...served(api.getAllOrders, schema.getAllOrders),
-    handler: async ({ query: { offset, limit } }) => ({
-      orders: (await listPublished(db, 'order', offset, limit)).filter(isOrder),
-      count: await countPublished(db, 'order'),
-    }),
+    handler: async (request) => {
+      const { items, count } = await list(request, 'order')
+      return { orders: items.filter(isOrder), count }
+    },
   })
 
   app.route({
     ...served(api.getOrder, schema.getOrder),
     handler: async (request) => {
       const wanted = { kind: 'order' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
-      return orNotFound(await findItem(db, wanted), 'Такого заказа нет или он снят с публикации')
+      return orNotFound(
+        await read(readsNewest(request), (from) => findItem(from.db, wanted)),
+        'Такого заказа нет или он снят с публикации',
+      )
     },
   })
 
   app.route({
     ...served(api.getAvtopark, schema.getAvtopark),
-    handler: async ({ query }) => {
-      const user = await findUser(db, query.userUrl)
-      if (!user) throw notFound('Такого пользователя нет')
-      const list = async (kind: Kind): Promise<{ items: Item[]; next: string | null }> =>
-        query.kind && query.kind !== kind
-          ? { items: [], next: null }
-          : listOfOwner(db, user.id, kind, { ...query, limit: query.limit ?? FLEET_MOST })
-      const [equipments, works] = [await list('equipment'), await list('order')]
-      const machines = await countOfOwner(db, user.id, 'equipment', query)
-      const orders = await countOfOwner(db, user.id, 'order', query)
+    handler: async (request) => {
+      const { query } = request
+      const fleet = await read(readsNewest(request), async ({ db: from }) => {
+        const user = await findUser(from, query.userUrl)
+        if (!user) return undefined
+        const listed = async (kind: Kind): Promise<{ items: Item[]; next: string | null }> =>
+          query.kind && query.kind !== kind
+            ? { items: [], next: null }
+            : listOfOwner(from, user.id, kind, { ...query, limit: query.limit ?? FLEET_MOST })
+        return {
+          user,
+          equipments: await listed('equipment'),
+          works: await listed('order'),
+          machines: await countOfOwner(from, user.id, 'equipment', query),
+          orders: await countOfOwner(from, user.id, 'order', query),
+          places: await placesOfOwner(from, user.id),
+        }
+      })
+      if (!fleet) throw notFound('Такого пользователя нет')
+      const { user, equipments, works, machines, orders, places } = fleet
       return {
         user: { name: user.name },
         userUrl: user.user_url,
@@ -72,7 +95,7 @@ export function catalogRoutes(app: App, { db, gazetteer }: Deps) {
         total: { equipments: machines.total, works: orders.total },
         found: { equipments: machines.found, works: orders.found },
         next: { equipments: equipments.next, works: works.next },
-        h1: nearestTowns(gazetteer, await placesOfOwner(db, user.id)),
+        h1: nearestTowns(gazetteer, places),
       }
     },
   })

@@ -6,6 +6,8 @@ import * as schema from '@spetskarta/shared/content/content.schema.ts'
 import * as api from '@spetskarta/shared/content/content.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
@@ -50,15 +52,21 @@ const SITEMAP = { config: { cost: 'sitemap' } } as const
 
 const TYPES = [...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id }) => id)
 
-export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
-  const found = remember(LINKS_KEPT, () => topicsFound(db, TYPES))
-  const starts = remember(STARTS_KEPT, async () => ({
-    items: await itemFileStarts(db, ADDRESSES_A_FILE),
-    fleets: await fleetFileStarts(db, ADDRESSES_A_FILE),
-    forum: await forumFileStarts(db, ADDRESSES_A_FILE),
-  }))
+export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }: Deps) {
+  const read = reader({ db, pool }, replica)
+  const found = remember(LINKS_KEPT, () => read(false, (from) => topicsFound(from.db, TYPES)))
+  const starts = remember(STARTS_KEPT, () =>
+    read(false, async ({ db: from }) => ({
+      items: await itemFileStarts(from, ADDRESSES_A_FILE),
+      fleets: await fleetFileStarts(from, ADDRESSES_A_FILE),
+      forum: await forumFileStarts(from, ADDRESSES_A_FILE),
+    })),
+  )
   const links = remember(LINKS_KEPT, async (type: string) => {
-    const [clusters, some] = await Promise.all([clustersOfTopic(db, type, CLUSTERS_MAX), found('all')])
+    const [clusters, some] = await Promise.all([
+      read(false, (from) => clustersOfTopic(from.db, type, CLUSTERS_MAX)),
+      found('all'),
+    ])
     return {
       count: clusters[0]?.total ?? 0,
       towns: townsNear(gazetteer, clusters),
@@ -116,18 +124,21 @@ export function contentRoutes(app: App, { db, gazetteer, config }: Deps) {
     )
   })
 
-  const file = (kind: string, addresses: (from: string) => Promise<Address[]>) =>
+  const file = (kind: string, addresses: (db: Db, from: string) => Promise<Address[]>) =>
     app.get(
       `/sitemap/${kind}/:from(^[0-9a-f-]{36}).xml`,
       { schema: { hide: true, params: z.object({ from: Id }) }, ...SITEMAP },
       async (request, reply) => {
         const { from } = request.params
-        return sendXml(reply, sitemap(originOf(request, config.publicOrigin), await addresses(from)))
+        return sendXml(
+          reply,
+          sitemap(originOf(request, config.publicOrigin), await read(false, ({ db: near }) => addresses(near, from))),
+        )
       },
     )
-  file('items', (from) => itemAddresses(db, from, ADDRESSES_A_FILE))
-  file('forum', (from) => forumAddresses(db, from, ADDRESSES_A_FILE))
-  file('fleets', (from) => fleetAddresses(db, from, ADDRESSES_A_FILE))
+  file('items', (near, from) => itemAddresses(near, from, ADDRESSES_A_FILE))
+  file('forum', (near, from) => forumAddresses(near, from, ADDRESSES_A_FILE))
+  file('fleets', (near, from) => fleetAddresses(near, from, ADDRESSES_A_FILE))
 }
 
 const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)

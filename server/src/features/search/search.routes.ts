@@ -2,8 +2,12 @@
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import * as schema from '@spetskarta/shared/search/search.schema.ts'
 import * as api from '@spetskarta/shared/search/search.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
+import { readsNewest } from '../../http/origin.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
@@ -18,38 +22,46 @@ const PLACES_MAX = 8
 const TOWNS_LOOKED_AT = 12
 const TOWNS_KM = 1000
 
-export function searchRoutes(app: App, { pool, gazetteer }: Deps, memory: SearchMemory) {
-  const search = async (topic: string, query: Bounds & { limit: number }) =>
-    (await memory.search(topic, query, query.limit)) ?? (await searchJson(pool, topic, query, query.limit))
+export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, memory: SearchMemory) {
+  const read = reader({ db, pool }, replica)
+  const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & { limit: number } }>) => {
+    const { query } = request
+    const known = await memory.search(topic, query, query.limit)
+    return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit))
+  }
 
   app.route({
     ...served(api.searchEquipment, schema.searchEquipment),
-    handler: async ({ query }, reply) => {
-      if (!isEquipmentType(query.value)) throw badRequest('Такого типа техники нет')
-      return sendMade(reply, await search(query.value, query))
+    handler: async (request, reply) => {
+      const { value } = request.query
+      if (!isEquipmentType(value)) throw badRequest('Такого типа техники нет')
+      return sendMade(reply, await search(value, request))
     },
   })
 
   app.route({
     ...served(api.searchWork, schema.searchWork),
-    handler: async ({ query }, reply) => {
-      if (!isWorkType(query.value)) throw badRequest('Такого типа работ нет')
-      return sendMade(reply, await search(query.value, query))
+    handler: async (request, reply) => {
+      const { value } = request.query
+      if (!isWorkType(value)) throw badRequest('Такого типа работ нет')
+      return sendMade(reply, await search(value, request))
     },
   })
 
   app.route({
     ...served(api.getAllData, schema.getAllData),
-    handler: async ({ query }, reply) => {
+    handler: async (request, reply) => {
+      const { query } = request
       const { limit } = query
-      if (limit === 0) return { equipments: {}, orders: [], count: await countIn(pool, query) }
+      const ask = <T>(one: (from: Pool) => Promise<T>) => read(readsNewest(request), (from) => one(from.pool))
+      if (limit === 0) return { equipments: {}, orders: [], count: await ask((from) => countIn(from, query)) }
       const known = await memory.view(query, limit)
-      const view = known ?? (await viewJson(pool, query, limit))
+      const view = known ?? (await ask((from) => viewJson(from, query, limit)))
       if (view && view !== 'tooMany') return sendMade(reply, view)
       const exponent = clusterExponent(query)
       if (exponent === undefined)
-        return sendMade(reply, await nearestJson(pool, query, limit, await countIn(pool, query)))
-      const marks = await clusters(pool, query, exponent)
+        return sendMade(reply, await ask(async (from) => nearestJson(from, query, limit, await countIn(from, query))))
+      const marks = await ask((from) => clusters(from, query, exponent))
       return { equipments: {}, orders: [], count: marks.reduce((sum, { count }) => sum + count, 0), clusters: marks }
     },
   })

@@ -11,8 +11,8 @@ import { buildApp } from '../../app.ts'
 const database = await cloneDatabase()
 const silent = pino({ level: 'silent' })
 
-async function openPages(env: Record<string, string> = {}) {
-  const { deps, ...rest } = await testApp({ database, env })
+async function openPages(env: Record<string, string> = {}, parts: Partial<Parameters<typeof testApp>[0]> = {}) {
+  const { deps, ...rest } = await testApp({ database, env, ...parts })
   const app = await buildApp(deps, silent)
   atEnd(() => app.close())
   const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -131,6 +131,14 @@ test('what is kept shows nothing of whoever made it: not his address, and no ans
   const data = await ask('/contacts.data')
   expect([data.headers['cache-control'], data.headers.etag]).toEqual(['private, no-cache', undefined])
   for (const path of ['/map', '/search']) expect((await ask(path)).headers['cache-control']).toBe('private, no-cache')
+})
+
+test('what is kept was read from the primary, since a replica may be behind', async () => {
+  const behind = await cloneDatabase()
+  const replica = { usable: () => behind, failed() {}, check: async () => {}, close: async () => {} }
+  const { name } = await makeEquipment({ name: 'Только что' })
+  expect((await (await openPages({}, { replica })).ask('/all-equipments')).body).toContain(name)
+  expect((await (await openPages({ PAGES_MB: '0' }, { replica })).ask('/all-equipments')).body).not.toContain(name)
 })
 
 test('with PAGES_MB=0 each page is made anew', async () => {

@@ -1,0 +1,151 @@
+/** With a real streaming replica: a second PostgreSQL that follows the first. */
+import { execFileSync } from 'node:child_process'
+import { chownSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { getAllEquipments } from '@spetskarta/shared/catalog/catalog.ts'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
+import { makeFolder } from '../../test/folder.ts'
+import { testApp } from '../../test/harness.ts'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import { migrate } from './migrate.ts'
+import { openReplica } from './replica.ts'
+
+const SMALL = { fsync: 'off', shared_buffers: '32MB' }
+const silent = () => {}
+
+async function startPrimary(home: string) {
+  const { url, stop } = await startEmbedded(home, silent, SMALL)
+  atEnd(stop)
+  return { url, stop }
+}
+
+/** A primary with our tables, and a replica that was copied while it stood still. */
+async function startBoth() {
+  const [home, copy] = [makeFolder(), makeFolder()]
+  const first = await startPrimary(home)
+  const setup = connect(first.url, silent, 'setup')
+  await migrate(setup.pool)
+  await setup.close()
+  await first.stop()
+  execFileSync('cp', ['-a', `${home}/.`, copy])
+  const [cluster, signal] = [join(copy, 'postgres'), join(copy, 'postgres', 'standby.signal')]
+  writeFileSync(signal, '')
+  chownSync(signal, statSync(cluster).uid, statSync(cluster).gid)
+  const { url } = await startPrimary(home)
+  const { port, username, password } = new URL(url)
+  const follows = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+  const replica = await startEmbedded(copy, silent, { ...SMALL, primary_conninfo: follows })
+  atEnd(replica.stop)
+  return { primary: url, replica: replica.url }
+}
+
+/** Between us and the replica, so that it can be cut off and come back under the same address. */
+async function openWay(to: string) {
+  const sockets = new Set<Socket>()
+  const way = createServer((socket) => {
+    const onward = connectTo(Number(new URL(to).port), '127.0.0.1')
+    for (const [one, other] of [[socket, onward] as const, [onward, socket] as const]) {
+      one.on('error', silent).on('close', () => other.destroy())
+      one.pipe(other)
+    }
+    sockets.add(socket)
+  })
+  const open = (port: number) => new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve))
+  await open(0)
+  const { port } = way.address() as AddressInfo
+  const cut = () => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  atEnd(cut)
+  const url = new URL(to)
+  url.port = String(port)
+  return { url: url.href, cut, mend: () => open(port) }
+}
+
+const urls = await startBoth()
+const database = connect(urls.primary, silent, 'setup', { connections: 2 })
+atEnd(database.close)
+const beside = connect(urls.replica, silent, 'setup', { connections: 1 })
+atEnd(beside.close)
+const way = await openWay(urls.replica)
+let clock = 0
+const replica = openReplica({
+  url: way.url,
+  primary: database.pool,
+  log: { info: silent, warn: silent },
+  now: () => clock,
+})
+atEnd(replica.close)
+const { ask, signIn, makeEquipment } = await testApp({ database, replica, env: { SEARCH_MEMORY_MB: '0' } })
+const cookie = await signIn()
+
+const names = async (from = {}) =>
+  (await ask(getAllEquipments, { querystring: {} }, from)).equipments.map(({ name }) => name)
+const usable = async () => {
+  await replica.check()
+  return replica.usable() !== undefined
+}
+/** Until the replica has all that the primary has. */
+const follow = () =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ at: string }>('select pg_current_wal_lsn() as at')
+    const reached = await beside.pool.query('select where pg_last_wal_replay_lsn() >= $1::pg_lsn', [rows[0]?.at])
+    expect(reached.rowCount).toBe(1)
+  }, 15_000)
+
+/** While the replica takes over nothing. */
+async function whilePaused(work: () => Promise<void>) {
+  await follow()
+  expect(await usable()).toBe(true)
+  await beside.pool.query('select pg_wal_replay_pause()')
+  try {
+    await work()
+  } finally {
+    await beside.pool.query('select pg_wal_replay_resume()')
+  }
+  await follow()
+  expect(await usable()).toBe(true)
+}
+
+test('guests are answered by the replica, and whoever is signed in sees at once what was written', () =>
+  whilePaused(async () => {
+    await makeEquipment({ name: 'Кран' })
+    expect(await names()).toEqual([])
+    expect(await names({ cookie })).toEqual(['Кран'])
+  }))
+
+test('the primary answers for a replica more than five seconds behind, until it has caught up', () =>
+  whilePaused(async () => {
+    await makeEquipment({ name: 'Каток' })
+    expect(await usable()).toBe(true)
+    expect(await names()).toEqual(['Кран'])
+    clock += 4900
+    expect(await usable()).toBe(true)
+    clock += 200
+    expect(await usable()).toBe(false)
+    expect(await names()).toEqual(['Каток', 'Кран'])
+  }))
+
+test('a call that the dying replica fails is answered by the primary, and it is used again when it is back', async () => {
+  expect(await usable()).toBe(true)
+  way.cut()
+  expect(await names()).toHaveLength(2)
+  expect(replica.usable()).toBeUndefined()
+  expect(await usable()).toBe(false)
+  await way.mend()
+  expect(await usable()).toBe(true)
+})
+
+test('nothing is written through it', async () => {
+  expect(await usable()).toBe(true)
+  await expect(replica.usable()?.pool.query('update items set hidden = true')).rejects.toThrow('read-only')
+})
+
+test('a replica that has become a primary itself is used no more', async () => {
+  await beside.pool.query('select pg_promote()')
+  expect(await usable()).toBe(false)
+})
