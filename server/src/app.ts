@@ -44,6 +44,7 @@ import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
+import { programsRoutes } from './features/programs/programs.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
 import { openRecording, type Recording } from './features/recorders/recording.ts'
@@ -140,8 +141,19 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   await app.register(compress, { threshold: 1024 })
   await app.register(underPressure, { maxEventLoopDelay: 3000, ...memoryLimits(config), retryAfter: 10 })
   await app.register(swagger, {
-    openapi: { info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' } },
-    transform: jsonSchemaTransform,
+    openapi: {
+      info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' },
+      components: {
+        securitySchemes: {
+          program: { type: 'http', scheme: 'bearer', description: 'Ключ программы: его делают в настройках' },
+        },
+      },
+    },
+    transform: (given) => {
+      const shown = jsonSchemaTransform(given)
+      if (!given.route.config?.forPrograms) return shown
+      return { ...shown, schema: { ...shown.schema, security: [{ program: [] }] } }
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -166,6 +178,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   sessionsRoutes(app, deps)
   nicknameRoutes(app, deps)
   settingsRoutes(app, deps, attempts)
+  programsRoutes(app, deps)
   ownDataRoutes(app, deps, attempts)
   storageRoutes(app, deps)
   catalogRoutes(app, deps)

@@ -303,6 +303,14 @@ export interface Tables {
     recorder: string | null
     received_at: Generated<Date>
   }
+  program_keys: {
+    id: string
+    user_id: string
+    name: string
+    token_hash: Buffer
+    made_at: Generated<Date>
+    used_at: Date | null
+  }
   recorder_refusals: {
     recorder: string
     reason: string

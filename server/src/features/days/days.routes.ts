@@ -31,6 +31,7 @@ export function daysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getDailyData, schema.getDailyData),
+    config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, ids, points, limit } = request.query

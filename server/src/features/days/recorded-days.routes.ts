@@ -19,6 +19,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getRecordedDay, schema.getRecordedDay),
+    config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params

@@ -42,7 +42,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getObjects, schema.getObjects),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const objects = await listObjects(db, id)
@@ -69,6 +69,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getObject, schema.getObject),
+    config: { forPrograms: true },
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
@@ -120,7 +121,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getHours, schema.getHours),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)

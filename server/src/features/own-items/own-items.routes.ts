@@ -129,6 +129,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getEquipments, schema.getEquipments),
+    config: { forPrograms: true },
     handler: async (request) => {
       const { items, page } = await listWithMatches(request, 'equipment', request.query)
       return { equipments: items, ...page }
@@ -161,6 +162,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   })
   app.route({
     ...served(api.getOwnEquipment, schema.getOwnEquipment),
+    config: { forPrograms: true },
     handler: (request) => findOr404(request, 'equipment', request.params.id),
   })
   app.route({

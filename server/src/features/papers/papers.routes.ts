@@ -85,11 +85,13 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.listPapers, schema.listPapers),
+    config: { forPrograms: true },
     handler: async (request) => ({ papers: await listPapers(db, (await signedIn(db, request)).id, request.query) }),
   })
 
   app.route({
     ...served(api.getPaper, schema.getPaper),
+    config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
@@ -119,7 +121,7 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPaperPdf, schema.getPaperPdf),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)

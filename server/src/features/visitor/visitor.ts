@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { GUESTS_PAGE } from '../../http/pages.ts'
+import { findByKey } from './program-keys.queries.ts'
 import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
 import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
@@ -20,17 +21,30 @@ interface VisitorLookup {
 const mustHaveCode = new WeakSet<FastifyRequest>()
 const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Programs may call this route with a key of a user. */
+    forPrograms?: boolean
+  }
+}
+
 /** Undefined for a visitor who is not signed in. */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
-  const given = tokenOf(request)
-  if (!given) return undefined
   let found = known.get(request)
   if (!found) {
-    found = find(db, given, mustHaveCode.has(request))
+    const given = tokenOf(request)
+    const key = given ? undefined : keyOf(request)
+    if (given) found = find(db, given, mustHaveCode.has(request))
+    else if (key) found = findByKey(db, key).then((visitor) => ({ visitor, renewed: false }))
+    else return undefined
     known.set(request, found)
   }
   return (await found).visitor
 }
+
+/** The key of a program, on the routes that are for programs alone: on all others it opens nothing. */
+const keyOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
+  routeOptions.config?.forPrograms ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
 
 /** The user, or a 401. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {

@@ -1,3 +1,4 @@
+import { getProgramKeys } from '@spetskarta/shared/programs/programs.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getAccount, getSessions } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLinks } from '@spetskarta/shared/sharing/sharing.ts'
@@ -10,6 +11,7 @@ import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { Reminders } from '../accounts/Reminders'
 import { PartnersPart } from '../partners/PartnersPart'
+import { ProgramKeysCard } from '../programs/ProgramKeysCard'
 import { loadRecording } from '../recorders/load-recording'
 import { RecordersCard } from '../recorders/RecordersCard'
 import { OpenLinksCard } from '../sharing/OpenLinksCard'
@@ -30,15 +32,16 @@ import { settingsAction } from './settings-action'
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const [account, { sessions }, storage, { links }, requisites, recording] = await Promise.all([
+  const [account, { sessions }, storage, { links }, { keys }, requisites, recording] = await Promise.all([
     call(getAccount, {}),
     call(getSessions, {}),
     call(getStorage, {}),
     call(getPublicLinks, {}),
+    call(getProgramKeys, {}),
     call(getRequisites, {}),
     loadRecording(call),
   ]).catch(refuse)
-  return { account, sessions, storage, links, requisites, ...recording, now: Date.now() }
+  return { account, sessions, storage, links, keys, requisites, ...recording, now: Date.now() }
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
@@ -54,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings: the settings of the account. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, storage, links, requisites, partners, own, ofOthers, recorders, now } = loaderData
+  const { account, sessions, storage, links, keys, requisites, partners, own, ofOthers, recorders, now } = loaderData
   return (
     <Page title="Настройки">
       <noscript>
@@ -69,6 +72,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />
           <SessionsCard sessions={sessions} now={now} />
+          <ProgramKeysCard keys={keys} now={now} />
           <OwnDataCard account={account} />
         </div>
         <div className={`${css.stack} lane`}>

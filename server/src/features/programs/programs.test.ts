@@ -1,0 +1,90 @@
+/** What a program may do with the key of a user. */
+import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import * as api from '@spetskarta/shared/programs/programs.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+
+const { app, db, ask, send, sendAny, inject, makeUser, makeEquipment, signIn } = await testApp()
+
+async function makeProgram() {
+  const owner = await makeUser()
+  const machine = await makeEquipment({ owner: owner.id })
+  const from = { cookie: await signIn(owner) }
+  const { key } = await ask(api.makeProgramKey, { body: { name: '1С' } }, from)
+  return { owner, machine, from, key, bearer: { headers: { authorization: `Bearer ${key}` } } }
+}
+
+interface Operation {
+  security?: unknown
+}
+async function operations(): Promise<{ method: string; path: string; forPrograms: boolean }[]> {
+  const paths: Record<string, Record<string, Operation>> = (await inject('/api/docs/json')).json().paths
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({ method, path, forPrograms: security !== undefined })),
+  )
+}
+
+test('a key opens exactly the calls that read machines, days, hours and papers', async () => {
+  const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
+  expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
+    [
+      "get /api/get-daily-data",
+      "get /api/get-equipments",
+      "get /api/objects",
+      "get /api/objects/{objectId}",
+      "get /api/objects/{objectId}/hours",
+      "get /api/own-equipment/{id}",
+      "get /api/papers",
+      "get /api/papers/{paperId}",
+      "get /api/papers/{paperId}/pdf",
+      "get /api/recorded-day/{equipmentId}",
+    ]
+  `)
+})
+
+test('with a key a program reads its user’s machine, and no stranger’s', async () => {
+  const { machine, bearer } = await makeProgram()
+  expect(await ask(getOwnEquipment, { params: { id: machine.id } }, bearer)).toMatchObject({ _id: machine.id })
+  const other = await makeEquipment()
+  expect((await send(getOwnEquipment, { params: { id: other.id } }, bearer)).statusCode).toBe(404)
+})
+
+test('on every other call a key is the same as none', async () => {
+  const { bearer, machine } = await makeProgram()
+  for (const { method, path, forPrograms } of await operations()) {
+    if (forPrograms || path.includes('{token}')) continue
+    const call = { method: method.toUpperCase() as 'GET', url: path.replaceAll(/\{\w+\}/g, machine.id) } as const
+    const asStranger = await app.inject(call)
+    const asProgram = await app.inject({ ...call, ...bearer })
+    expect([method, path, asProgram.statusCode]).toEqual([method, path, asStranger.statusCode])
+  }
+})
+
+test('a key is shown once; its owner sees when it was used, and ends it', async () => {
+  const { machine, from, bearer, key } = await makeProgram()
+  const [made] = (await ask(api.getProgramKeys, {}, from)).keys
+  expect(made).toEqual({ id: expect.any(String), name: '1С', madeAt: expect.any(String), usedAt: null })
+  expect(JSON.stringify(await db.selectFrom('program_keys').selectAll().execute())).not.toContain(key)
+  await ask(getOwnEquipment, { params: { id: machine.id } }, bearer)
+  const [used] = (await ask(api.getProgramKeys, {}, from)).keys
+  expect(Date.parse(used?.usedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(used?.madeAt ?? ''))
+  expect(await ask(api.endProgramKey, { params: { id: made?.id ?? '' } }, from)).toEqual({ keys: [] })
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
+})
+
+test('nobody ends the key of another', async () => {
+  const { from } = await makeProgram()
+  const [key] = (await ask(api.getProgramKeys, {}, from)).keys
+  const stranger = { cookie: await signIn() }
+  expect((await send(api.endProgramKey, { params: { id: key?.id ?? '' } }, stranger)).statusCode).toBe(404)
+  expect((await ask(api.getProgramKeys, {}, from)).keys).toHaveLength(1)
+})
+
+test('a user has twenty keys at most, also when he asks for many at once', async () => {
+  const { from } = await makeProgram()
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => sendAny(api.makeProgramKey, { body: { name: 'Отчёты' } }, from)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19)
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('20 ключей')
+})

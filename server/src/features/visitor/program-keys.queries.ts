@@ -1,0 +1,25 @@
+/** Whose a program's key is. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken } from '../../outside/tokens.ts'
+import type { Visitor } from './sessions.queries.ts'
+
+/** The form of `makeToken(256)`; keys of another form are not looked up. */
+const KEY = /^[\w-]{43}$/
+
+/** The user, without the rights of a moderator, and the key in the place of his session. Notes when it was used. */
+export async function findByKey(db: Db, key: string): Promise<Visitor | undefined> {
+  if (!KEY.test(key)) return undefined
+  const found = await db
+    .selectFrom('program_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId'])
+    .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
+    .where('k.token_hash', '=', hashToken(key))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { stale, ...user } = found
+  if (stale)
+    await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', user.sessionId).execute()
+  return { ...user, moderator: false, toDo: [] }
+}
