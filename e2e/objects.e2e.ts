@@ -47,6 +47,14 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await expectNoSidewaysScroll(page)
     await axe(page)
   })
+  await test.step('a paper of the shown days counts its hours with the correction', async () => {
+    const here = page.url()
+    await page.getByRole('link', { name: 'Документ', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Новый документ' })).toBeVisible()
+    await expect(page.getByText('ООО «СтройГрад»').first()).toBeVisible()
+    await expect(page.getByText(/Телефон сел, подтвердил прораб/).first()).toBeVisible()
+    await open(page, here)
+  })
   await test.step('the list names it with its hours of the week', async () => {
     await open(page, '/objects')
     await expect(page.getByRole('listitem').filter({ hasText: 'ЖК «Речной»' }).first()).toContainText('ООО «СтройГрад»')

@@ -226,10 +226,11 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   return app
 }
 
-/** From when the server listens until it takes no calls any more. */
+/** From when the server is ready until it takes no calls any more. */
 function speakWialon(app: App, recording: Recording, { port, host, maxConnections }: Config & { port: number }) {
   let wialon: Wialon | undefined
-  app.addHook('onListen', async () => {
+  // Not when it listens: then a port that is taken would only be told in the log.
+  app.addHook('onReady', async () => {
     wialon = await listenWialon(recording, { port, host, connections: maxConnections, log: app.log })
   })
   app.addHook('preClose', async () => wialon?.close())

@@ -15,6 +15,7 @@ import { cookieOf } from '../../../test/cookies.ts'
 import { testApp } from '../../../test/harness.ts'
 import { NEW_PASSWORD as NEW, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
+import { makeProgramKey } from '../programs/programs.queries.ts'
 
 const database = await cloneDatabase()
 const PUBLIC_ORIGIN = 'http://karta.example'
@@ -142,10 +143,12 @@ test('whoever sets a new password by a letter can take every phone and partner o
   const stranger = await makeUser()
   for (let i = 0; i < 2; i++) await makeRecorder(db, { equipment: machine.id })
   await pool.query('insert into partners (owner, partner) values ($1, $2)', [id, stranger.id])
+  await makeProgramKey(db, id, '1С')
   const left = async () => {
     const { rows } = await pool.query(
       `select (select count(*)::int from recorders where equipment = $1 and revoked_at is null) as recorders,
-        (select count(*)::int from partners where owner = $2) as partners`,
+        (select count(*)::int from partners where owner = $2) as partners,
+        (select count(*)::int from program_keys where user_id = $2) as keys`,
       [machine.id, id],
     )
     return rows[0]
@@ -153,7 +156,7 @@ test('whoever sets a new password by a letter can take every phone and partner o
   const save = async (disconnect?: boolean) =>
     ask(resetSave, { body: { email, token: await resetToken(email), newPassword: NEW, disconnect } })
   expect(await save()).toEqual({ result: 1 })
-  expect(await left()).toEqual({ recorders: 2, partners: 1 })
+  expect(await left()).toEqual({ recorders: 2, partners: 1, keys: 1 })
   expect(await save(true)).toEqual({ result: 1, disconnected: { recorders: 2, partners: 1 } })
-  expect(await left()).toEqual({ recorders: 0, partners: 0 })
+  expect(await left()).toEqual({ recorders: 0, partners: 0, keys: 0 })
 })

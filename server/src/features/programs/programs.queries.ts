@@ -30,3 +30,7 @@ export async function deleteProgramKey(db: Db, user: string, id: string): Promis
   const done = await db.deleteFrom('program_keys').where('id', '=', id).where('user_id', '=', user).executeTakeFirst()
   return done.numDeletedRows > 0n
 }
+
+export async function deleteProgramKeys(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('program_keys').where('user_id', '=', user).execute()
+}

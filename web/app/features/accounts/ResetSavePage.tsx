@@ -102,7 +102,7 @@ function PasswordForm({
       <label className="flex gap-3" htmlFor="disconnect">
         <Checkbox id="disconnect" name="disconnect" />
         <span className="lines-dense">
-          Отключить все телефоны и партнёров
+          Отключить все телефоны, партнёров и ключи программ
           <small className="block quiet">Если в учётной записи мог побывать кто-то чужой</small>
         </span>
       </label>

@@ -1,10 +1,10 @@
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
-import { IconButton } from '../../ui/Button'
+import { ButtonLink, IconButton } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { formatDuration } from '../../ui/text/ago'
 import { shortDay } from '../../ui/text/calendar-days'
@@ -22,12 +22,14 @@ interface Props {
   object: HereObject
   machine: Machine
   days: readonly ObjectDay[]
+  /** The days that are shown, `yyyy-mm-dd`, both included. */
+  period: { from: string; to: string }
   /** Ms. */
   now: number
 }
 
 /** The days of one machine on an object, with their corrections. */
-export function MachineDays({ object, machine, days, now }: Props) {
+export function MachineDays({ object, machine, days, period, now }: Props) {
   const [corrected, setCorrected] = useState<ObjectDay>()
   const here = object.present.find(({ itemId }) => itemId === machine._id)
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
@@ -42,6 +44,22 @@ export function MachineDays({ object, machine, days, now }: Props) {
           <span className="medium">
             <PresentLine name="на объекте" heardAt={here.heardAt} now={now} />
           </span>
+        ) : null}
+        {object.own ? (
+          <ButtonLink
+            to={paths.newPaper({
+              equipmentId: machine._id,
+              objectId: object.objectId,
+              from: period.from,
+              to: period.to,
+            })}
+            look="quiet"
+            size="small"
+            className={`${css.paper} reach`}
+            icon={<IconFileText size={20} aria-hidden="true" />}
+          >
+            Документ
+          </ButtonLink>
         ) : null}
       </div>
       <table className={`${css.table} medium digits`}>

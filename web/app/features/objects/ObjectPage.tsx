@@ -148,6 +148,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
               object={object}
               machine={machine}
               days={days.filter(({ itemId }) => itemId === machine._id)}
+              period={period}
               now={now}
             />
           ))}
