@@ -7,7 +7,7 @@ export function Notice({ bad, children }: { bad?: boolean; children: ReactNode }
   const Icon = bad ? IconAlertCircle : IconCircleCheck
   return (
     <div
-      className={`${css.notice} gap-10 flex lines-airy rounded medium strong anywhere ${bad ? css.bad : css.good}`}
+      className={`${css.notice} gap-10 flex lines-airy rounded medium strong anywhere ${bad ? `danger ${css.bad}` : `ok ${css.good}`}`}
       role={bad ? 'alert' : 'status'}
       ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
     >

@@ -1,4 +1,4 @@
-import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
@@ -29,7 +29,9 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
       </div>
       <div className={`${css.body} stack`}>
         <div>
-          <p className={`${css.tag} inline tight rounded-sm strong text-note ${css[kindOf(item)]}`}>
+          <p
+            className={`${css.tag} inline tight rounded-sm strong text-note ${isEquipment(item) ? css.equipment : 'attention'}`}
+          >
             <ItemIcon type={item.type} size={18} />
             {typeLabel(item.type).name}
           </p>
@@ -71,7 +73,7 @@ function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefine
   const facts = factsOf(item, distanceKm)
   const sale = isEquipment(item) && item.price !== null ? salePrice(item.price) : undefined
   return (
-    <div className={`${css.money} stack`}>
+    <div className="gap-10 stack">
       {facts.length ? (
         <dl className={`${css.facts} framed clip wrap`}>
           {facts.map(({ value, label }) => (

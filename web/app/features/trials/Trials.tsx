@@ -44,7 +44,7 @@ function Trial({ track, label, icon: Icon }: Props) {
   return (
     <Link
       to={on ? paths.map() : paths.track(track)}
-      className={`${css.trial} inline gap-2 rounded semibold small hide-below-xl ${on ? css.on : css.off}`}
+      className={`${css.trial} inline gap-2 rounded semibold small hide-below-xl ${on ? `accent ${css.on}` : css.off}`}
       aria-current={on ? 'true' : undefined}
       title={on ? 'Выключить' : undefined}
     >

@@ -40,11 +40,11 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
         <StateChip item={item} />
         <Matches item={item} />
       </div>
-      <p className={css.km}>
+      <p className={`${css.km} nowrap text-body`}>
         <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b>{' '}
         <small className="mute-below-lg quiet text-note">сегодня</small>
       </p>
-      <p className={`${css.photos} row`}>
+      <p className={`${css.photos} row nowrap text-body`}>
         <IconCamera size={20} aria-hidden="true" />
         <b>{formatCount(state.photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
       </p>

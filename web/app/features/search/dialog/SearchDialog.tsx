@@ -100,7 +100,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
           <Tabs
             value={tab}
             onChange={(value) => setTab(value === 'work' ? 'work' : 'equipment')}
-            classNames={{ list: css.tabs, tab: css.tab }}
+            classNames={{ list: 'gap-1', tab: css.tab }}
           >
             <Tabs.List>
               <Tabs.Tab value="equipment" leftSection={<IconBackhoe size={20} aria-hidden="true" />}>

@@ -9,7 +9,7 @@ export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => voi
     <span className={on ? 'hide-below-md' : undefined}>
       <Button
         look={on ? 'ink' : 'outlined'}
-        className={css.button}
+        className={`${css.button} firm`}
         icon={<IconRoute size={20} aria-hidden="true" />}
         aria-pressed={on}
         onClick={onClick}
