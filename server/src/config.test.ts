@@ -12,6 +12,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     databaseDirectUrl: undefined,
     databaseConnections: 24,
     searchMemory: { megabytes: 512, freshMs: 500 },
+    pagesMb: 64,
     secret: undefined,
     demo: true,
     supportEmail: 'support@example.org',

@@ -44,6 +44,13 @@ const BY_ID: Record<string, (id: string) => object> = {
 }
 const BODIES: Record<string, object> = {
   'PUT /api/public-link/{equipmentId}': { on: true },
+  'POST /api/papers': {
+    key: '018fa2c1-0000-7000-8000-000000000002',
+    kind: 'esm7',
+    from: '2026-06-01',
+    to: '2026-06-30',
+  },
+  'POST /api/papers/{paperId}/cancel': { reason: 'Чужой' },
   'PUT /api/retention/{equipmentId}': { days: 1 },
   'PUT /api/recording-settings/{equipmentId}': { timeZone: 'Asia/Omsk' },
 }
@@ -60,8 +67,9 @@ test('a partner changes nothing of another owner’s machine, by whatever call',
   )
   expect(calls.length).toBeGreaterThanOrEqual(9)
   for (const { call, method, path } of calls) {
-    const url = path.replace('{equipmentId}', id).replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')
-    const payload = BY_ID[call]?.(id) ?? BODIES[call] ?? { equipmentId: id }
+    const known = path.replace('{equipmentId}', id).replace('{paperId}', '1')
+    const url = known.replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')
+    const payload = BY_ID[call]?.(id) ?? { equipmentId: id, ...BODIES[call] }
     const asked = { method: method.toUpperCase() as 'POST' | 'PUT' | 'DELETE', url, payload }
     const { statusCode } = await app.inject({ ...asked, headers: { cookie: partner } })
     expect([call, statusCode]).toEqual([call, 404])
