@@ -1,14 +1,13 @@
 import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../ui/Button'
 import controls from './Controls.module.css'
 import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './ground/style'
 import MapView from './MapView'
 import css from './PickMap.module.css'
 import { Pin } from './Pin'
+import { ZoomButtons } from './ZoomButtons'
 
 interface Props {
   source: MapSource
@@ -79,14 +78,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
           </Marker>
         ) : null}
       </MapView>
-      <div className={`${css.zoom} ${controls.zoom} column float`}>
-        <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
-          <IconPlus size={20} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
-          <IconMinus size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ZoomButtons map={map} className={css.zoom} />
     </div>
   )
 }

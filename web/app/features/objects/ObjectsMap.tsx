@@ -1,13 +1,12 @@
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
+import { ZoomButtons } from '../../map/ZoomButtons'
 import { paths } from '../../paths'
-import { IconButton } from '../../ui/Button'
 import { useScheme } from '../../ui/theme/Theme'
 import css from './ObjectsMap.module.css'
 import { cornersOf, extentOf, featuresOf } from './shapes'
@@ -71,14 +70,7 @@ export default function ObjectsMap({ source, objects, named = false }: Props) {
             ))
           : null}
       </MapView>
-      <div className={`${css.zoom} ${controls.zoom} column float`}>
-        <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
-          <IconPlus size={20} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
-          <IconMinus size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ZoomButtons map={map} className={css.zoom} />
     </div>
   )
 }

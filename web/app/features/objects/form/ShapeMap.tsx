@@ -1,11 +1,10 @@
 import { wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import controls from '../../../map/Controls.module.css'
 import MapView from '../../../map/MapView'
-import { IconButton } from '../../../ui/Button'
+import { ZoomButtons } from '../../../map/ZoomButtons'
 import { type Corner, cornersOf, extentOf, featuresOf } from '../shapes'
 import type { DrawnShape } from './drawn-shape'
 import css from './ShapeMap.module.css'
@@ -111,14 +110,7 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
           </Marker>
         ))}
       </MapView>
-      <div className={`${css.zoom} ${controls.zoom} column float`}>
-        <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
-          <IconPlus size={20} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
-          <IconMinus size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ZoomButtons map={map} className={css.zoom} />
       <button
         type="button"
         className={`${css.middle} float small strong`}
