@@ -28,9 +28,10 @@ async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, toke
     },
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   })
-  const body = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiError(response.status, body.code ?? 'unknown', body.message ?? '')
-  return body
+  // A success whose text is cut off is a failure of the network, not an empty answer.
+  if (response.ok) return response.json()
+  const refusal = await response.json().catch(() => ({}))
+  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '')
 }
 
 export const server = {

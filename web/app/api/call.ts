@@ -11,7 +11,8 @@ export const call: Call = async (endpoint, input, signal) => {
       headers: { 'content-type': 'application/json' },
     }),
   })
-  const body = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiError(response.status, body.code ?? 'unknown', body.message ?? '', body.requestId)
-  return body
+  // A success whose text is cut off is a failure of the network, not an empty answer.
+  if (response.ok) return response.json()
+  const refusal = await response.json().catch(() => ({}))
+  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId)
 }
