@@ -1,0 +1,86 @@
+/** The server of the last release, from git, with the packages of today. */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { atEnd } from './at-end.ts'
+import { makeFolder } from './folder.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** What served on 23 November 2026. No release was tagged by then; the newest tag takes its place as soon as there is one. */
+const BEFORE_TAGS = '649f97a547a2591245d5cfbd1758af36ff6b2682'
+/** What a server consists of, but for its built pages. */
+const PARTS = ['server', 'shared', 'demo', 'web/public', 'package.json']
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 })
+
+function lineOf(...args: string[]): string | undefined {
+  try {
+    return git(...args)
+      .toString()
+      .trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** A tag or a commit; from HEAD's parent on, because HEAD itself may be what is released now. */
+const lastRelease = () => lineOf('describe', '--tags', '--abbrev=0', 'HEAD^') ?? BEFORE_TAGS
+
+interface Release {
+  root: string
+  /** What its servers store on disk. */
+  dataDir: string
+}
+
+/** Its files, removed after the test file; or why there are none. */
+export function unpackLastRelease(): Release | { missing: string } {
+  const release = lastRelease()
+  const commit = lineOf('rev-parse', '--verify', '--quiet', `${release}^{commit}`)
+  if (!commit) return { missing: `The last release, ${release}, is not in this clone: git fetch --unshallow --tags` }
+  const root = makeFolder()
+  execFileSync('tar', ['-x', '-C', root], { input: git('archive', '--format=tar', commit, ...PARTS) })
+  linkPackages(root)
+  // Nobody asks for pages.
+  mkdirSync(join(root, 'recorder', 'build'), { recursive: true })
+  for (const folder of ['client', 'server']) mkdirSync(join(root, 'web', 'build', folder), { recursive: true })
+  writeFileSync(join(root, 'web', 'build', 'client', 'offline.html'), '')
+  writeFileSync(join(root, 'web', 'build', 'server', 'index.js'), 'export const routes = {}\n')
+  return { root, dataDir: makeFolder() }
+}
+
+function linkPackages(root: string) {
+  const ours = '@spetskarta'
+  mkdirSync(join(root, 'node_modules', ours), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== ours) symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
+  for (const name of ['server', 'shared', 'demo']) symlinkSync(join(root, name), join(root, 'node_modules', ours, name))
+  symlinkSync(join(ROOT, 'server', 'node_modules'), join(root, 'server', 'node_modules'))
+}
+
+/** Its address once it listens; killed after the test file. */
+export async function startServerOf({ root, dataDir }: Release, databaseUrl: string): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET: 'the same for each start, 32 characters',
+    PORT: '0',
+    RATE_LIMITS: '0',
+    ISS_TLE_URL: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], { env, cwd: root })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  atEnd(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ''))
+    child.once('close', () => reject(new Error(errors)))
+  })
+}
