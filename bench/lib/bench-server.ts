@@ -15,6 +15,7 @@ import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
 import { makeLogger } from '../../server/src/outside/log.ts'
 import { openMail } from '../../server/src/outside/mail.ts'
 import { openPasswords } from '../../server/src/outside/passwords.ts'
+import { openOutbound } from '../../server/src/outside/public-address.ts'
 import { openSigning } from '../../server/src/outside/signing.ts'
 
 export interface BenchServer {
@@ -85,7 +86,7 @@ export async function openApi(database: Database, env: Record<string, string> = 
     background: database,
     directUrl: database.pool.options.connectionString ?? '',
   }
-  const deps = { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing }
+  const deps = { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing, outbound: openOutbound(config) }
   const app = await (pages ? buildApp(deps, makeLogger('silent')) : buildApi(deps))
   await app.ready()
   return app

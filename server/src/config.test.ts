@@ -37,6 +37,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     drainMs: 5_000,
     bodyMs: 30_000,
     wialonPort: undefined,
+    privateReceivers: false,
     metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     logLevel: 'info',
   }

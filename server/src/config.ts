@@ -121,6 +121,8 @@ const Environment = z.object({
   BODY_SECONDS: positive.default(30),
   /** Where trackers connect that speak Wialon IPS. */
   WIALON_PORT: port.optional(),
+  /** 1: what users have sent to them may go to addresses of private networks, and without TLS. */
+  PRIVATE_RECEIVERS: flag.default(false),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
@@ -210,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     drainMs: values.DRAIN_S * SECOND,
     bodyMs: values.BODY_SECONDS * SECOND,
     wialonPort: values.WIALON_PORT,
+    privateReceivers: values.PRIVATE_RECEIVERS,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, service: values.OTEL_SERVICE_NAME }

@@ -10,6 +10,7 @@ import type { Gazetteer } from './geo/gazetteer.ts'
 import type { Blobs } from './outside/blobs/blobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Passwords } from './outside/passwords.ts'
+import type { Outbound } from './outside/public-address.ts'
 import type { Signing } from './outside/signing.ts'
 
 /** The outside world, passed in. The pools are told apart in `db/roles.ts`. */
@@ -23,6 +24,7 @@ export interface Deps extends Omit<Databases, 'close'> {
   blobs: Blobs
   passwords: Passwords
   signing: Signing
+  outbound: Outbound
 }
 
 /** What a job over the database needs. */

@@ -25,6 +25,7 @@ import { inWords } from './outside/failure.ts'
 import { makeLogger, openNews } from './outside/log.ts'
 import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
+import { openOutbound } from './outside/public-address.ts'
 import { openSigning, readSecret } from './outside/signing.ts'
 import { sweepFolder, temporaryFolder } from './outside/temporary-files.ts'
 import { openSteps, toTerminal } from './outside/terminal-log.ts'
@@ -124,7 +125,18 @@ async function start() {
     storePrint: await storePrint(config),
   })
   closers.push(instances.leave)
-  const deps = { config, ...databases, replica, gazetteer, locate, mail, blobs, passwords, signing }
+  const deps = {
+    config,
+    ...databases,
+    replica,
+    gazetteer,
+    locate,
+    mail,
+    blobs,
+    passwords,
+    signing,
+    outbound: openOutbound(config),
+  }
   await readyToJudge()
   const metrics = await listenMetrics(deps)
   if (metrics) closers.push(metrics.close)

@@ -11,6 +11,7 @@ import { openGeoip } from '../src/geo/geoip.ts'
 import { openBlobs } from '../src/outside/blobs/blobs.ts'
 import type { Letter, Mail } from '../src/outside/mail.ts'
 import { openPasswords } from '../src/outside/passwords.ts'
+import { openOutbound } from '../src/outside/public-address.ts'
 import { openSigning } from '../src/outside/signing.ts'
 import { atEnd } from './at-end.ts'
 import { cloneDatabase } from './clone.ts'
@@ -32,7 +33,9 @@ const passwords = openPasswords({ memoryCost: 64, timeCost: 1 })
 const signing = openSigning('the same in every test, 32 characters')
 
 interface Overrides
-  extends Partial<Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords' | 'directUrl' | 'replica'>> {
+  extends Partial<
+    Pick<Deps, 'gazetteer' | 'locate' | 'mail' | 'blobs' | 'passwords' | 'directUrl' | 'replica' | 'outbound'>
+  > {
   /** Variables of the configuration. */
   env?: Record<string, string>
   /** The caller closes it; without it the app gets its own. */
@@ -77,6 +80,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     blobs,
     passwords,
     signing,
+    outbound: openOutbound(config),
     ...parts,
   }
   const app = await buildApi(deps, logger)

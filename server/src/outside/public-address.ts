@@ -1,0 +1,136 @@
+/** Sends to addresses that users name, and to no machine of the network that the server itself stands in. */
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { request as requestPlain } from 'node:http'
+import { Agent, request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
+
+/** What of an answer is read; after that the connection is closed. */
+const ANSWER_BYTES = 4096
+const DNS = { timeout: 2 * SECOND, tries: 2 }
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string | number>
+  body?: string | Buffer | null
+  /** From the search for the address to the end of the answer, ms. */
+  timeMs?: number
+}
+
+/** What came of it: `text` is the beginning of the answer. A redirect is an answer like others: it is not followed. */
+export type Answer =
+  | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+  | { status: undefined; failed: 'refused' | 'time_out' | 'unreachable' }
+
+export interface Outbound {
+  /** Never rejects. */
+  send(url: string, sent?: Sent): Promise<Answer>
+  /** Whether the address may be sent to, as far as can be told before its name is looked up. */
+  mayBe(url: string): boolean
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>
+
+class PrivateAddress extends Error {}
+
+/** Whether everybody on the Internet means the same machine by this address. */
+export function isPublicAddress(address: string): boolean {
+  // A zone, such as of fe80::1%eth0, is told of local addresses only.
+  if (!ipaddr.isValid(address) || address.includes('%')) return false
+  // Version 4 written as version 6 is what it stands for.
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+/**
+ * With `privateReceivers` anything is sent to, also without TLS. Otherwise each connection is made to an address that was
+ * checked after its name was looked up for this connection.
+ */
+export function openOutbound(
+  { privateReceivers }: Pick<Config, 'privateReceivers'>,
+  resolve: Resolve = resolveName,
+): Outbound {
+  // A kept connection would be that of a name which may mean another machine by now.
+  const agent = new Agent({ keepAlive: false, ...(!privateReceivers && { lookup: checkedLookup(resolve) }) })
+
+  function mayBe(text: string): boolean {
+    if (!URL.canParse(text)) return false
+    const { protocol, username, password, hostname } = new URL(text)
+    if (username || password) return false
+    if (privateReceivers) return protocol === 'https:' || protocol === 'http:'
+    // Addresses are not looked up, so only here they can be refused.
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
+  }
+
+  return {
+    mayBe,
+    send(url, { method = 'POST', headers = {}, body, timeMs = 10 * SECOND } = {}) {
+      if (!mayBe(url)) return Promise.resolve({ status: undefined, failed: 'refused' })
+      const signal = AbortSignal.timeout(timeMs)
+      const given = { method, headers: withLength(headers, body), signal }
+      return new Promise((settle) => {
+        const failed = (error: Error) =>
+          settle({
+            status: undefined,
+            failed: error instanceof PrivateAddress ? 'refused' : signal.aborted ? 'time_out' : 'unreachable',
+          })
+        const call =
+          new URL(url).protocol === 'https:'
+            ? request(url, { ...given, agent })
+            : requestPlain(url, { ...given, agent: false })
+        call.on('error', failed)
+        call.on('response', (response) => {
+          const chunks: Buffer[] = []
+          let size = 0
+          const end = () => {
+            const text = Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString()
+            settle({ status: response.statusCode ?? 0, headers: response.headers, text })
+          }
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk)
+            size += chunk.length
+            if (size < ANSWER_BYTES) return
+            end()
+            call.destroy()
+          })
+          response.on('end', end)
+          response.on('error', failed)
+        })
+        call.end(body ?? undefined)
+      })
+    },
+  }
+}
+
+function withLength(headers: Sent['headers'], body: Sent['body']) {
+  return { ...headers, 'content-length': body ? Buffer.byteLength(body) : 0 }
+}
+
+/** Not the system's look-up: that holds one of four threads, which photos need, for as long as a name's server is silent. */
+async function resolveName(host: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver(DNS)
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
+
+function checkedLookup(resolve: Resolve): LookupFunction {
+  return (host, { all }, done) => {
+    resolve(host).then(
+      (found) => {
+        const [first, ...others] = found.filter(({ address }) => isPublicAddress(address))
+        if (!first) done(new PrivateAddress(), '')
+        else if (all) done(null, [first, ...others])
+        else done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+}
