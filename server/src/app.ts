@@ -46,6 +46,7 @@ import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { programsRoutes } from './features/programs/programs.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
+import { programPointsRoutes } from './features/recorders/program-points.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
 import { openRecording, type Recording } from './features/recorders/recording.ts'
 import { listenWialon, type Wialon } from './features/recorders/trackers/wialon.ts'
@@ -206,6 +207,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   exportRoutes(app, deps)
   importRoutes(app, deps)
   recordersRoutes(app, deps, recording, android)
+  programPointsRoutes(app, recording)
   photosRoutes(app, deps)
   linksRoutes(app, deps)
   reportRoutes(app, deps)

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 /** How the server checks and documents a call; defined beside the endpoint, in `*.schema.ts`. */
 export interface Schema {
   summary?: string
+  /** For the documentation. */
+  description?: string
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType

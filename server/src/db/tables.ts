@@ -303,6 +303,10 @@ export interface Tables {
     recorder: string | null
     received_at: Generated<Date>
   }
+  program_key_machines: {
+    key: string
+    equipment: string
+  }
   program_keys: {
     id: string
     user_id: string
@@ -310,6 +314,9 @@ export interface Tables {
     token_hash: Buffer
     made_at: Generated<Date>
     used_at: Date | null
+    reads: Generated<boolean>
+    writes: Generated<boolean>
+    all_machines: Generated<boolean>
   }
   recorder_refusals: {
     recorder: string
@@ -342,6 +349,7 @@ export interface Tables {
     device: string | null
     maker: string | null
     tracker_id: string | null
+    program_key: string | null
   }
   recording_stops: {
     equipment: string

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { KEY_MACHINES_MAX } from './programs.ts'
 
 export const ProgramKey = z.object({
   id: z.string(),
@@ -7,6 +9,10 @@ export const ProgramKey = z.object({
   madeAt: z.string(),
   /** To within an hour; null: never. */
   usedAt: z.string().nullable(),
+  /** Whether it opens what is the user's. */
+  reads: z.boolean(),
+  /** The machines for which it writes points; `all`: those of the user, also new ones; null: none. */
+  writes: z.union([z.literal('all'), z.array(z.object({ _id: z.string(), name: z.string() }))]).nullable(),
 })
 
 const ProgramKeys = z.object({ keys: z.array(ProgramKey) })
@@ -14,10 +20,25 @@ const ProgramKeys = z.object({ keys: z.array(ProgramKey) })
 export const getProgramKeys = { summary: 'Свои ключи программ, новые первыми', response: { 200: ProgramKeys } }
 
 export const makeProgramKey = {
-  summary: 'Новый ключ программы: с ним она читает машины, дни, часы и документы. Его показывают один раз',
-  body: z.object({
-    name: z.string().trim().min(1, 'Назовите программу').max(60, 'Не длиннее 60 знаков'),
-  }),
+  summary:
+    'Новый ключ программы: с ним она читает машины, дни, часы и документы или пишет точки. Его показывают один раз',
+  body: z
+    .object({
+      name: z.string().trim().min(1, 'Назовите программу').max(60, 'Не длиннее 60 знаков'),
+      reads: z.boolean().default(true),
+      /** `all`, or the own machines for which it writes points; null: none. */
+      writes: z
+        .union([
+          z.literal('all'),
+          z
+            .array(Id)
+            .min(1, 'Выберите машины')
+            .max(KEY_MACHINES_MAX, `Не больше ${KEY_MACHINES_MAX} машин: выберите все`),
+        ])
+        .nullable()
+        .default(null),
+    })
+    .refine(({ reads, writes }) => reads || writes !== null, 'Ключ должен что-нибудь открывать'),
   response: { 200: z.object({ key: z.string() }) },
 }
 

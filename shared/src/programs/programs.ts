@@ -1,4 +1,4 @@
-/** Keys by which other programs, such as 1С, read what is a user's. */
+/** Keys by which other programs, such as 1С, read what is a user's, or write points of his machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './programs.schema.ts'
@@ -7,6 +7,8 @@ export type ProgramKey = z.infer<typeof schema.ProgramKey>
 
 /** Keys that a user may have at the same time. */
 export const KEYS_MAX = 20
+/** Machines that are chosen for a key which writes not for all. */
+export const KEY_MACHINES_MAX = 200
 
 export const getProgramKeys: Endpoint<typeof schema.getProgramKeys> = { method: 'GET', url: '/api/program-keys' }
 export const makeProgramKey: Endpoint<typeof schema.makeProgramKey> = { method: 'POST', url: '/api/program-keys' }

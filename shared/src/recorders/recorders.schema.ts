@@ -49,8 +49,10 @@ export const Recorder = z.object({
       old: z.boolean(),
     })
     .nullable(),
-  /** The id of a wired tracker; null for a phone. */
+  /** The id of a wired tracker; null for a phone or a program. */
   tracker: z.string().nullable(),
+  /** Whether a program writes here by a key. */
+  program: z.boolean(),
   /** When the app could not record within the last week, the newest first; at most a few. */
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
   /** IANA name, of the machine's days. */

@@ -143,7 +143,7 @@ test('whoever sets a new password by a letter can take every phone and partner o
   const stranger = await makeUser()
   for (let i = 0; i < 2; i++) await makeRecorder(db, { equipment: machine.id })
   await pool.query('insert into partners (owner, partner) values ($1, $2)', [id, stranger.id])
-  await makeProgramKey(db, id, '1С')
+  await makeProgramKey(db, id, { name: '1С', reads: true, writes: null })
   const left = async () => {
     const { rows } = await pool.query(
       `select (select count(*)::int from recorders where equipment = $1 and revoked_at is null) as recorders,

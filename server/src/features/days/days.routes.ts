@@ -44,6 +44,7 @@ export function daysRoutes(app: App, deps: Deps) {
   app.route({
     ...api.getDailyDataTable,
     schema: schema.tableOrDay,
+    config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, day, points, offset, limit } = request.query

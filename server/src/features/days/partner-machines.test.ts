@@ -35,7 +35,13 @@ test('a partner finds the machines that he may see, with the last recorded day o
 })
 
 /** What a partner may do by decision: record by a phone or a tracker of his, and write his own notes. */
-const ALLOWED = ['POST /api/recorders', 'POST /api/trackers', 'PUT /api/diary/{equipmentId}/{day}']
+const ALLOWED = [
+  'POST /api/recorders',
+  'POST /api/trackers',
+  'PUT /api/diary/{equipmentId}/{day}',
+  // Opened by keys alone.
+  'POST /api/points/{equipmentId}',
+]
 /** Calls that name a machine otherwise than by `equipmentId`. */
 const BY_ID: Record<string, (id: string) => object> = {
   'POST /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),

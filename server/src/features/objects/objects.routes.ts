@@ -131,7 +131,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.exportHours, schema.exportHours),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request, reply) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)

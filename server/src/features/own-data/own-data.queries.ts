@@ -47,7 +47,9 @@ const lists = {
       d.idle_s, d.trips, d.stops, d.max_speed_kmh, d.emptied_at
     from track_days as d join items as i on i.id = d.equipment where i.owner = ${user} order by d.equipment, d.day`,
   'program-keys.json': (user: string) =>
-    sql`select name, made_at, used_at from program_keys where user_id = ${user} order by made_at`,
+    sql`select name, made_at, used_at, reads, writes, all_machines,
+      array(select equipment from program_key_machines m where m.key = program_keys.id) as machines
+    from program_keys where user_id = ${user} order by made_at`,
   'papers.json': (user: string) => sql`select year, number, kind, equipment, issued_on, from_day, to_day, content,
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
   'requisites.json': (user: string) => sql`select name, inn, kpp, address from requisites where user_id = ${user}`,

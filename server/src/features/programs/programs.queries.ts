@@ -1,36 +1,83 @@
 /** Keys of programs. A key is looked up by its hash only. */
 import { randomUUIDv7 } from 'node:crypto'
-import { KEYS_MAX } from '@spetskarta/shared/programs/programs.ts'
+import { KEYS_MAX, type ProgramKey } from '@spetskarta/shared/programs/programs.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 
 export const listProgramKeys = (db: Db, user: string) =>
   db
     .selectFrom('program_keys')
-    .select(['id', 'name', 'made_at', 'used_at'])
+    .select(['id', 'name', 'made_at', 'used_at', 'reads', 'writes', 'all_machines'])
+    .select(
+      sql<{ _id: string; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by i.name, i.id), '[]')
+        from program_key_machines m join items i on i.id = m.equipment and i.owner = program_keys.user_id
+        where m.key = program_keys.id)`.as('machines'),
+    )
     .where('user_id', '=', user)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
-/** The key; undefined where the user has as many as he may have. */
-export function makeProgramKey(db: Db, user: string, name: string): Promise<string | undefined> {
+type New = Pick<ProgramKey, 'name' | 'reads'> & { writes: 'all' | string[] | null }
+
+/** The key; `many`: the user has as many as he may have; `machines`: not all of these are his. */
+export function makeProgramKey(
+  db: Db,
+  user: string,
+  { name, reads, writes }: New,
+): Promise<{ key: string } | 'many' | 'machines'> {
+  const machines = Array.isArray(writes) ? [...new Set(writes)] : []
   return db.transaction().execute(async (transaction) => {
     // Two at the same time would both find room.
     await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
-    if ((await listProgramKeys(transaction, user)).length >= KEYS_MAX) return undefined
+    if ((await listProgramKeys(transaction, user)).length >= KEYS_MAX) return 'many'
     const key = makeToken(256)
-    const row = { id: randomUUIDv7(), user_id: user, name, token_hash: hashToken(key) }
+    const id = randomUUIDv7()
+    const rights = { reads, writes: writes !== null, all_machines: !Array.isArray(writes) }
+    const row = { id, user_id: user, name, token_hash: hashToken(key), ...rights }
+    if (machines.length > 0 && (await ownOf(transaction, user, machines)) < machines.length) return 'machines'
     await transaction.insertInto('program_keys').values(row).execute()
-    return key
+    if (machines.length > 0)
+      await transaction
+        .insertInto('program_key_machines')
+        .values(machines.map((equipment) => ({ key: id, equipment })))
+        .execute()
+    return { key }
   })
 }
 
-export async function deleteProgramKey(db: Db, user: string, id: string): Promise<boolean> {
-  const done = await db.deleteFrom('program_keys').where('id', '=', id).where('user_id', '=', user).executeTakeFirst()
-  return done.numDeletedRows > 0n
+async function ownOf(db: Db, user: string, machines: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('machine_users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user)
+    .where('own', '=', true)
+    .where('equipment', '=', sql<string>`any(${machines}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
+/** Also what it has written as is revoked: a point that is on its way finds no recorder. */
+export const deleteProgramKey = (db: Db, user: string, id: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => (await endKeys(transaction, user, id)) > 0n)
+
 export async function deleteProgramKeys(db: Db, user: string): Promise<void> {
-  await db.deleteFrom('program_keys').where('user_id', '=', user).execute()
+  await endKeys(db, user)
+}
+
+async function endKeys(db: Db, user: string, id?: string): Promise<bigint> {
+  const keys = db
+    .selectFrom('program_keys')
+    .select('id')
+    .where('user_id', '=', user)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+  await db
+    .updateTable('recorders')
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('program_key', 'in', keys)
+    .execute()
+  const done = await db.deleteFrom('program_keys').where('id', 'in', keys).executeTakeFirst()
+  return done.numDeletedRows
 }

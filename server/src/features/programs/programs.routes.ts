@@ -1,4 +1,4 @@
-/** Keys by which other programs read what is a user's: only who has signed in himself makes and ends them. */
+/** Keys by which other programs read what is a user's or write points: only who has signed in himself makes and ends them. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/programs/programs.schema.ts'
 import * as api from '@spetskarta/shared/programs/programs.ts'
@@ -16,12 +16,16 @@ export function programsRoutes(app: App, deps: Deps) {
   const countMade = guardedByUser(deps, MADE)
 
   const keysOf = async (user: string): Promise<{ keys: api.ProgramKey[] }> => ({
-    keys: (await listProgramKeys(db, user)).map(({ id, name, made_at, used_at }) => ({
-      id,
-      name,
-      madeAt: made_at.toISOString(),
-      usedAt: used_at?.toISOString() ?? null,
-    })),
+    keys: (await listProgramKeys(db, user)).map(
+      ({ id, name, made_at, used_at, reads, writes, all_machines, machines }) => ({
+        id,
+        name,
+        madeAt: made_at.toISOString(),
+        usedAt: used_at?.toISOString() ?? null,
+        reads,
+        writes: writes ? (all_machines ? ('all' as const) : machines) : null,
+      }),
+    ),
   })
 
   app.route({
@@ -35,9 +39,10 @@ export function programsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       await countMade(id, 'Слишком много новых ключей')
-      const key = await makeProgramKey(db, id, request.body.name)
-      if (!key) throw conflict(`У вас уже ${api.KEYS_MAX} ключей. Отзовите те, что больше не нужны`)
-      return { key }
+      const made = await makeProgramKey(db, id, request.body)
+      if (made === 'many') throw conflict(`У вас уже ${api.KEYS_MAX} ключей. Отзовите те, что больше не нужны`)
+      if (made === 'machines') throw notFound('Среди выбранных машин есть не ваша или удалённая')
+      return made
     },
   })
 

@@ -6,11 +6,11 @@ import { testApp } from '../../../test/harness.ts'
 
 const { app, db, ask, send, sendAny, inject, makeUser, makeEquipment, signIn } = await testApp()
 
-async function makeProgram() {
+async function makeProgram(rights: { reads?: boolean; writes?: 'all' | string[] } = {}) {
   const owner = await makeUser()
   const machine = await makeEquipment({ owner: owner.id })
   const from = { cookie: await signIn(owner) }
-  const { key } = await ask(api.makeProgramKey, { body: { name: '1С' } }, from)
+  const { key } = await ask(api.makeProgramKey, { body: { name: '1С', ...rights } }, from)
   return { owner, machine, from, key, bearer: { headers: { authorization: `Bearer ${key}` } } }
 }
 
@@ -24,20 +24,25 @@ async function operations(): Promise<{ method: string; path: string; forPrograms
   )
 }
 
-test('a key opens exactly the calls that read machines, days, hours and papers', async () => {
+test('keys open exactly the calls that read machines, days, hours and papers, and the one that writes points', async () => {
   const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
   expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "get /api/export/{equipmentId}/days.xlsx",
+      "get /api/export/{equipmentId}/{file}",
       "get /api/get-daily-data",
+      "get /api/get-daily-data-table",
       "get /api/get-equipments",
       "get /api/objects",
       "get /api/objects/{objectId}",
       "get /api/objects/{objectId}/hours",
+      "get /api/objects/{objectId}/hours.xlsx",
       "get /api/own-equipment/{id}",
       "get /api/papers",
       "get /api/papers/{paperId}",
       "get /api/papers/{paperId}/pdf",
       "get /api/recorded-day/{equipmentId}",
+      "post /api/points/{equipmentId}",
     ]
   `)
 })
@@ -50,7 +55,7 @@ test('with a key a program reads its user’s machine, and no stranger’s', asy
 })
 
 test('on every other call a key is the same as none', async () => {
-  const { bearer, machine } = await makeProgram()
+  const { bearer, machine } = await makeProgram({ writes: 'all' })
   for (const { method, path, forPrograms } of await operations()) {
     if (forPrograms || path.includes('{token}')) continue
     const call = { method: method.toUpperCase() as 'GET', url: path.replaceAll(/\{\w+\}/g, machine.id) } as const
@@ -63,7 +68,14 @@ test('on every other call a key is the same as none', async () => {
 test('a key is shown once; its owner sees when it was used, and ends it', async () => {
   const { machine, from, bearer, key } = await makeProgram()
   const [made] = (await ask(api.getProgramKeys, {}, from)).keys
-  expect(made).toEqual({ id: expect.any(String), name: '1С', madeAt: expect.any(String), usedAt: null })
+  expect(made).toEqual({
+    id: expect.any(String),
+    name: '1С',
+    madeAt: expect.any(String),
+    usedAt: null,
+    reads: true,
+    writes: null,
+  })
   expect(JSON.stringify(await db.selectFrom('program_keys').selectAll().execute())).not.toContain(key)
   await ask(getOwnEquipment, { params: { id: machine.id } }, bearer)
   const [used] = (await ask(api.getProgramKeys, {}, from)).keys
@@ -87,4 +99,27 @@ test('a user has twenty keys at most, also when he asks for many at once', async
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19)
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('20 ключей')
+})
+
+test('a key that only writes reads nothing', async () => {
+  const { machine, bearer, from } = await makeProgram({ reads: false, writes: 'all' })
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
+  expect((await ask(api.getProgramKeys, {}, from)).keys).toMatchObject([{ reads: false, writes: 'all' }])
+})
+
+test('a key that opens nothing is not made', async () => {
+  const { from } = await makeProgram()
+  const body = { name: 'Пустой', reads: false, writes: null }
+  expect((await send(api.makeProgramKey, { body }, from)).statusCode).toBe(400)
+})
+
+test('the list names the machines that a key was made for; nobody chooses those of others', async () => {
+  const { machine, from } = await makeProgram()
+  await ask(api.makeProgramKey, { body: { name: 'Шлюз', reads: false, writes: [machine.id, machine.id] } }, from)
+  const [newest] = (await ask(api.getProgramKeys, {}, from)).keys
+  expect(newest).toMatchObject({ reads: false, writes: [{ _id: machine.id }] })
+  const { id } = await makeEquipment()
+  const answer = await send(api.makeProgramKey, { body: { name: 'Чужая', writes: [machine.id, id] } }, from)
+  expect(answer.statusCode).toBe(404)
+  expect((await ask(api.getProgramKeys, {}, from)).keys).toHaveLength(2)
 })

@@ -5,6 +5,9 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
 import type { Refused, ToldApp } from './received.rules.ts'
 
+/** Bytes of a body, also unpacked: 5,000 points with all their fields are about 1 MB. */
+export const BODY_MAX = 2_000_000
+
 const NUMBERS = [
   'timestamp',
   'lat',

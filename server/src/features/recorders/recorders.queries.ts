@@ -76,15 +76,17 @@ interface NewRecorder {
   name: string
   /** The id by which a wired tracker names itself. */
   tracker?: string
+  /** Id of the key of the program that writes. */
+  program?: string
 }
 
 /**
  * Only the hash of the token is stored. `full`: the machine has enough recorders; `taken`: another of the user's has this
- * tracker's id; undefined: the user may not record for it.
+ * tracker's id, or this key writes for the machine already; undefined: the user may not record for it.
  */
 export async function insertRecorder(
   db: Db,
-  { equipment, user, name, tracker }: NewRecorder,
+  { equipment, user, name, tracker, program }: NewRecorder,
 ): Promise<{ id: string; token: string } | 'full' | 'taken' | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
@@ -106,7 +108,15 @@ export async function insertRecorder(
     const [id, token] = [randomUUIDv7(), makeToken(128)]
     const made = await transaction
       .insertInto('recorders')
-      .values({ id, equipment, user_id: user, name, token_hash: hashToken(token), tracker_id: tracker ?? null })
+      .values({
+        id,
+        equipment,
+        user_id: user,
+        name,
+        token_hash: hashToken(token),
+        tracker_id: tracker ?? null,
+        program_key: program ?? null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -165,6 +175,7 @@ export async function listRecorders(
     })),
     app: appOf(row, isOld),
     tracker: row.tracker_id,
+    program: row.program_key !== null,
     sleeps: row.sleeps,
     timeZone: row.time_zone,
   }))

@@ -15,7 +15,7 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { appOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { appOf, BODY_MAX, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
 import {
   countRecordable,
   findRecorder,
@@ -28,9 +28,6 @@ import {
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
 import { mustBeStored } from './stored.guard.ts'
 import { machineOfTracker, replaceTrackerKey, trackerKeyMadeAt } from './trackers/trackers.queries.ts'
-
-/** Bytes, also unpacked: 5,000 points with all their fields are about 1 MB. */
-const BODY_MAX = 2_000_000
 
 /** By one user: each leaves a row, also when it is revoked. */
 const MADE = { name: 'recorders', max: 300, windowMs: HOUR }

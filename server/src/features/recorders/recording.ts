@@ -7,6 +7,7 @@ import { hashToken } from '../../outside/tokens.ts'
 import { openFirstZones } from './first-zone.ts'
 import type { Stored } from './ingest.queries.ts'
 import { type Ingest, openIngest } from './ingest.ts'
+import { findWriter, isWritingKey, type Writer } from './program-writers.queries.ts'
 import type { Received } from './received.rules.ts'
 import { openRecorderLimits, type Sender } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
@@ -39,8 +40,12 @@ export interface Recording {
   admitsKey(from: Sender, key: string): Promise<boolean>
   /** Those of these ids that the key's user has, by id; undefined where nobody has this key: counted as a wrong token. */
   trackers(from: Sender, key: string, ids: string[]): Promise<Trackers | undefined>
-  /** As `record`, for a tracker: by the hash that stands in its row. */
-  recordTracker(hash: Buffer, received: Received): Promise<Recorded>
+  /** As `record`, for a tracker or a program: by the hash that stands in its row. */
+  recordAs(hash: Buffer, received: Received): Promise<Recorded>
+  /** As `admits`, for a key of a program that writes. */
+  admitsProgram(from: Sender, key: string): Promise<boolean>
+  /** As what the program records for the machine; undefined where nobody has this key: counted as a wrong token. */
+  programWriter(from: Sender, key: string, equipment: string): Promise<Writer | undefined>
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
@@ -48,8 +53,9 @@ export interface Recording {
 export const UNKNOWN_RECORDER = 'Регистратор неизвестен или отозван'
 export const NOT_ALLOWED = 'Владелец больше не разрешает записывать для этой машины'
 
-/** The form of `makeToken(128)`; tokens of another form are not looked up. */
+/** The forms of `makeToken(128)` and of `makeToken(256)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
+const PROGRAM_KEY = /^[\w-]{43}$/
 
 export function openRecording(
   deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing'>,
@@ -65,9 +71,9 @@ export function openRecording(
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
 
   /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
-  async function admitted(from: Sender, token: string, isRight: typeof isRecorder): Promise<boolean> {
+  async function admitted(from: Sender, token: string, isRight: typeof isRecorder, form = TOKEN): Promise<boolean> {
     if (limits.knows(token)) return true
-    if (TOKEN.test(token) && (await isRight(db, token))) {
+    if (form.test(token) && (await isRight(db, token))) {
       limits.right(token)
       return true
     }
@@ -105,7 +111,14 @@ export function openRecording(
       else limits.right(key)
       return found
     },
-    recordTracker: (hash, received) => take(hash.toString('base64url'), hash, received),
+    recordAs: (hash, received) => take(hash.toString('base64url'), hash, received),
+    admitsProgram: (from, key) => admitted(from, key, isWritingKey, PROGRAM_KEY),
+    async programWriter(from, key, equipment) {
+      const found = PROGRAM_KEY.test(key) ? await findWriter(db, key, equipment) : undefined
+      if (!found) await limits.wrong(from, key)
+      else limits.right(key)
+      return found
+    },
     async close() {
       await ingest.idle()
       await statuses.flush()

@@ -27,7 +27,7 @@ export function exportRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.exportDay, schema.exportDay),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, file } = request.params
@@ -60,7 +60,7 @@ export function exportRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.exportDays, schema.exportDays),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId } = request.params

@@ -1,4 +1,4 @@
-/** Whose a program's key is. */
+/** Whose a program's key is that reads. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -16,6 +16,7 @@ export async function findByKey(db: Db, key: string): Promise<Visitor | undefine
     .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId'])
     .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('k.token_hash', '=', hashToken(key))
+    .where('k.reads', '=', true)
     .executeTakeFirst()
   if (!found) return undefined
   const { stale, ...user } = found

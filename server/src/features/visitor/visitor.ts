@@ -23,8 +23,8 @@ const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Programs may call this route with a key of a user. */
-    forPrograms?: boolean
+    /** Programs may call this route with a key of a user that reads; `write`: with one that writes, which is not looked up here. */
+    forPrograms?: true | 'write'
   }
 }
 
@@ -44,7 +44,7 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
 
 /** The key of a program, on the routes that are for programs alone: on all others it opens nothing. */
 const keyOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
-  routeOptions.config?.forPrograms ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
+  routeOptions.config?.forPrograms === true ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
 
 /** The user, or a 401. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {

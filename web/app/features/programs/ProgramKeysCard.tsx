@@ -1,25 +1,37 @@
+import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { endProgramKey, KEYS_MAX, makeProgramKey, type ProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
-import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CopyLine } from '../../ui/CopyLine'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
-import { Field } from '../../ui/form/Field'
-import { Notice } from '../../ui/Notice'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { Checkbox } from '../../ui/form/Checkbox'
+import { Field, Select } from '../../ui/form/Field'
+import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
+import { loadRecordable, MachineSearch, type RecordablePage } from '../recorders/MachineSearch'
 import css from './ProgramKeysCard.module.css'
+import { rightsText } from './rights-text'
 
 type Open = { dialog: 'make' } | { dialog: 'made'; key: string } | { dialog: 'end'; key: ProgramKey }
 
-/** Keys by which other programs read what is the user's. `now`: the server's time, ms. */
-export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; now: number }) {
+interface Props {
+  keys: readonly ProgramKey[]
+  /** The first own machines, and how many there are. */
+  own: RecordablePage
+  /** The server's time, ms. */
+  now: number
+}
+
+/** Keys by which other programs read what is the user's, or write points of his machines. */
+export function ProgramKeysCard({ keys, own, now }: Props) {
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
@@ -33,8 +45,9 @@ export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; no
   return (
     <Card title="Ключи программ">
       <p className="quiet small anywhere">
-        С ключом 1С или другая ваша программа читает ваши машины, дни, часы на объектах и документы. Менять она ничего
-        не может, в настройки ключ не пускает. Как обращаться —{' '}
+        С ключом 1С или другая ваша программа читает ваши машины, дни, часы на объектах и документы или пишет точки
+        маршрутов: что разрешить, решаете вы. Менять записанное она не может, в настройки ключ не пускает. Как
+        обращаться —{' '}
         <a href="/api/docs" className="underlines">
           в описании API
         </a>
@@ -47,6 +60,7 @@ export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; no
             <IconKey className="quiet" size={24} aria-hidden="true" />
             <div className="lines-dense fill anywhere">
               <p className="semibold">{key.name}</p>
+              <p className="small anywhere">{rightsText(key)}</p>
               <p className="quiet small anywhere">
                 Сделан {formatAgo(key.madeAt, now)}
                 {key.usedAt ? `, работал ${formatAgo(key.usedAt, now)}` : ', ещё не работал'}
@@ -64,7 +78,7 @@ export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; no
         <p className="quiet small">{KEYS_MAX} ключей — больше нельзя. Отзовите те, что больше не нужны.</p>
       )}
       {open?.dialog === 'make' ? (
-        <MakeDialog onMade={(key) => setOpen({ dialog: 'made', key })} onClose={close} />
+        <MakeDialog own={own} onMade={(key) => setOpen({ dialog: 'made', key })} onClose={close} />
       ) : null}
       {open?.dialog === 'made' ? <MadeDialog made={open.key} onClose={close} /> : null}
       {open?.dialog === 'end' ? (
@@ -76,8 +90,8 @@ export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; no
           onClose={close}
         >
           <p>
-            Программа, которая с ним работает, сразу перестанет получать данные. Вернуть ключ нельзя, только сделать
-            новый.
+            Программа, которая с ним работает, сразу перестанет получать данные и писать точки; уже записанное
+            останется. Вернуть ключ нельзя, только сделать новый.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -85,23 +99,37 @@ export function ProgramKeysCard({ keys, now }: { keys: readonly ProgramKey[]; no
   )
 }
 
-function MakeDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+const ALL = 'all'
+const CHOSEN = 'chosen'
+
+function MakeDialog({
+  own,
+  onMade,
+  onClose,
+}: {
+  own: RecordablePage
+  onMade: (key: string) => void
+  onClose: () => void
+}) {
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [reads, setReads] = useState(true)
+  const [writes, setWrites] = useState(false)
+  const [which, setWhich] = useState(ALL)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const pages = usePagedSearch(own, (asked) => loadRecordable(true, asked))
+  const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
+  const missing = writes && which === CHOSEN && chosen.length === 0
 
   async function make() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { key } = await call(makeProgramKey, { body: { name: name.trim() } })
-      await revalidate()
-      onMade(key)
-    } catch (error) {
-      setFailure(errorText(error).text)
-      setBusy(false)
+    const body = {
+      name: name.trim(),
+      reads,
+      writes: writes ? (which === CHOSEN ? [...chosen] : ('all' as const)) : null,
     }
+    const { key } = await call(makeProgramKey, { body })
+    await revalidate()
+    onMade(key)
   }
 
   return (
@@ -111,8 +139,9 @@ function MakeDialog({ onMade, onClose }: { onMade: (key: string) => void; onClos
       busyAction="Делаем…"
       look="primary"
       busy={busy}
-      ready={name.trim() !== ''}
-      onSubmit={() => void make()}
+      failure={failure}
+      ready={name.trim() !== '' && (reads || writes) && !missing}
+      onSubmit={() => void attempt(make)}
       onClose={onClose}
     >
       <Field
@@ -124,8 +153,64 @@ function MakeDialog({ onMade, onClose }: { onMade: (key: string) => void; onClos
         hint="По названию вы узнаете ключ в списке, например «1С в бухгалтерии»"
         data-first
       />
-      {failure ? <Notice bad>{failure}</Notice> : null}
+      <fieldset className={css.ticks}>
+        <legend className="small strong">Что ей можно</legend>
+        <Tick checked={reads} onChange={setReads}>
+          Читать машины, дни, часы и документы
+        </Tick>
+        <Tick checked={writes} onChange={setWrites}>
+          Писать точки маршрутов
+        </Tick>
+      </fieldset>
+      {writes && own.count > 0 ? (
+        <Select label="Для каких машин писать" value={which} onChange={(event) => setWhich(event.target.value)}>
+          <option value={ALL}>Для всех моих, и новых тоже</option>
+          <option value={CHOSEN}>Только для выбранных</option>
+        </Select>
+      ) : null}
+      {writes && which === CHOSEN ? (
+        <>
+          {own.count > MACHINES_SHOWN ? (
+            <MachineSearch
+              search={pages.search}
+              onFind={pages.find}
+              shown={pages.page.equipments.length}
+              count={pages.page.count}
+            />
+          ) : null}
+          <fieldset className={`${css.ticks} ${css.machines}`}>
+            <legend className="small strong">Машины: выбрано {chosen.length}</legend>
+            {pages.page.equipments.map(({ _id, name: machine }) => (
+              <Tick
+                key={_id}
+                checked={chosen.includes(_id)}
+                onChange={(on) => setChosen(on ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
+              >
+                {machine}
+              </Tick>
+            ))}
+          </fieldset>
+        </>
+      ) : null}
     </FormDialog>
+  )
+}
+
+interface TickProps {
+  checked: boolean
+  onChange: (to: boolean) => void
+  children: string
+}
+
+function Tick({ checked, onChange, children }: TickProps) {
+  const id = useId()
+  return (
+    <div className="row medium">
+      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id} className="row reach grow anywhere">
+        {children}
+      </label>
+    </div>
   )
 }
 

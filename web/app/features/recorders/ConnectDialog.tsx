@@ -4,13 +4,12 @@ import { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
-import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { usePagedSearch } from '../../ui/form/use-paged-search'
-import { Notice } from '../../ui/Notice'
 import { loadRecordable, MachineSearch, type RecordablePage } from './MachineSearch'
 import { RecorderLinks } from './RecorderLinks'
 
@@ -30,21 +29,12 @@ export function ConnectDialog({ first, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
   const machine = machines.find(({ _id }) => _id === chosen)?._id ?? machines[0]?._id ?? ''
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
 
   async function make() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setMade(await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } }))
-      await revalidate()
-    } catch (error) {
-      setFailure(errorText(error).text)
-    } finally {
-      setBusy(false)
-    }
+    setMade(await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } }))
+    await revalidate()
   }
 
   if (made)
@@ -68,8 +58,9 @@ export function ConnectDialog({ first, onClose }: Props) {
       busyAction="Подключаем…"
       look="primary"
       busy={busy}
+      failure={failure}
       ready={name.trim() !== '' && machine !== ''}
-      onSubmit={() => void make()}
+      onSubmit={() => void attempt(make)}
       onClose={onClose}
     >
       {first.count > MACHINES_SHOWN ? (
@@ -97,7 +88,6 @@ export function ConnectDialog({ first, onClose }: Props) {
         hint="По названию вы узнаете его в списке, например «Samsung Ивана»"
         data-first
       />
-      {failure ? <Notice bad>{failure}</Notice> : null}
     </FormDialog>
   )
 }

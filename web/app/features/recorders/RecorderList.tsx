@@ -1,6 +1,6 @@
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
-import { IconDeviceMobile, IconPlugConnected } from '@tabler/icons-react'
+import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import css from './RecorderList.module.css'
@@ -50,8 +50,8 @@ const STATES = {
 }
 
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
-  const { name, userName, own, equipmentName, tracker } = recorder
-  const Icon = tracker === null ? IconDeviceMobile : IconPlugConnected
+  const { name, userName, own, equipmentName, tracker, program } = recorder
+  const Icon = program ? IconKey : tracker === null ? IconDeviceMobile : IconPlugConnected
   const { kind, text, notes, sleepy } = recorderState(recorder, now)
   return (
     <li className={`${css.row} lines-airy line-above quiet small`}>
@@ -60,6 +60,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
         <h3 className="ink text-body">{name}</h3>
         {withMachine ? <p className="ink">{equipmentName}</p> : null}
         {tracker === null ? null : <p>Трекер {tracker}</p>}
+        {program ? <p>Программа с ключом</p> : null}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
       </div>
       <div className={css.state}>

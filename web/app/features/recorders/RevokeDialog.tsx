@@ -5,9 +5,10 @@ import { errorText } from '../../api/error-text'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { showToast } from '../../ui/toast'
 
-/** Asks once before a phone's token is revoked, or a tracker taken from its machine. */
+/** Asks once before a phone's token is revoked, a tracker taken from its machine, or a program's points refused. */
 export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
   const { revalidate } = useRevalidator()
+  const phone = recorder.tracker === null && !recorder.program
 
   async function revoke() {
     try {
@@ -28,10 +29,11 @@ export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClos
       onClose={onClose}
     >
       <p>
-        {recorder.tracker === null ? 'Телефон' : 'Трекер'} сразу перестанет записывать «{recorder.equipmentName}»: то,
-        что он ещё не отправил, пропадёт. Уже записанное останется.
+        {recorder.program ? 'Программа' : phone ? 'Телефон' : 'Трекер'} сразу перестанет записывать «
+        {recorder.equipmentName}»: то, что ещё не отправлено, пропадёт. Уже записанное останется.
       </p>
-      {recorder.tracker === null ? <p>Чтобы подключить его снова, понадобится новый код.</p> : null}
+      {phone ? <p>Чтобы подключить его снова, понадобится новый код.</p> : null}
+      {recorder.program ? <p>Чтобы она снова писала для этой машины, понадобится новый ключ.</p> : null}
     </ConfirmDialog>
   )
 }

@@ -10,8 +10,8 @@ import { CopyLine } from '../../ui/CopyLine'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field } from '../../ui/form/Field'
-import { Notice } from '../../ui/Notice'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
 import css from './TrackersCard.module.css'
@@ -93,23 +93,15 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
 function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClose: () => void }) {
   const [tracker, setTracker] = useState('')
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
 
   async function make() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const body = { equipmentId: machine._id, tracker: tracker.trim(), name: name.trim() }
-      await call(makeTracker, { body })
-      await revalidate()
-      showToast({ text: `Трекер «${body.name}» подключён` })
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error).text)
-      setBusy(false)
-    }
+    const body = { equipmentId: machine._id, tracker: tracker.trim(), name: name.trim() }
+    await call(makeTracker, { body })
+    await revalidate()
+    showToast({ text: `Трекер «${body.name}» подключён` })
+    onClose()
   }
 
   return (
@@ -119,8 +111,9 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
       busyAction="Подключаем…"
       look="primary"
       busy={busy}
+      failure={failure}
       ready={tracker.trim() !== '' && name.trim() !== ''}
-      onSubmit={() => void make()}
+      onSubmit={() => void attempt(make)}
       onClose={onClose}
     >
       <p>
@@ -143,7 +136,6 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
         autoComplete="off"
         hint="По названию вы узнаете его в списке, например «Galileosky в кабине»"
       />
-      {failure ? <Notice bad>{failure}</Notice> : null}
     </FormDialog>
   )
 }

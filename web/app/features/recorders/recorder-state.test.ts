@@ -22,6 +22,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   refusals: [],
   app: null,
   tracker: null,
+  program: false,
   sleeps: [],
   timeZone: 'Asia/Yekaterinburg',
   ...given,

@@ -72,7 +72,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.stack} lane`}>
           <MailCard email={account.email} matchMail={account.matchMail} />
           <SessionsCard sessions={sessions} now={now} />
-          <ProgramKeysCard keys={keys} now={now} />
+          <ProgramKeysCard keys={keys} own={own} now={now} />
           <OwnDataCard account={account} />
         </div>
         <div className={`${css.stack} lane`}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
+import { Notice } from '../Notice'
 import { Dialog } from './Dialog'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   busyAction: string
   look?: 'primary' | 'ink'
   busy: boolean
+  /** Why it could not be sent; shown under the fields. */
+  failure?: string | undefined
   /** Whether the form may be sent. */
   ready?: boolean
   onSubmit: () => void
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** A form over the page, with a button to cancel. */
-export function FormDialog({ title, action, busyAction, look = 'ink', busy, ready = true, ...props }: Props) {
+export function FormDialog({ title, action, busyAction, look = 'ink', busy, failure, ready = true, ...props }: Props) {
   const { onSubmit, onClose, children } = props
   const form = useId()
   return (
@@ -45,6 +48,7 @@ export function FormDialog({ title, action, busyAction, look = 'ink', busy, read
         }}
       >
         {children}
+        {failure ? <Notice bad>{failure}</Notice> : null}
       </form>
     </Dialog>
   )

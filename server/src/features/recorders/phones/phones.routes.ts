@@ -235,7 +235,7 @@ function traccarRoutes(app: App, recording: Recording) {
       const recorded = await Promise.all(
         [...trackers].map(([id, hash]) => {
           const its = (reports.get(id) ?? []).map(({ report }) => report)
-          return recording.recordTracker(hash, sortReports(its, Date.now()))
+          return recording.recordAs(hash, sortReports(its, Date.now()))
         }),
       )
       if (recorded.some(({ state }) => state === 'busy')) throw busy()

@@ -174,7 +174,7 @@ export async function listenWialon(
       return socket.write(`${packet.answer}\r\n`) || !socket.destroyed
     }
     if (packet.type !== 'data' || !(await isStillRight(socket, known))) return false
-    const recorded = await recording.recordTracker(known.hash, sortReports(packet.reports, Date.now()))
+    const recorded = await recording.recordAs(known.hash, sortReports(packet.reports, Date.now()))
     if (recorded.state === 'stored') {
       socket.write(`${packet.stored}\r\n`)
       return true

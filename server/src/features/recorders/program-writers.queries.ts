@@ -1,0 +1,57 @@
+/** As which recorder a program writes for a machine. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken } from '../../outside/tokens.ts'
+import { insertRecorder } from './recorders.queries.ts'
+
+/**
+ * `hash`: of the recorder's row. Otherwise nothing is written: `no_machine`: the key writes for no such machine; `revoked`: its owner
+ * has revoked what the program records for it; `full`: the machine has enough recorders.
+ */
+export type Writer = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
+
+export async function isWritingKey(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('program_keys')
+    .select('id')
+    .where('token_hash', '=', hashToken(key))
+    .where('writes', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Undefined where nobody has this key or it does not write. Makes the recorder with the first points; notes the key's use. */
+export async function findWriter(db: Db, key: string, equipment: string): Promise<Writer | undefined> {
+  const found = await db
+    .selectFrom('program_keys as k')
+    .leftJoin('machine_users as m', (join) =>
+      join
+        .onRef('m.user_id', '=', 'k.user_id')
+        .on('m.own', '=', true)
+        .on('m.equipment', '=', equipment)
+        .on(
+          sql<boolean>`(k.all_machines or exists (
+            select from program_key_machines c where c.key = k.id and c.equipment = m.equipment))`,
+        ),
+    )
+    .leftJoin('recorders as r', (join) =>
+      join.onRef('r.program_key', '=', 'k.id').onRef('r.equipment', '=', 'm.equipment'),
+    )
+    .select(['k.id', 'k.name', 'k.user_id', 'm.equipment', 'r.token_hash', 'r.revoked_at'])
+    .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
+    .where('k.token_hash', '=', hashToken(key))
+    .where('k.writes', '=', true)
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (found.stale)
+    await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', found.id).execute()
+  if (!found.equipment) return 'no_machine'
+  if (found.revoked_at) return 'revoked'
+  if (found.token_hash) return { hash: found.token_hash }
+  const { id: program, name, user_id: user } = found
+  const made = await insertRecorder(db, { equipment, user, name, program })
+  // Two calls at once: the other one has made it.
+  if (made === 'taken') return findWriter(db, key, equipment)
+  if (made === 'full') return 'full'
+  return made ? { hash: hashToken(made.token) } : 'no_machine'
+}

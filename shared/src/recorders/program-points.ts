@@ -1,0 +1,5 @@
+/** Points that a program writes by a key of the machine's owner. */
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './program-points.schema.ts'
+
+export const writePoints: Endpoint<typeof schema.writePoints> = { method: 'POST', url: '/api/points/:equipmentId' }

@@ -1,0 +1,18 @@
+import type { ProgramKey } from '@spetskarta/shared/programs/programs.ts'
+import { expect, test } from 'vitest'
+import { rightsText } from './rights-text'
+
+const machines = (...names: string[]) => names.map((name) => ({ _id: name, name }))
+const TOLD: [boolean, ProgramKey['writes'], string][] = [
+  [true, null, 'Читает данные'],
+  [true, 'all', 'Читает данные, пишет точки всех машин'],
+  [false, 'all', 'Пишет точки всех машин'],
+  [false, machines('Каток', 'Кран'), 'Пишет точки: Каток, Кран'],
+  [true, machines('1', '2', '3', '4'), 'Читает данные, пишет точки 4\u00a0машин'],
+  [false, machines(...Array.from({ length: 21 }, String)), 'Пишет точки 21\u00a0машины'],
+  [false, [], 'Пишет точки удалённых машин'],
+]
+
+test.each(TOLD)('a key that reads: %s, and writes: %j, is told in words', (reads, writes, text) => {
+  expect(rightsText({ reads, writes })).toBe(text)
+})
