@@ -16,7 +16,7 @@ export default [
   route('equipment/new', 'features/own-items/page/NewEquipmentPage.tsx', { id: 'own-form' }),
   route('equipment/:id', 'features/own-items/page/EquipmentPage.tsx'),
   route('equipment/:id/recorders', 'features/recorders/MachineRecordersPage.tsx'),
-  route('equipment/:id/control', 'features/days/ControlPage.tsx'),
+  route('equipment/:id/control', 'features/days/ControlPage.tsx', [index('features/objects/day/ControlObjects.tsx')]),
   route('equipment/:id/import', 'features/track-files/ImportPage.tsx'),
   route('equipment/:id/diary', 'features/diary/DiaryPage.tsx'),
   route('daily/:id', 'features/photos/PhotosPage.tsx'),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
+import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { isInn } from '../inn.ts'
-import { CORNERS_MOST, DAYS_MOST, MACHINES_MOST, RADIUS_LEAST, RADIUS_MOST } from './objects.ts'
+import {
+  CORNERS_MOST,
+  DAYS_LISTED_MOST,
+  DAYS_MOST,
+  MACHINES_MOST,
+  PLACES_MOST,
+  RADIUS_LEAST,
+  RADIUS_MOST,
+} from './objects.ts'
 
 /** A work object's id. */
 const ObjectId = z.coerce
@@ -74,6 +82,7 @@ export const WorkObject = z.object({
   /** False for a partner: he reads, and only what concerns machines that he may record for. */
   own: z.boolean(),
   name: z.string(),
+  /** The customer and the contract are told to the owner only. */
   customerName: z.string(),
   customerPhone: z.string(),
   customerInn: z.string().nullable(),
@@ -115,6 +124,7 @@ export const ObjectDay = z.object({
   idle: z.number(),
   unknown: z.number(),
   visits: z.array(Visit),
+  /** Told to the object's owner only. */
   correction: z
     .object({
       counted: z.number(),
@@ -124,6 +134,14 @@ export const ObjectDay = z.object({
       at: z.number(),
     })
     .nullable(),
+})
+
+/** The same, where the day is what is looked at and not the object. */
+export const MachineObjectDay = ObjectDay.extend({
+  /** The object's name. */
+  name: z.string(),
+  /** Whether the object is the user's own. */
+  own: z.boolean(),
 })
 
 const params = z.object({ objectId: ObjectId })
@@ -200,6 +218,37 @@ export const exportHours = {
   params,
   querystring: Period,
   response: { 200: z.unknown() },
+}
+
+export const getMachineObjects = {
+  summary: 'Объекты, на которых машины были в названные дни: часы, заезды, поправки',
+  querystring: z.object({
+    ids: MachineIds.unwrap(),
+    /** `yyyy-mm-dd` of each machine's time zone, separated by commas. */
+    days: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Day).max(DAYS_LISTED_MOST, `Не больше ${DAYS_LISTED_MOST} дней за раз`)),
+  }),
+  response: { 200: z.object({ days: z.array(MachineObjectDay) }) },
+}
+
+export const getFreePlaces = {
+  summary: 'Какие из мест лежат вне всех своих открытых объектов',
+  querystring: z.object({
+    /** `lat,lon;lat,lon`. */
+    places: z
+      .string()
+      .transform((text) =>
+        text
+          .split(';')
+          .filter(Boolean)
+          .map((place) => place.split(',').map(Number)),
+      )
+      .pipe(z.array(z.tuple([Lat, Lon], 'Неверное место')).max(PLACES_MOST, `Не больше ${PLACES_MOST} мест за раз`)),
+  }),
+  /** In the order in which they were asked for. */
+  response: { 200: z.object({ free: z.array(z.boolean()) }) },
 }
 
 export const correctHours = {

@@ -13,11 +13,15 @@ export const MACHINES_MOST = 200
 export const OBJECTS_MOST = 500
 /** Days told at once. */
 export const DAYS_MOST = 92
+/** Single days that are named in a call, and places. */
+export const DAYS_LISTED_MOST = 100
+export const PLACES_MOST = 50
 
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
 export type WorkObject = z.infer<typeof schema.WorkObject>
 export type ObjectDay = z.infer<typeof schema.ObjectDay>
+export type MachineObjectDay = z.infer<typeof schema.MachineObjectDay>
 export type Visit = z.infer<typeof schema.Visit>
 
 /** Seconds that count: what the owner has put in place of the recorded work, or that. */
@@ -41,6 +45,11 @@ export const exportHours: Endpoint<typeof schema.exportHours> = {
   method: 'GET',
   url: '/api/objects/:objectId/hours.xlsx',
 }
+export const getMachineObjects: Endpoint<typeof schema.getMachineObjects> = {
+  method: 'GET',
+  url: '/api/machine-objects',
+}
+export const getFreePlaces: Endpoint<typeof schema.getFreePlaces> = { method: 'GET', url: '/api/free-places' }
 export const correctHours: Endpoint<typeof schema.correctHours> = {
   method: 'PUT',
   url: '/api/objects/:objectId/hours/:itemId/:day',

@@ -1,10 +1,16 @@
 /** Days of machines on an object as a table for Excel. */
 import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import { type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
 
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
 
-export function hoursSheet({ machines }: WorkObject, rows: ObjectDay[]): XlsxSheet<ObjectDay> {
+const COUNTED: XlsxColumn<ObjectDay>[] = [
+  { name: 'Зачтено, ч', kind: 'decimal', width: 12, summed: true, of: (day) => hours(countedOf(day)) },
+  { name: 'Причина поправки', kind: 'text', width: 50, of: ({ correction }) => correction?.reason ?? '' },
+]
+
+/** What counts with corrections stands in the owner's table only. */
+export function hoursSheet({ machines, own }: WorkObject, rows: ObjectDay[]): XlsxSheet<ObjectDay> {
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
   const clock = (day: ObjectDay, moment: number | null | undefined) => {
     const zone = machineOf(day)?.timeZone
@@ -23,8 +29,7 @@ export function hoursSheet({ machines }: WorkObject, rows: ObjectDay[]): XlsxShe
       { name: 'Работа, ч', kind: 'decimal', width: 12, summed: true, of: ({ work }) => hours(work) },
       { name: 'Простой, ч', kind: 'decimal', width: 12, summed: true, of: ({ idle }) => hours(idle) },
       { name: 'Неизвестно, ч', kind: 'decimal', width: 14, summed: true, of: ({ unknown }) => hours(unknown) },
-      { name: 'Зачтено, ч', kind: 'decimal', width: 12, summed: true, of: (day) => hours(countedOf(day)) },
-      { name: 'Причина поправки', kind: 'text', width: 50, of: ({ correction }) => correction?.reason ?? '' },
+      ...(own ? COUNTED : []),
     ],
   }
 }

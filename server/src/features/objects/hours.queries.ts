@@ -1,6 +1,6 @@
 /** Hours of machines on objects, their corrections, and the comings and goings that alerts tell. */
-import type { ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
-import { sql } from 'kysely'
+import type { MachineObjectDay, ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** `yyyy-mm-dd`, both included. */
@@ -29,25 +29,55 @@ export async function hoursOf(
 }
 
 /** The same of several objects. */
-export async function hoursOfAll(
+export const hoursOfAll = (db: Db, { objectIds, from, to }: Period & { objectIds: number[] }): Promise<ObjectDay[]> =>
+  hoursWhere(db, sql`object_id = any (${objectIds}::bigint[]) and day between ${from}::date and ${to}::date`)
+
+/**
+ * Of these machines on these days (`yyyy-mm-dd`), by object. Machines that the user may not see and objects where they no longer
+ * work are left out; what only the object's owner may know is told to him alone.
+ */
+export async function hoursOfMachines(
   db: Db,
-  { objectIds, from, to }: Period & { objectIds: number[] },
-): Promise<ObjectDay[]> {
+  userId: string,
+  { ids, days }: { ids: string[]; days: string[] },
+): Promise<MachineObjectDay[]> {
+  const { rows: works } = await sql<{ objectId: string; itemId: string; name: string; own: boolean }>`
+    select o.id as "objectId", m.item_id as "itemId", o.name, o.user_id = ${userId} as own
+    from object_machines m
+    join machine_users u on u.equipment = m.item_id and u.user_id = ${userId}
+    join objects o on o.id = m.object_id
+    where m.item_id = any (${ids}::uuid[])`.execute(db)
+  if (works.length === 0) return []
+  const found = await hoursWhere(
+    db,
+    sql`object_id = any (${works.map(({ objectId }) => objectId)}::bigint[])
+      and item_id = any (${works.map(({ itemId }) => itemId)}::uuid[]) and day = any (${days}::date[])`,
+  )
+  return found.flatMap((day) => {
+    const work = works.find(({ objectId, itemId }) => Number(objectId) === day.objectId && itemId === day.itemId)
+    if (!work) return []
+    return toldTo(work, [day]).map((told) => ({ ...told, name: work.name, own: work.own }))
+  })
+}
+
+/** Corrections are between the object's owner and the customer. */
+export const toldTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
+  own ? days : days.filter(({ visits }) => visits.length > 0).map((day) => ({ ...day, correction: null }))
+
+/** `condition` on `object_id`, `item_id` and `day`. */
+async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<ObjectDay[]> {
   const { rows } = await sql<DayRow>`
     select coalesce(h.object_id, c.object_id)::int8 as "objectId", coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
       coalesce(h.on_site_s, 0) as "onSite", coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle,
       coalesce(h.unknown_s, 0) as unknown, coalesce(h.visits, '[]') as visits,
       c.counted_s as counted, c.reason, c.by, c.made_at as at
-    from (
-      select * from object_hours where object_id = any (${objectIds}::bigint[]) and day between ${from}::date and ${to}::date
-    ) h full join (
+    from (select * from object_hours where ${condition}) h full join (
       select distinct on (n.object_id, n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
-      from object_corrections n left join users u on u.id = n.user_id
-      where n.object_id = any (${objectIds}::bigint[]) and n.day between ${from}::date and ${to}::date
+      from (select * from object_corrections where ${condition}) n left join users u on u.id = n.user_id
       order by n.object_id, n.item_id, n.day, n.id desc
     ) c on c.object_id = h.object_id and c.item_id = h.item_id and c.day = h.day
     where h.item_id is not null or c.counted_s is not null
-    order by 3, 2`.execute(db)
+    order by 3, 2, 1`.execute(db)
   return rows.map(({ objectId, came, left, counted, reason, by, at, ...row }) => ({
     objectId: Number(objectId),
     ...row,

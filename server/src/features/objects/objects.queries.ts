@@ -30,11 +30,8 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     objectId: Number(row.id),
     own: row.user_id === userId,
     name: row.name,
-    customerName: row.customer_name,
-    customerPhone: row.customer_phone,
-    customerInn: row.customer_inn,
+    ...customerOf(row, row.user_id === userId),
     address: row.address,
-    contract: row.contract,
     lon: row.lon,
     lat: row.lat,
     ...figureOf(row),
@@ -45,6 +42,21 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     machines: row.machines,
   }))
 }
+
+interface CustomerRow {
+  customer_name: string
+  customer_phone: string
+  customer_inn: string | null
+  contract: string | null
+}
+
+/** A partner has no business with the customer. */
+const customerOf = (row: CustomerRow, own: boolean) => ({
+  customerName: own ? row.customer_name : '',
+  customerPhone: own ? row.customer_phone : '',
+  customerInn: own ? row.customer_inn : null,
+  contract: own ? row.contract : null,
+})
 
 /** Undefined where there is none, or the user may not see it. */
 export const objectFor = async (db: Db, userId: string, objectId: number): Promise<WorkObject | undefined> =>
@@ -171,4 +183,15 @@ export async function deleteObject(db: Db, userId: string, objectId: number): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Of the user's own open objects. */
+export async function openShapes(db: Db, userId: string): Promise<Shape[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select(['kind', 'lon', 'lat', 'radius_m', 'outline'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map(shapeOf)
 }

@@ -6,12 +6,22 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
+import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countHours } from './count-hours.ts'
-import { hoursOf, hoursOfAll, insertCorrection, presentOn } from './hours.queries.ts'
+import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
-import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
+import {
+  deleteObject,
+  insertObject,
+  listObjects,
+  objectFor,
+  openShapes,
+  setState,
+  updateObject,
+} from './objects.queries.ts'
+import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
@@ -26,18 +36,15 @@ export function objectsRoutes(app: App, deps: Deps) {
     return { objectId }
   }
 
-  async function countFor(machines: readonly { _id: string }[]) {
-    if (machines.length <= COUNTED_AT_ONCE)
-      await countHours(
-        deps,
-        machines.map(({ _id }) => _id),
-      )
+  async function countFor(machines: readonly string[]) {
+    if (machines.length <= COUNTED_AT_ONCE) await countHours(deps, [...machines])
   }
 
   async function daysOf(object: api.WorkObject, period: { from: string; to: string }) {
-    await countFor(object.machines)
     const { objectId, own, machines } = object
-    return hoursOf(db, { objectId, ...period, itemIds: own ? undefined : machines.map(({ _id }) => _id) })
+    await countFor(machines.map(({ _id }) => _id))
+    const itemIds = own ? undefined : machines.map(({ _id }) => _id)
+    return toldTo(object, await hoursOf(db, { objectId, ...period, itemIds }))
   }
 
   app.route({
@@ -46,7 +53,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const objects = await listObjects(db, id)
-      await countFor(objects.flatMap(({ machines }) => machines))
+      await countFor(objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)))
       const objectIds = objects.map(({ objectId }) => objectId)
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
@@ -60,7 +67,7 @@ export function objectsRoutes(app: App, deps: Deps) {
         monday,
         objects: objects.map((object) => ({
           ...object,
-          week: sumsOf(days.filter(sees(object))),
+          week: sumsOf(toldTo(object, days.filter(sees(object)))),
           present: present.filter(sees(object)),
         })),
       }
@@ -126,6 +133,27 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       return { days: await daysOf(object, request.query) }
+    },
+  })
+
+  app.route({
+    ...served(api.getMachineObjects, schema.getMachineObjects),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { days } = request.query
+      const ids = await readableOf(db, id, request.query.ids)
+      await countFor(ids)
+      return { days: await hoursOfMachines(db, id, { ids, days }) }
+    },
+  })
+
+  app.route({
+    ...served(api.getFreePlaces, schema.getFreePlaces),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const taken = (await openShapes(db, id)).map(insideOf)
+      return { free: request.query.places.map(([lat, lon]) => !taken.some((isInside) => isInside(lat, lon))) }
     },
   })
 

@@ -77,6 +77,77 @@ test('a partner reads the hours of the machine that he records for, and changes 
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
 })
 
+test('a partner is told neither the customer nor the corrections', async () => {
+  const { cookie: owner, objectId, first } = await makeSite()
+  const params = { objectId, itemId: first, day: DAY }
+  await send(api.correctHours, { params, body: { counted: 1800, reason: 'Чистили свою площадку' } }, { cookie: owner })
+  await send(
+    api.correctHours,
+    { params: { ...params, day: '2026-06-16' }, body: { counted: 3600, reason: 'Телефон забыли' } },
+    { cookie: owner },
+  )
+  const partner = await makeUser()
+  await permit(db, first, partner.id)
+  const from = { cookie: await signIn(partner) }
+  const querystring = { from: '2026-06-16', to: DAY }
+  const told = {
+    objects: await ask(api.getObjects, {}, from),
+    object: await ask(api.getObject, { params: { objectId } }, from),
+    hours: await ask(api.getHours, { params: { objectId }, querystring }, from),
+    days: await ask(api.getMachineObjects, { querystring: { ids: first, days: `${DAY},2026-06-16` } }, from),
+  }
+  expect(told.object).toMatchObject({ name: 'Склад «Быково»', customerName: '', customerPhone: '', customerInn: null })
+  expect(told.hours.days).toMatchObject([{ day: DAY, onSite: 3600, correction: null }])
+  expect(told.days.days).toMatchObject([
+    { day: DAY, onSite: 3600, correction: null, name: 'Склад «Быково»', own: false },
+  ])
+  expect(JSON.stringify(told)).not.toMatch(/Лаптев|901 000|7707083893|Чистили|забыли/)
+  const { rawPayload } = await send(api.exportHours, { params: { objectId }, querystring }, from)
+  expect(JSON.stringify(await readXlsxFile(rawPayload))).not.toMatch(/Лаптев|Чистили|забыли|Зачтено/)
+})
+
+test('the objects of several machines’ days are told by one call', async () => {
+  const { cookie, objectId, first, second } = await makeSite()
+  await send(
+    api.correctHours,
+    { params: { objectId, itemId: second, day: DAY }, body: { counted: 1800, reason: 'Чистили площадку' } },
+    { cookie },
+  )
+  const querystring = { ids: `${first},${second}`, days: `${DAY},2026-06-18` }
+  const answer = await ask(api.getMachineObjects, { querystring }, { cookie })
+  exactly(schema.getMachineObjects, answer)
+  const of = { objectId, name: 'Склад «Быково»', own: true, day: DAY, came: EIGHT, onSite: 3600 }
+  const byItem = new Map(answer.days.map((day) => [day.itemId, day]))
+  expect(byItem.get(first)).toMatchObject({ ...of, correction: null })
+  expect(byItem.get(second)).toMatchObject({ ...of, correction: { counted: 1800, reason: 'Чистили площадку' } })
+  expect(byItem.size).toBe(2)
+})
+
+test('nobody else learns on which objects a machine was', async () => {
+  const { first } = await makeSite()
+  const asked = { querystring: { ids: first, days: DAY } }
+  for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))])
+    expect(await ask(api.getMachineObjects, asked, { cookie })).toEqual({ days: [] })
+  expect((await send(api.getMachineObjects, asked)).statusCode).toBe(401)
+  const cookie = await signIn()
+  const many = { querystring: { ids: first, days: Array(101).fill(DAY).join(',') } }
+  expect((await send(api.getMachineObjects, many, { cookie })).json().message).toBe('Не больше 100 дней за раз')
+})
+
+test('a place is free where no own open object covers it', async () => {
+  const { cookie, objectId } = await makeSite()
+  const [inside, outside] = ['55.6001,38.1', '55.7,38.1']
+  const free = async (from: { cookie: string }, places = `${inside};${outside}`) =>
+    (await ask(api.getFreePlaces, { querystring: { places } }, from)).free
+  expect(await free({ cookie })).toEqual([false, true])
+  expect(await free({ cookie: await signIn() })).toEqual([true, true])
+  await send(api.setObjectState, { params: { objectId }, body: { state: 'closed' } }, { cookie })
+  expect(await free({ cookie })).toEqual([true, true])
+  const wrong = await send(api.getFreePlaces, { querystring: { places: '55.6' } }, { cookie })
+  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Неверное место'])
+  expect((await send(api.getFreePlaces, { querystring: { places: inside } })).statusCode).toBe(401)
+})
+
 test('a stranger, a moderator and a visitor find no object', async () => {
   const { objectId, first } = await makeSite()
   const params = { objectId }

@@ -5,7 +5,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconDeviceMobilePlus, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
@@ -17,7 +17,7 @@ import { CHOSEN_MAX, chosenOf, withChosen } from './chosen'
 import { DaysTable } from './DaysTable'
 import { RetentionCard } from './RetentionCard'
 import { Totals } from './Totals'
-import { useChosenDays } from './use-chosen-days'
+import { type ChosenDaysState, useChosenDays } from './use-chosen-days'
 import { useDiscarded } from './use-discarded'
 
 interface Props {
@@ -25,6 +25,16 @@ interface Props {
   table: DailyTable
   paging: Paging
   map: MapSource
+}
+
+/** What the route inside is told, which shows more of the ticked days. */
+export interface ShownDays {
+  machine: RecordableEquipment
+  /** `yyyy-mm-dd`, newest first. */
+  chosen: string[]
+  days: ChosenDaysState
+  /** IANA name. */
+  timeZone: string
 }
 
 /** The table of days, and what the ticked ones show. */
@@ -114,6 +124,7 @@ export function Control({ machine, table, paging, map }: Props) {
           onDiscarded={setDiscardedShown}
         />
       ) : null}
+      <Outlet context={{ machine, chosen, days, timeZone: table.timeZone } satisfies ShownDays} />
       {table.count > 0 ? (
         <div className={css.shown}>
           <ChosenDays

@@ -1,7 +1,8 @@
 import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { getRecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { getDiary } from '@spetskarta/shared/diary/diary.ts'
-import { Link } from 'react-router'
+import { getMachineObjects } from '@spetskarta/shared/objects/objects.ts'
+import { Link, useRevalidator } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -12,6 +13,7 @@ import { PageError } from '../../ui/page/PageError'
 import { longDay } from '../../ui/text/calendar-days'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
+import { DayObjects } from '../objects/day/DayObjects'
 import { PhotoGrid } from '../photos/PhotoGrid'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/DiaryPage'
@@ -31,11 +33,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const [diary, { untold }] = await Promise.all([
+  const [diary, objects, { untold }] = await Promise.all([
     call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
+    call(getMachineObjects, { querystring: { ids: id, days: recorded.day } }),
     call(getRecountNotice, {}),
   ]).catch(refuse)
-  return { recorded, diary, untold }
+  return { recorded, diary, objects: objects.days, untold, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -48,8 +51,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
-export default function DiaryPage({ loaderData: { recorded, diary, untold } }: Route.ComponentProps) {
+export default function DiaryPage({ loaderData: { recorded, diary, objects, untold, now } }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
+  const { revalidate } = useRevalidator()
   return (
     <div className="page page-wide">
       <EditHead
@@ -68,6 +72,9 @@ export default function DiaryPage({ loaderData: { recorded, diary, untold } }: R
               На карте и графике
             </Link>
           </section>
+          {objects.length > 0 ? (
+            <DayObjects days={objects} machine={{ name: equipment.name, timeZone }} now={now} onSaved={revalidate} />
+          ) : null}
           <section className={`${css.card} pad card`} aria-labelledby="notes">
             <h2 id="notes">Заметки</h2>
             <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />

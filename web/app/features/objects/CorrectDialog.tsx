@@ -1,6 +1,5 @@
 import { correctHours, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
@@ -13,13 +12,13 @@ interface Props {
   day: ObjectDay
   /** Its name. */
   machine: string
+  onSaved: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Counts other hours than the recorded ones; empty hours take that back. */
-export function CorrectDialog({ day, machine, onClose }: Props) {
+export function CorrectDialog({ day, machine, onSaved, onClose }: Props) {
   const { objectId, itemId, correction, work } = day
-  const { revalidate } = useRevalidator()
   const [hours, setHours] = useState(correction ? hoursText(correction.counted) : '')
   const [reason, setReason] = useState(correction?.reason ?? '')
   const [busy, setBusy] = useState(false)
@@ -31,7 +30,7 @@ export function CorrectDialog({ day, machine, onClose }: Props) {
     setBusy(true)
     try {
       await call(correctHours, { params: { objectId, itemId, day: day.day }, body: { counted, reason } })
-      await revalidate()
+      await onSaved()
       onClose()
     } catch (error) {
       setFailure(errorText(error).text)

@@ -32,8 +32,8 @@ export function HoursBar({ hours, of }: { hours: Hours; of?: number }) {
   )
 }
 
-/** What the colours mean; with `hours` how much each is. */
-export function HoursLegend({ hours }: { hours?: Hours }) {
+/** What the colours mean; with `hours` how much each is, `named` also in visible words. */
+export function HoursLegend({ hours, named = false }: { hours?: Hours; named?: boolean }) {
   return (
     <ul className={`${css.legend} wrap ${hours ? 'medium' : 'small'}`}>
       {PARTS.map(({ part, name }) => (
@@ -41,7 +41,7 @@ export function HoursLegend({ hours }: { hours?: Hours }) {
           <i className={`${css.swatch} ${css[part]} rounded-sm`} aria-hidden="true" />
           {hours ? (
             <span className={part === 'work' ? 'strong digits' : 'digits'}>
-              <span className="visually-hidden">{name} </span>
+              <span className={named ? 'regular' : 'visually-hidden'}>{name} </span>
               {hoursText(hours[part])}
             </span>
           ) : (

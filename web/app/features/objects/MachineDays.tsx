@@ -1,16 +1,13 @@
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink, IconButton } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { formatDuration } from '../../ui/text/ago'
 import { shortDay } from '../../ui/text/calendar-days'
-import { countOf } from '../../ui/text/format'
-import { clockOf, dateOf } from '../tracks/time'
 import { CorrectDialog } from './CorrectDialog'
+import { CorrectionText, VisitSpan } from './day/DayTexts'
 import { HoursBar } from './HoursBar'
 import { hoursText } from './hours-text'
 import css from './MachineDays.module.css'
@@ -31,6 +28,7 @@ interface Props {
 /** The days of one machine on an object, with their corrections. */
 export function MachineDays({ object, machine, days, period, now }: Props) {
   const [corrected, setCorrected] = useState<ObjectDay>()
+  const { revalidate } = useRevalidator()
   const here = object.present.find(({ itemId }) => itemId === machine._id)
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
@@ -74,11 +72,13 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
             <th scope="col">Работа</th>
             <th scope="col">Простой</th>
             <th scope="col">Неизв.</th>
-            <th scope="col">Зачтено</th>
             {object.own ? (
-              <th scope="col">
-                <span className="visually-hidden">Поправка</span>
-              </th>
+              <>
+                <th scope="col">Зачтено</th>
+                <th scope="col">
+                  <span className="visually-hidden">Поправка</span>
+                </th>
+              </>
             ) : null}
           </tr>
         </thead>
@@ -91,7 +91,7 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
                 </Link>
               </th>
               <td className={css.span}>
-                <Span day={day} machine={machine} now={now} />
+                <VisitSpan day={day} timeZone={machine.timeZone} now={now} />
               </td>
               <td data-name="на объекте">{hoursText(day.onSite)}</td>
               <td className={css.bar}>
@@ -100,27 +100,24 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
               <td data-name="работа">{hoursText(day.work)}</td>
               <td data-name="простой">{hoursText(day.idle)}</td>
               <td data-name="неизв.">{hoursText(day.unknown)}</td>
-              <td data-name="зачтено" className="strong nowrap">
-                {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
-                {hoursText(countedOf(day))}
-              </td>
               {object.own ? (
-                <td className={css.pencil}>
-                  <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
-                    <IconPencil size={20} aria-hidden="true" />
-                  </IconButton>
-                </td>
+                <>
+                  <td data-name="зачтено" className="strong nowrap">
+                    {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
+                    {hoursText(countedOf(day))}
+                  </td>
+                  <td className={css.pencil}>
+                    <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
+                      <IconPencil size={20} aria-hidden="true" />
+                    </IconButton>
+                  </td>
+                </>
               ) : null}
             </tr>
             {day.correction ? (
               <tr className={css.reason}>
-                <td colSpan={object.own ? 9 : 8}>
-                  Поправка владельца: по записям <b>{hoursText(day.work)}</b>, зачтено{' '}
-                  <b>{hoursText(day.correction.counted)}</b>. {day.correction.reason}{' '}
-                  <span className="quiet">
-                    {day.correction.by ? `${day.correction.by}, ` : ''}
-                    {dateOf(machine.timeZone, day.correction.at)}
-                  </span>
+                <td colSpan={9}>
+                  <CorrectionText day={day} timeZone={machine.timeZone} />
                 </td>
               </tr>
             ) : null}
@@ -135,42 +132,25 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
             <td data-name="работа">{hoursText(work)}</td>
             <td data-name="простой">{hoursText(sum((day) => day.idle))}</td>
             <td data-name="неизв.">{hoursText(sum((day) => day.unknown))}</td>
-            <td data-name="зачтено" className="nowrap">
-              {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
-            </td>
-            {object.own ? <td className={css.pencil} /> : null}
+            {object.own ? (
+              <>
+                <td data-name="зачтено" className="nowrap">
+                  {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
+                </td>
+                <td className={css.pencil} />
+              </>
+            ) : null}
           </tr>
         </tfoot>
       </table>
       {corrected ? (
-        <CorrectDialog day={corrected} machine={machine.name} onClose={() => setCorrected(undefined)} />
+        <CorrectDialog
+          day={corrected}
+          machine={machine.name}
+          onSaved={revalidate}
+          onClose={() => setCorrected(undefined)}
+        />
       ) : null}
     </section>
-  )
-}
-
-const VISITS = ['заезд', 'заезда', 'заездов'] as const
-/** Seconds: less is no gap worth a word. */
-const GAP_LEAST = 60
-
-/** When it came and left, how often, and how long nothing was heard meanwhile. */
-function Span({ day, machine: { timeZone }, now }: { day: ObjectDay; machine: Machine; now: number }) {
-  const { came, left, visits, onSite } = day
-  const last = visits.at(-1)
-  if (came === null || !last) return <span className="quiet">записей нет</span>
-  const today = dayAt(timeZone, now) === day.day
-  const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite
-  const notes = [
-    visits.length > 1 ? countOf(visits.length, VISITS) : '',
-    silent > GAP_LEAST ? `без точек ${formatDuration(silent)}` : '',
-    left === null && !today ? 'осталась на объекте' : '',
-  ].filter(Boolean)
-  return (
-    <>
-      <span className="nowrap">
-        {clockOf(timeZone, came)} – {left === null && today ? 'не уходила' : clockOf(timeZone, left ?? last.left)}
-      </span>
-      {notes.length > 0 ? <small className="block quiet text-note">{notes.join(', ')}</small> : null}
-    </>
   )
 }

@@ -86,9 +86,9 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
         }
       />
       <div className={`${css.top} grid gap-4 mb-4`}>
-        <section className="pad card" aria-label="Заказчик и часы">
-          <p className="quiet small">Заказчик</p>
-          <p className="text-section strong">{object.customerName || 'не указан'}</p>
+        <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>
+          <p className="quiet small">{own ? 'Заказчик' : 'Объект партнёра'}</p>
+          {own ? <p className="text-section strong">{object.customerName || 'не указан'}</p> : null}
           {object.customerInn ? <p className="quiet medium">ИНН {object.customerInn}</p> : null}
           {object.customerPhone ? <PhoneLink phone={object.customerPhone} /> : null}
           <p className="medium">
@@ -104,7 +104,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             <Sum name="неизвестно" part="unknown">
               {hoursText(unknown)}
             </Sum>
-            <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum>
+            {own ? <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum> : null}
           </dl>
         </section>
         <section className="clip card column" aria-label="На карте">

@@ -23,8 +23,8 @@ export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 's
 }
 
 /** What the heights and colours of the strip mean, and how long each lasted. */
-export const ActivityLegend = ({ id, activities }: { id: string } & Pick<MachineDay, 'activities'>) => (
-  <ul id={id} className={`${css.legend} row wrap quiet small digits`} aria-label="Что делала машина, оценка">
+export const ActivityLegend = ({ activities }: Pick<MachineDay, 'activities'>) => (
+  <ul className={`${css.legend} row wrap quiet small digits`} aria-label="Что делала машина, оценка">
     {kindsOf(activities).map(({ kind, text, ms }) => (
       <li key={kind} className="gap-2 row nowrap">
         <span className={`${css.swatch} anchor firm`} aria-hidden="true">

@@ -1,7 +1,10 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useLayer } from '../../../ui/layers'
 import { useWidth } from '../../../ui/use-width'
+import { ObjectBand } from '../../objects/day/ObjectBand'
+import { objectsAt } from '../../objects/day/visits'
 import { PHOTO } from '../../photos/PhotoDialog'
 import { activityAt, activityText } from '../../tracks/activities'
 import { photosLabel } from '../../tracks/machine-day'
@@ -18,8 +21,15 @@ import css from './TimeBar.module.css'
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 const TICK_PX = 26
 
-/** The machine's day from 00 to 24: speeds, gaps, what it did, photos, and the shown moment. */
-export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
+interface Props {
+  day: LiveDay
+  /** Where the machine was on that day. */
+  objects: readonly MachineObjectDay[]
+  tracking: TrackSession
+}
+
+/** The machine's day from 00 to 24: speeds, gaps, what it did, on which objects, photos, and the shown moment. */
+export function TimeBar({ day, objects, tracking }: Props) {
   const { player } = tracking
   const photo = useLayer(PHOTO)
   const { start, end, timeZone, activities } = day
@@ -40,13 +50,17 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
       if (!player.playing && bar.getAttribute('aria-valuenow') !== now) {
         bar.setAttribute('aria-valuenow', now)
         const done = activityAt(activities, player.position)
-        const words = done ? `, ${activityText(done)}` : ''
-        bar.setAttribute('aria-valuetext', `${secondsOf(timeZone, player.position)}${words}`)
+        const words = [
+          secondsOf(timeZone, player.position),
+          ...(done ? [activityText(done)] : []),
+          ...objectsAt(objects, player.position),
+        ]
+        bar.setAttribute('aria-valuetext', words.join(', '))
       }
     }
     show()
     return player.onChange(show)
-  }, [player, start, end, timeZone, activities, width])
+  }, [player, start, end, timeZone, activities, objects, width])
 
   function key(event: KeyboardEvent) {
     const step = KEYS[event.key]
@@ -106,6 +120,7 @@ export function TimeBar({ day, tracking }: { day: LiveDay; tracking: TrackSessio
       >
         <SpeedBars day={day} width={width} />
         <ActivityStrip day={day} />
+        {objects.length > 0 ? <ObjectBand objects={objects} day={day} /> : null}
         <span ref={cursor} className={`${css.cursor} through`} />
       </div>
       <div className={`${css.hours} text-mini anchor quiet`} aria-hidden="true">

@@ -1,7 +1,12 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
+import { ObjectLegend } from '../../objects/day/ObjectBand'
+import { useMachineObjects } from '../../objects/day/use-machine-objects'
 import { SPEEDS } from '../../tracks/player'
 import { noDataWords } from '../../tracks/sleep-words'
 import { secondsOf } from '../../tracks/time'
@@ -27,6 +32,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const state = useTracking(tracking)
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
+  const objects = useObjects(tracking, day)
   const { player } = tracking
   const legend = useId()
   const [explained, setExplained] = useState(false)
@@ -58,7 +64,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
           asked={asked}
           onDay={(date) => onDay(state.days.map(({ machine }) => machine.id).join(','), date)}
         />
-        {day.activities.length > 0 ? (
+        {day.activities.length > 0 || objects.length > 0 ? (
           <IconButton
             label="Что значит полоса"
             aria-expanded={explained}
@@ -70,11 +76,36 @@ export default function Transport({ tracking, asked, onDay }: Props) {
         ) : null}
         <Speeds tracking={tracking} />
       </div>
-      <TimeBar day={day} tracking={tracking} />
-      {explained && day.activities.length > 0 ? <ActivityLegend id={legend} activities={day.activities} /> : null}
+      <TimeBar day={day} objects={objects} tracking={tracking} />
+      {explained ? (
+        <div id={legend}>
+          {day.activities.length > 0 ? <ActivityLegend activities={day.activities} /> : null}
+          {objects.length > 0 ? <ObjectLegend objects={objects} day={day} /> : null}
+        </div>
+      ) : null}
     </section>
   )
 }
+
+const NONE: MachineObjectDay[] = []
+
+/** On which objects the machine was on its day; all machines are asked for at once. Holders of a link are not told. */
+function useObjects(tracking: TrackSession, day: LiveDay | undefined): MachineObjectDay[] {
+  const { days, live } = useTracking(tracking)
+  const own = tracking.view.kind === 'own' ? days : []
+  const dates = [...new Set(own.map(dateOfDay))].toSorted()
+  const { data = NONE } = useMachineObjects(
+    own.map(({ machine }) => machine.id),
+    dates,
+    live === undefined ? undefined : MINUTE,
+  )
+  return useMemo(
+    () => data.filter((one) => day && one.itemId === day.machine.id && one.day === dateOfDay(day) && one.came !== null),
+    [data, day],
+  )
+}
+
+const dateOfDay = ({ timeZone, start }: LiveDay): string => dayAt(timeZone, start)
 
 /** The moment and the speed, written with every frame. */
 function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {

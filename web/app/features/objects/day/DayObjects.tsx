@@ -1,0 +1,97 @@
+import { countedOf, type MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { IconButton } from '../../../ui/Button'
+import { shortDay } from '../../../ui/text/calendar-days'
+import { CorrectDialog } from '../CorrectDialog'
+import { HoursBar, HoursLegend } from '../HoursBar'
+import { hoursText } from '../hours-text'
+import css from './DayObjects.module.css'
+import { CorrectionText, VisitSpan } from './DayTexts'
+
+interface Props {
+  /** Of one machine; at least one. */
+  days: MachineObjectDay[]
+  machine: { name: string; timeZone: string }
+  /** Ms. */
+  now: number
+  onSaved: () => Promise<unknown>
+}
+
+/** On which objects a machine was: when, how long, what it did there, and what counts. */
+export function DayObjects({ days, machine, now, onSaved }: Props) {
+  const title = useId()
+  const [corrected, setCorrected] = useState<MachineObjectDay>()
+  const dated = new Set(days.map(({ day }) => day)).size > 1
+  return (
+    <section className="clip card" aria-labelledby={title}>
+      <h2 id={title} className="pad-line">
+        На объектах
+      </h2>
+      <ul className="line-above">
+        {days.map((day) => (
+          <li
+            key={`${day.day} ${day.objectId}`}
+            className={`${css.day} ${day.correction ? css.corrected : ''} pad-line medium digits`}
+          >
+            <div className="between start">
+              <div>
+                {dated ? <p className="quiet text-note">{shortDay(day.day)}</p> : null}
+                <h3 className="text-body">
+                  <Link to={paths.object(day.objectId, { by: 'week', day: day.day })} className="underlines">
+                    {day.name}
+                  </Link>
+                </h3>
+                <p>
+                  <VisitSpan day={day} timeZone={machine.timeZone} now={now} />
+                </p>
+              </div>
+              {day.own ? (
+                <IconButton
+                  label={`Поправить часы: ${day.name}${dated ? `, ${shortDay(day.day)}` : ''}`}
+                  onClick={() => setCorrected(day)}
+                >
+                  <IconPencil size={20} aria-hidden="true" />
+                </IconButton>
+              ) : null}
+            </div>
+            {day.onSite > 0 ? (
+              <>
+                <p className="between">
+                  <span>На объекте</span>
+                  <b>{hoursText(day.onSite)}</b>
+                </p>
+                <HoursBar hours={day} />
+                <HoursLegend hours={day} named />
+              </>
+            ) : null}
+            {day.own ? (
+              <p className="between">
+                <span>Зачтено</span>
+                <span>
+                  {day.correction ? <s className="quiet">{hoursText(day.work)}</s> : null}{' '}
+                  <b>{hoursText(countedOf(day))}</b>
+                </span>
+              </p>
+            ) : null}
+            {day.correction ? (
+              <p className="small anywhere">
+                <CorrectionText day={day} timeZone={machine.timeZone} />
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {corrected ? (
+        <CorrectDialog
+          day={corrected}
+          machine={machine.name}
+          onSaved={onSaved}
+          onClose={() => setCorrected(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}

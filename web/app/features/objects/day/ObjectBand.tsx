@@ -1,0 +1,58 @@
+import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { clockOf } from '../../tracks/time'
+import { hoursText } from '../hours-text'
+import css from './ObjectBand.module.css'
+import { bandsOf } from './visits'
+
+interface Day {
+  /** Ms. */
+  start: number
+  end: number
+  timeZone: string
+}
+
+interface Props {
+  /** Of the day that the time bar shows. */
+  objects: readonly MachineObjectDay[]
+  day: Day
+}
+
+/** Where on the time bar the machine was on an object; the slider tells the name for its moment, the legend all. */
+export function ObjectBand({ objects, day: { start, end, timeZone } }: Props) {
+  const share = (ms: number) => ms / (end - start)
+  return (
+    <div className={`${css.strip} anchor`} aria-hidden="true">
+      {bandsOf(objects).map(({ name, from, to, named }) => (
+        <span
+          key={`${name} ${from}`}
+          className={`${css.visit} text-mini strong nowrap`}
+          style={{ '--from': share(from - start), '--part': share(to - from) } as CSSProperties}
+          title={`${name}: ${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`}
+        >
+          {named ? <b>{name}</b> : null}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The objects of the band with the first coming and the last leaving, and how long the machine was there. */
+export const ObjectLegend = ({ objects, day: { timeZone } }: Props) => (
+  <ul className={`${css.legend} row wrap quiet small digits`} aria-label="Объекты за день">
+    {objects.map(({ objectId, name, day, visits, onSite }) => (
+      <li key={objectId} className="gap-2 row">
+        <i className={`${css.swatch} firm`} aria-hidden="true" />
+        <Link to={paths.object(objectId, { by: 'week', day })} className="link inline reach">
+          {name}
+        </Link>
+        <span className="nowrap">
+          {clockOf(timeZone, visits[0]?.came ?? 0)}–{clockOf(timeZone, visits.at(-1)?.left ?? 0)}, на объекте{' '}
+          <b>{hoursText(onSite)}</b>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

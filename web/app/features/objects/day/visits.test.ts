@@ -1,0 +1,41 @@
+import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { expect, test } from 'vitest'
+import { bandsOf, objectsAt } from './visits'
+
+const day = (name: string, ...visits: [came: number, left: number][]): MachineObjectDay => ({
+  objectId: 1,
+  itemId: 'm',
+  day: '2026-06-17',
+  name,
+  own: true,
+  came: visits[0]?.[0] ?? null,
+  left: null,
+  onSite: 0,
+  work: 0,
+  idle: 0,
+  unknown: 0,
+  visits: visits.map(([came, left]) => ({ came, left })),
+  correction: null,
+})
+
+test('every visit is a band, and an object’s name is written once, in its longest visit', () => {
+  const bands = bandsOf([day('Склад', [0, 10], [20, 50], [60, 70]), day('Карьер', [80, 90])])
+  expect(bands.map(({ name, from, to, named }) => [name, from, to, named])).toEqual([
+    ['Склад', 0, 10, false],
+    ['Склад', 20, 50, true],
+    ['Склад', 60, 70, false],
+    ['Карьер', 80, 90, true],
+  ])
+})
+
+test('a moment is on the objects whose visits have it, both ends included', () => {
+  const objects = [day('Склад', [0, 10], [20, 30]), day('Карьер', [30, 40])]
+  expect([-1, 0, 10, 15, 30, 41].map((moment) => objectsAt(objects, moment))).toEqual([
+    [],
+    ['Склад'],
+    ['Склад'],
+    [],
+    ['Склад', 'Карьер'],
+    [],
+  ])
+})
