@@ -1,5 +1,5 @@
 /** Objects: drawn on the map, their hours, a correction. */
-import { dayAt } from '../shared/src/tracks/clock.ts'
+import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
@@ -8,19 +8,25 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор Hitachi ZX200-5G')
   const token = await makeRecorder(page.request, id)
-  const from = Date.now() - 200 * MINUTE
+  const day = dayAt('Europe/Moscow', Date.now() - 1440 * MINUTE)
+  const from = startOfDay('Europe/Moscow', day) + 480 * MINUTE
   await sendPoints(
     page.request,
     token,
-    Array.from({ length: 121 }, (_, i) => ({ timestamp: from + i * MINUTE, lat: 55.567 + (i % 3) * 1e-5, lng: 38.23 })),
+    Array.from({ length: 301 }, (_, i) => ({ timestamp: from + i * MINUTE, lat: 55.567 + (i % 3) * 1e-5, lng: 38.23 })),
   )
   await test.step('without objects the page says how to begin', async () => {
     await open(page, '/objects')
     await expect(page.getByText('Объектов пока нет')).toBeVisible()
     await axe(page)
   })
-  await test.step('a stop of a machine is the middle of a new object', async () => {
-    await open(page, `/objects/new?lat=55.567&lon=38.23&equipment=${id}`)
+  await test.step('where a machine stood for hours a new object is offered', async () => {
+    await open(page, `/equipment/${id}/control`)
+    const offer = page.getByRole('region', { name: 'Новый объект?' })
+    await expect(offer).toContainText('Машина простояла здесь 5 ч, 08:00–13:00. Это объект?')
+    await offer.getByRole('link', { name: 'Создать объект' }).click()
+  })
+  await test.step('the stop is the middle of the new object', async () => {
     await expect(page.getByRole('button', { name: /^Центр: / })).toBeVisible()
     await expect(page.getByLabel('Экскаватор Hitachi ZX200-5G')).toBeChecked()
     await page.getByLabel('Название').fill('ЖК «Речной», корпус 4')
@@ -31,7 +37,6 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   })
   await test.step('its page has the hours, and a correction beside them', async () => {
     await expect(page.getByRole('heading', { name: 'ЖК «Речной», корпус 4' })).toBeVisible()
-    const day = dayAt('Europe/Moscow', from)
     await open(page, `${new URL(page.url()).pathname}?by=month&day=${day}`)
     const machine = page.getByRole('region', { name: 'Экскаватор Hitachi ZX200-5G' })
     await machine
@@ -46,6 +51,28 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await expect(machine).toContainText('Телефон сел, подтвердил прораб')
     await expectNoSidewaysScroll(page)
     await axe(page)
+  })
+  await test.step('the screens of the day tell on which object the machine was', async () => {
+    const here = page.url()
+    for (const path of [`/equipment/${id}/control?days=${day}`, `/equipment/${id}/diary?day=${day}`]) {
+      await open(page, path)
+      const objects = page.getByRole('region', { name: 'На объектах' })
+      await expect(objects.getByRole('link', { name: 'ЖК «Речной», корпус 4' })).toBeVisible()
+      await expect(objects).toContainText('зачтено 3:30')
+      await expectNoSidewaysScroll(page)
+    }
+    await open(page, `/map?track=${id}&day=${day}`)
+    await expect(page.getByRole('slider', { name: 'Время дня' })).toHaveAttribute(
+      'aria-valuetext',
+      /ЖК «Речной», корпус 4$/,
+    )
+    await page.getByRole('button', { name: 'Что значит полоса' }).click()
+    await expect(page.getByRole('list', { name: 'Объекты за день' }).getByRole('link')).toHaveText(
+      'ЖК «Речной», корпус 4',
+    )
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await open(page, here)
   })
   await test.step('a paper of the shown days counts its hours with the correction', async () => {
     const here = page.url()

@@ -7,6 +7,7 @@ import { paths } from '../../../paths'
 import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount, formatNumber } from '../../../ui/text/format'
+import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
@@ -20,12 +21,14 @@ interface Props {
   day: LiveDay
   tracking: TrackSession
   open: boolean
-  /** Whether the user may share it. */
+  /** Whether the machine is the user's own. */
   own: boolean
+  /** Whether he may share what is shown. */
+  shared: boolean
 }
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
-export function MachineRecord({ day, tracking, open, own }: Props) {
+export function MachineRecord({ day, tracking, open, own, shared }: Props) {
   const { machine, timeZone, distance, track, photos, disagreements, thinnedFrom } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
@@ -76,7 +79,20 @@ export function MachineRecord({ day, tracking, open, own }: Props) {
               Все фото дня
             </Link>
           ) : null}
-          {own ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
+          {own ? (
+            <StopOffers
+              equipmentId={machine.id}
+              stops={day.stops}
+              timeZone={timeZone}
+              shows={(moment, text) => (
+                <button type="button" className="link" onClick={() => tracking.player.seek(moment)}>
+                  {text}
+                </button>
+              )}
+              className={`${css.offer} line-above`}
+            />
+          ) : null}
+          {shared ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
         </div>
       ) : null}
     </section>

@@ -77,7 +77,8 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
             day={day}
             tracking={tracking}
             open={day === focus}
-            own={current && mine.includes(day)}
+            own={view.kind === 'own' && mine.includes(day)}
+            shared={current && mine.includes(day)}
           />
         ))}
       </div>

@@ -39,6 +39,7 @@ export function TimeBar({ day, objects, tracking }: Props) {
   const share = (moment: number) => (moment - start) / (end - start)
 
   useEffect(() => {
+    let told: string | undefined
     const show = () => {
       const bar = slider.current
       if (!bar || !cursor.current) return
@@ -47,7 +48,8 @@ export function TimeBar({ day, objects, tracking }: Props) {
       cursor.current.style.transform = `translateX(${part * width}px)`
       const now = String(Math.round((player.position - start) / 1000))
       // Otherwise a screen reader would read out every frame.
-      if (!player.playing && bar.getAttribute('aria-valuenow') !== now) {
+      if (!player.playing && told !== now) {
+        told = now
         bar.setAttribute('aria-valuenow', now)
         const done = activityAt(activities, player.position)
         const words = [

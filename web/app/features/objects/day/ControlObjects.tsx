@@ -1,23 +1,46 @@
-import { useState } from 'react'
-import { useOutletContext } from 'react-router'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { useMemo, useState } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
 import type { ShownDays } from '../../days/Control'
 import { DayObjects } from './DayObjects'
+import { StopOffers } from './StopOffers'
 import { useMachineObjects } from './use-machine-objects'
 
-/** Of the ticked days in «Контроль»: on which objects the machine was. Nothing where it was on none. */
+/** Of the ticked days in «Контроль»: on which objects the machine was, and where it may be one. */
 export default function ControlObjects() {
-  const { machine, chosen, timeZone } = useOutletContext<ShownDays>()
+  const { machine, chosen, days, timeZone } = useOutletContext<ShownDays>()
   const [now] = useState(Date.now)
   const { data, error, refetch } = useMachineObjects([machine._id], chosen)
+  const stops = useMemo(() => days.ready.flatMap((day) => day.stops), [days.ready])
   if (error && !data)
     return (
       <section className="clip card">
         <FailedState title="Часы на объектах не загрузились" error={error} onRetry={() => void refetch()} />
       </section>
     )
-  const days = data?.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0)) ?? []
-  return days.length > 0 ? (
-    <DayObjects days={days} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
-  ) : null
+  if (!data) return null
+  const told = data.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
+  return (
+    <>
+      {told.length > 0 ? (
+        <DayObjects days={told} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
+      ) : null}
+      {machine.own ? (
+        <StopOffers
+          equipmentId={machine._id}
+          stops={stops}
+          timeZone={timeZone}
+          dated={chosen.length > 1}
+          shows={(moment, text) => (
+            <Link to={paths.track([machine._id], { day: dayAt(timeZone, moment), moment })} className="link">
+              {text}
+            </Link>
+          )}
+          className="pad card"
+        />
+      ) : null}
+    </>
+  )
 }
