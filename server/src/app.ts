@@ -23,6 +23,7 @@ import { openLoginAttempts } from './features/accounts/login-attempts.guard.ts'
 import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { openTelling } from './features/accounts/tell-owner.ts'
+import { alertsRoutes } from './features/alerts/alerts.routes.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
@@ -217,6 +218,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   objectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
+  alertsRoutes(app, deps)
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
   sanctionsRoutes(app, deps)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
+import { forgetAlerts } from './features/alerts/alerts.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectIncidents } from './features/incidents/detect.ts'
@@ -35,6 +36,7 @@ const JOBS: readonly Job[] = [
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
+  { name: 'forget-alerts', cron: '21 2 * * *', run: ({ db }) => forgetAlerts(db) },
   { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },
   { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
   // Sums days first, then the hours of those whose machines work on objects.

@@ -13,6 +13,7 @@ import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
+import { watchForNews } from './features/alerts/watch.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
@@ -149,6 +150,7 @@ async function start() {
 
   const endElements = keepElementsFresh(config, logger)
   closers.push(async () => endElements())
+  closers.push(watchForNews(deps, logger))
   const jobsEnd = new AbortController()
   const jobs = startJobs(deps, logger, { signal: jobsEnd.signal })
   closers.push(async () => {

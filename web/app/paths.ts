@@ -95,4 +95,5 @@ export const paths = {
   favoriteEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/priority-equipments', query),
   favoriteOrders: (query: { page?: number; size?: number } = {}) => withQuery('/priority-orders', query),
   settings: () => '/settings',
+  alerts: () => '/settings/alerts',
 } as const

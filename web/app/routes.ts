@@ -50,6 +50,7 @@ export default [
   route('priority-equipments', 'features/catalog/FavoriteEquipmentPage.tsx'),
   route('priority-orders', 'features/catalog/FavoriteOrdersPage.tsx'),
   route('settings', 'features/settings/SettingsPage.tsx'),
+  route('alerts/unsubscribe/:token', 'features/alerts/EndLettersPage.tsx'),
   route('unsubscribe/:token', 'features/accounts/UnsubscribePage.tsx'),
   route('equipments', 'features/own-items/list/OwnEquipmentPage.tsx'),
   route('partner-equipments', 'features/days/PartnerMachinesPage.tsx'),

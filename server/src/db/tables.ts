@@ -16,6 +16,40 @@ export interface Tables {
     lat: number | null
     lng: number | null
   }
+  alert_messages: {
+    id: string
+    user_id: string
+    batch: string
+    channel: 'letter' | 'daily' | 'push'
+    next_at: Generated<Date>
+    attempts: Generated<number>
+  }
+  alert_settings: {
+    user_id: string
+    machines: string[] | null
+    letters: string[]
+    daily: string[]
+    push: string[]
+    quiet_from: number | null
+    quiet_to: number | null
+    daily_at: number
+    time_zone: string
+  }
+  alert_turns: {
+    one: Generated<boolean>
+    next_at: Generated<Date>
+  }
+  alerts: {
+    id: GeneratedAlways<string>
+    user_id: string
+    equipment: string
+    happening: string
+    kind: string
+    channel: 'letter' | 'daily' | 'push'
+    due_at: Date
+    batch: string | null
+    told_at: Date | null
+  }
   audit_log: {
     id: Generated<string>
     at: Generated<Date>
@@ -92,6 +126,20 @@ export interface Tables {
     theme: string
     since: number
     told_at: Date | null
+  }
+  happenings: {
+    id: GeneratedAlways<string>
+    equipment: string
+    kind: string
+    object_id: string | null
+    began_at: Date
+    ended_at: Date | null
+    back_at: Date | null
+    lat: number | null
+    lng: number | null
+    details: Generated<unknown>
+    found_at: Generated<Date>
+    taken_at: Date | null
   }
   imports: {
     id: string

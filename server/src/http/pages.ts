@@ -77,7 +77,12 @@ export async function servePages(
     await pages.register(async (forms) => {
       forms.removeAllContentTypeParsers()
       forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
-      for (const url of ['/unsubscribe/:token', '/forum/unsubscribe/:token', '/confirm-email/:token'])
+      for (const url of [
+        '/unsubscribe/:token',
+        '/forum/unsubscribe/:token',
+        '/alerts/unsubscribe/:token',
+        '/confirm-email/:token',
+      ])
         forms.post(url, route, page)
     })
   })

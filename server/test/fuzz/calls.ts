@@ -85,7 +85,7 @@ const PAGES = (
   'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents papers ' +
   'papers/new papers/{id} ' +
   'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} moderation login reset/{email}/{token} ' +
-  'priority-orders settings unsubscribe/{token} equipments orders {anything}'
+  'priority-orders settings settings/alerts alerts/unsubscribe/{token} unsubscribe/{token} equipments orders {anything}'
 )
   .split(' ')
   .flatMap((path) => [hidden('GET', `/${path}`), hidden('GET', `/${path}.data`)])

@@ -1,6 +1,6 @@
 /** Days in a machine's time zone: from 00:00 to 24:00 there, 23 or 25 hours long where the clocks change. */
 import { bisect } from '../bisect.ts'
-import { DAY, HOUR } from '../durations.ts'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 
 /** No zone is further away from UTC. */
 const FURTHEST = 16 * HOUR
@@ -58,3 +58,26 @@ export const daySpan = (zone: string, day: string): DaySpan => ({
 
 /** The day of a moment in a zone, with its bounds. */
 export const daySpanAt = (zone: string, moment: number): DaySpan => daySpan(zone, dayAt(zone, moment))
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Minute of the day, 0–1439, that a clock shows in a zone. `zone` is an IANA name, `moment` ms. */
+export function minuteAt(zone: string, moment: number): number {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    clocks.set(zone, clock)
+  }
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The first moment after the given one, ms, at which a clock in the zone comes to that minute of the day. */
+export function nextAt(zone: string, moment: number, minute: number): number {
+  const whole = Math.floor(moment / MINUTE) * MINUTE
+  const ahead = (minute - minuteAt(zone, whole) + 1440) % 1440 || 1440
+  const guess = whole + ahead * MINUTE
+  // The clocks may change in between: half a day at most is the way back.
+  const off = ((minute - minuteAt(zone, guess) + 2160) % 1440) - 720
+  return guess + off * MINUTE > moment ? guess + off * MINUTE : guess
+}

@@ -7,7 +7,7 @@ import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
-import { type DayFacts, detect } from './detectors.rules.ts'
+import { type DayFacts, detect, lastPlace, SILENT_MS } from './detectors.rules.ts'
 import {
   batteryChanges,
   type DueDay,
@@ -17,6 +17,7 @@ import {
   photoTimes,
   recorderFacts,
 } from './due-days.queries.ts'
+import { endSilences, keepHappenings } from './happenings.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 
 /** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
@@ -64,12 +65,17 @@ function isLookDue({ equipment, day }: DueDay, now: number): boolean {
 async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   const { equipment, day } = due
   const { start, end } = spanOf(zonesOf(due), day)
-  const found = detect(await factsOf(deps, due, now))
+  const facts = await factsOf(deps, due, now)
+  const found = detect(facts)
+  const { lastAt } = facts.day
+  const heard = lastAt === null ? undefined : { at: lastAt, coords: lastPlace(facts) }
   await deps.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due)
     // The points are deleted, but the incidents found in them stay.
     if (!row || row.emptied_at) return
     await keepIncidents(transaction, equipment, [start, end], found)
+    await keepHappenings(transaction, { equipment, span: [start, end], found, heard, now })
+    if (heard && now - heard.at < SILENT_MS) await endSilences(transaction, { equipment, heard })
   })
 }
 

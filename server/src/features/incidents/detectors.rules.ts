@@ -37,7 +37,7 @@ export interface DayFacts {
 }
 
 /** A machine that was working and is silent for this long is an incident. */
-const SILENT_MS = 30 * MINUTE
+export const SILENT_MS = 30 * MINUTE
 /** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
 const MOVED_M = 300
 /** Hours of work: from, to. */
@@ -147,7 +147,7 @@ function silent(facts: DayFacts): FoundIncident[] {
   return [...found, { kind: 'silent', from, to: over ? workEnd(facts, from) : null, coords, details: {} }]
 }
 
-function lastPlace({ track, day }: DayFacts): [number, number] | null {
+export function lastPlace({ track, day }: Pick<DayFacts, 'track' | 'day'>): [number, number] | null {
   const i = day.flags.lastIndexOf(COUNTED)
   return i < day.begin ? null : placeAt(track, i)
 }

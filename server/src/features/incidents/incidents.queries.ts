@@ -48,13 +48,18 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
-/** Calls for help that recorders have left become incidents. Cheap where there are none. */
+/** Calls for help that recorders have left become incidents, which alerts tell. Cheap where there are none. */
 export async function takeAlarms(db: Db): Promise<void> {
   await sql`
-    with taken as (delete from alarms returning equipment, at, lat, lng)
-    insert into incidents (id, equipment, kind, began_at, ended_at, lat, lng)
-    select gen_random_uuid(), equipment, 'sos', at, at, lat, lng from taken
-    on conflict do nothing`.execute(db)
+    with taken as (delete from alarms returning equipment, at, lat, lng),
+    kept as (
+      insert into incidents (id, equipment, kind, began_at, ended_at, lat, lng)
+      select gen_random_uuid(), equipment, 'sos', at, at, lat, lng from taken
+      on conflict do nothing returning equipment, began_at, lat, lng)
+    insert into happenings (equipment, kind, began_at, ended_at, lat, lng)
+    select equipment, 'sos', began_at, began_at, lat, lng from kept where began_at > now() - interval '1 day'`.execute(
+    db,
+  )
 }
 
 interface Which {

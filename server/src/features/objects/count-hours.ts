@@ -1,19 +1,21 @@
 /** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
 import { DAY } from '@spetskarta/shared/durations.ts'
+import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/days.queries.ts'
+import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
-import { spanOf } from '../tracks/zones.rules.ts'
+import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
 import { shapeOf } from './objects.queries.ts'
 import { insideOf } from './shape.rules.ts'
-import { DOOR_MS, type SiteDay, siteDay } from './site-day.rules.ts'
+import { DOOR_MS, isOutsideHours, type SiteDay, siteDay } from './site-day.rules.ts'
 import { endStaleDay, holdStaleDay, listStaleDays, objectsWith, type StaleDay } from './stale-days.queries.ts'
 
 /** Of these machines, or of all. Several instances may do so at the same time. `now` ms. */
@@ -54,10 +56,11 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
     const found = objects
       .filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
       .map((object) => ({
+        object,
         objectId: object.id,
         site: siteDay({ counted, ...computed.day }, insideOf(shapeOf(object))),
       }))
-    for (const { objectId, site } of found) await keepEvents(transaction, { objectId, stale, site, placeOf, now })
+    for (const { object, site } of found) await keepEvents(transaction, { object, stale, site, placeOf, now })
     const hours = found.flatMap(({ objectId, site }) => hoursFrom(objectId, site) ?? [])
     await keepHours(
       transaction,
@@ -82,7 +85,7 @@ function hoursFrom(objectId: string, { visits, ...sums }: SiteDay): CountedHours
 }
 
 interface Found {
-  objectId: string
+  object: { id: string; starts: number | null; ends: number | null }
   stale: StaleDay
   site: SiteDay
   placeOf(i: number): { lat: number; lon: number }
@@ -90,17 +93,31 @@ interface Found {
 }
 
 /** Only of the last 24 hours: nobody is told of what was long ago. */
-async function keepEvents(db: Db, { objectId, stale, site, placeOf, now }: Found): Promise<void> {
+async function keepEvents(db: Db, { object, stale, site, placeOf, now }: Found): Promise<void> {
   const { equipment } = stale
+  const objectId = object.id
+  const zone = zoneOf(zonesOf(stale), stale.day)
+  /** `index`: of the point. */
+  const keep = async (kind: 'came' | 'left', at: number, index: number, within: [number, number]) => {
+    const place = placeOf(index)
+    if (!(await keepEvent(db, { objectId, equipment, kind, at, ...place, within }))) return
+    const night = kind === 'left' && isOutsideHours(minuteAt(zone, at), object)
+    await addHappening(db, {
+      equipment,
+      kind,
+      objectId,
+      from: at,
+      to: at,
+      coords: [place.lat, place.lon],
+      details: night ? { night: 1 } : {},
+    })
+  }
   if (!site.visits.some(({ left }) => left >= now - DAY)) return
   const stayed = await stayedOn(db, objectId, stale)
   for (const [i, visit] of site.visits.entries()) {
     const within: [number, number] = [visit.came - DOOR_MS, visit.left + DOOR_MS]
-    const of = { objectId, equipment, within }
     const hasCome = !visit.goesOn && !(i === 0 && stayed)
-    if (hasCome && visit.came >= now - DAY)
-      await keepEvent(db, { ...of, kind: 'came', at: visit.came, ...placeOf(visit.first) })
-    if (visit.ended && visit.left >= now - DAY)
-      await keepEvent(db, { ...of, kind: 'left', at: visit.left, ...placeOf(visit.last) })
+    if (hasCome && visit.came >= now - DAY) await keep('came', visit.came, visit.first, within)
+    if (visit.ended && visit.left >= now - DAY) await keep('left', visit.left, visit.last, within)
   }
 }

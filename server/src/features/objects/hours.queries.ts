@@ -203,12 +203,18 @@ interface FoundEvent {
   within: [number, number]
 }
 
-export const keepEvent = (db: Db, { objectId, equipment, kind, at, lat, lon, within: [from, to] }: FoundEvent) =>
-  sql`insert into object_events (object_id, item_id, kind, at, lon, lat)
+/** True where it has not been found before. */
+export async function keepEvent(
+  db: Db,
+  { objectId, equipment, kind, at, lat, lon, within: [from, to] }: FoundEvent,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into object_events (object_id, item_id, kind, at, lon, lat)
     select ${objectId}::bigint, ${equipment}::uuid, ${kind}, ${new Date(at)}::timestamptz, ${lon}::float8, ${lat}::float8
     where not exists (select from object_events where object_id = ${objectId}::bigint and item_id = ${equipment}::uuid
       and kind = ${kind} and at between ${new Date(from)}::timestamptz and ${new Date(to)}::timestamptz)
     on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
 
 /** Adds a correction; null takes it back. */
 export const insertCorrection = (

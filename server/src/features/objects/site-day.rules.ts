@@ -79,3 +79,14 @@ function visitsOf(counted: CountedTrack, inside: IsInside, start: number): Found
   close(false)
   return visits
 }
+
+/** Where an object has no working hours of its own: minutes of the day. */
+const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
+
+/** Whether a minute of the day is outside of the hours in which an object works; they may go on past midnight. */
+export function isOutsideHours(minute: number, object: { starts: number | null; ends: number | null }): boolean {
+  const { starts, ends } =
+    object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }
+  if (starts === ends) return false
+  return starts < ends ? minute < starts || minute >= ends : minute < starts && minute >= ends
+}

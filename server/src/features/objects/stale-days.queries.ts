@@ -58,6 +58,6 @@ export const objectsWith = (db: Db, equipment: string) =>
   db
     .selectFrom('object_machines as m')
     .innerJoin('objects as o', 'o.id', 'm.object_id')
-    .select(['o.id', 'o.kind', 'o.lon', 'o.lat', 'o.radius_m', 'o.outline', 'o.closed_at'])
+    .select(['o.id', 'o.kind', 'o.lon', 'o.lat', 'o.radius_m', 'o.outline', 'o.closed_at', 'o.starts', 'o.ends'])
     .where('m.item_id', '=', equipment)
     .execute()

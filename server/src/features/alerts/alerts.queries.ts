@@ -1,0 +1,193 @@
+/** Alerts on their way: from what has happened to what is sent. */
+import { randomUUID } from 'node:crypto'
+import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
+import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import type { Channel, LastAlert } from './alerts.rules.ts'
+
+/** Any number, the same in every instance. */
+const LOCK = 7_270_443
+
+/** A transaction besides which no other server makes alerts or messages. */
+export const alone = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    return run(transaction)
+  })
+
+export interface Untaken {
+  id: string
+  equipment: string
+  owner: string
+  kind: Exclude<AlertKind, 'left_night'>
+  night: boolean
+}
+
+/** Happenings of which no alerts were made yet, the oldest first. */
+export async function listUntaken(db: Db, max: number): Promise<Untaken[]> {
+  const { rows } = await sql<Untaken>`
+    select h.id, h.equipment, i.owner, h.kind, h.details ? 'night' as night
+    from happenings h join items i on i.id = h.equipment
+    where h.taken_at is null order by h.id limit ${max}`.execute(db)
+  return rows
+}
+
+export async function markTaken(db: Db, happened: Untaken[]): Promise<void> {
+  await sql`update happenings h set taken_at = now()
+    from unnest(${happened.map(({ equipment }) => equipment)}::uuid[], ${happened.map(({ id }) => id)}::bigint[]) as t (equipment, id)
+    where h.equipment = t.equipment and h.id = t.id`.execute(db)
+}
+
+interface AlertOf {
+  user: string
+  equipment: string
+  kind: AlertKind
+  channel: Channel
+}
+
+/** The newest alert of this kind, machine and channel. */
+export async function lastAlert(db: Db, { user, equipment, kind, channel }: AlertOf): Promise<LastAlert | undefined> {
+  const row = await db
+    .selectFrom('alerts')
+    .select(['told_at', 'due_at'])
+    .where('user_id', '=', user)
+    .where('channel', '=', channel)
+    .where('kind', '=', kind)
+    .where('equipment', '=', equipment)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { told: row.told_at?.getTime() ?? null, due: row.due_at.getTime() }
+}
+
+export const insertAlert = (
+  db: Db,
+  { user, equipment, kind, channel, happening, due }: AlertOf & { happening: string; due: number },
+) =>
+  db
+    .insertInto('alerts')
+    .values({ user_id: user, equipment, happening, kind, channel, due_at: new Date(due) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What is due becomes letters: one a user and channel. Who has no e-mail or is closed gets none. */
+export const makeMessages = (db: Db, now: number): Promise<void> =>
+  alone(db, async (transaction) => {
+    const at = new Date(now)
+    const due = await transaction
+      .selectFrom('alerts')
+      .innerJoin('users', 'users.id', 'alerts.user_id')
+      .select(['user_id', 'channel', 'email', 'banned'])
+      .distinct()
+      .where('batch', 'is', null)
+      .where('due_at', '<=', at)
+      .execute()
+    for (const { user_id, channel, email, banned } of due) {
+      const batch = randomUUID()
+      await transaction
+        .updateTable('alerts')
+        .set({ batch, told_at: at })
+        .where('user_id', '=', user_id)
+        .where('channel', '=', channel)
+        .where('batch', 'is', null)
+        .where('due_at', '<=', at)
+        .execute()
+      if (email === null || banned || channel === 'push') continue
+      await transaction.insertInto('alert_messages').values({ id: batch, user_id, batch, channel }).execute()
+    }
+  })
+
+export interface Message {
+  id: string
+  userId: string
+  batch: string
+  channel: Channel
+  attempts: number
+}
+
+/** Longer than sending takes: a message whose sender has died is sent by another one after that, seconds. */
+const HELD_S = 300
+
+export const areDue = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('alert_messages').select('id').where('next_at', '<=', sql<Date>`now()`).limit(1).execute())
+    .length > 0
+
+/** A message for this caller alone; undefined where none is due. */
+export async function claimMessage(db: Db): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S}), attempts = attempts + 1
+    from (select user_id, id from alert_messages where next_at <= now() order by next_at limit 1
+      for update skip locked) as due
+    where m.user_id = due.user_id and m.id = due.id
+    returning m.id, m.user_id as "userId", m.batch, m.channel, m.attempts`.execute(db)
+  return rows[0]
+}
+
+/** Sent, or not to be sent at all. */
+export const endMessage = (db: Db, { userId, id }: Message) =>
+  db.deleteFrom('alert_messages').where('user_id', '=', userId).where('id', '=', id).execute()
+
+/** It is tried again in so many ms. */
+export const delayMessage = (db: Db, { userId, id }: Message, ms: number) =>
+  db
+    .updateTable('alert_messages')
+    .set({ next_at: sql`now() + make_interval(secs => ${ms / 1000})` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+
+export interface Told {
+  kind: AlertKind
+  equipment: string
+  name: string
+  timeZone: string
+  objectName: string | null
+  beganAt: Date
+  endedAt: Date | null
+  backAt: Date | null
+  foundAt: Date
+  lat: number | null
+  lng: number | null
+  details: Record<string, number>
+}
+
+/** What a batch tells, the oldest first: only of machines that are the user's still. */
+export async function listTold(db: Db, { userId, batch }: Message): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select a.kind, a.equipment, i.name, coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE}) as "timeZone",
+      o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
+      h.found_at as "foundAt", h.lat, h.lng, h.details
+    from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
+      join items i on i.id = a.equipment and i.owner = a.user_id
+      left join tracking t on t.equipment = a.equipment left join objects o on o.id = h.object_id
+    where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
+  return rows
+}
+
+/** Undefined where letters cannot reach the user any more. */
+export const addressee = (db: Db, user: string) =>
+  db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user)
+    .where('banned', '=', false)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
+
+/** True for one of the servers that ask, once in so many seconds. */
+export async function takeTurn(db: Db, everyS: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update alert_turns set next_at = now() + make_interval(secs => ${everyS})
+    where next_at <= now()`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** What is remembered of alerts so that nothing is told twice, or too often. */
+const KEPT = sql`make_interval(days => ${KEPT_DAYS.alert})`
+
+export async function forgetAlerts(db: Db): Promise<void> {
+  await sql`delete from alerts where told_at < now() - ${KEPT}`.execute(db)
+  await sql`delete from happenings where found_at < now() - ${KEPT} and taken_at is not null`.execute(db)
+}

@@ -1,0 +1,78 @@
+/** Who is told of what, and when. */
+import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { describe, expect, test } from 'vitest'
+import { dueAt, toTell } from './alerts.rules.ts'
+
+const settings: AlertSettings = {
+  machines: null,
+  letters: ['silent', 'night_move'],
+  daily: ['silent', 'left'],
+  push: ['left_night', 'sos'],
+  quiet: { from: 22 * 60, to: 6 * 60 + 30 },
+  dailyAt: 19 * 60,
+  timeZone: 'Asia/Yekaterinburg',
+}
+/** Moments in Yekaterinburg. */
+const at = (time: string, day = '2026-06-17') => Date.parse(`${day}T${time}+05:00`)
+const due = (kind: 'silent' | 'sos' | 'night_move', now: number, last?: Parameters<typeof dueAt>[2]) =>
+  dueAt({ channel: 'letter', kind }, settings, last, now)
+
+describe('what happened is told', () => {
+  const happened = { equipment: 'a', kind: 'silent' as const, night: false }
+
+  test('by each channel for which its kind was chosen', () => {
+    expect(toTell(happened, settings).map(({ channel }) => channel)).toEqual(['letter', 'daily'])
+    expect(toTell({ ...happened, kind: 'overspeed' }, settings)).toEqual([])
+  })
+
+  test('of the chosen machines only', () => {
+    expect(toTell(happened, { ...settings, machines: ['b'] })).toEqual([])
+    expect(toTell(happened, { ...settings, machines: ['a', 'b'] })).toHaveLength(2)
+  })
+
+  test('once where a machine leaves at night: as that, or else as a leaving', () => {
+    expect(toTell({ ...happened, kind: 'left', night: true }, settings)).toEqual([
+      { channel: 'daily', kind: 'left' },
+      { channel: 'push', kind: 'left_night' },
+    ])
+    expect(toTell({ ...happened, kind: 'left' }, settings)).toEqual([{ channel: 'daily', kind: 'left' }])
+  })
+})
+
+describe('it is told', () => {
+  test('at once by day', () => {
+    expect(due('silent', at('12:00'))).toBe(at('12:00'))
+    expect(due('silent', at('06:30'))).toBe(at('06:30'))
+  })
+
+  test('in the morning where it happened in quiet hours, before midnight or after it', () => {
+    expect(due('silent', at('22:00'))).toBe(at('06:30', '2026-06-18'))
+    expect(due('silent', at('03:00'))).toBe(at('06:30'))
+    expect(due('silent', at('06:29'))).toBe(at('06:30'))
+  })
+
+  test('in quiet hours too where it is urgent', () => {
+    expect(due('sos', at('03:00'))).toBe(at('03:00'))
+    expect(due('night_move', at('23:00'))).toBe(at('23:00'))
+  })
+
+  test('by day where quiet hours are by day', () => {
+    const quiet = { from: 13 * 60, to: 14 * 60 }
+    expect(dueAt({ channel: 'push', kind: 'silent' }, { ...settings, quiet }, undefined, at('13:20'))).toBe(at('14:00'))
+  })
+
+  test('half an hour after the last of its kind, or together with one that still waits', () => {
+    const last = { told: at('12:00'), due: at('12:00') }
+    expect(due('silent', at('12:10'), last)).toBe(at('12:30'))
+    expect(due('silent', at('12:45'), last)).toBe(at('12:45'))
+    expect(due('silent', at('12:20'), { told: null, due: at('12:30') })).toBe(at('12:30'))
+    expect(due('silent', at('21:50'), { told: at('21:40'), due: at('21:40') })).toBe(at('06:30', '2026-06-18'))
+  })
+
+  test('by the letter of the day at its hour', () => {
+    const daily = (now: number) => dueAt({ channel: 'daily', kind: 'silent' }, settings, undefined, now)
+    expect(daily(at('12:00'))).toBe(at('19:00'))
+    expect(daily(at('19:00') + MINUTE)).toBe(at('19:00', '2026-06-18'))
+  })
+})

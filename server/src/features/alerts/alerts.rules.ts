@@ -1,0 +1,56 @@
+/** Who is told of what, how, and when. Moments in ms. */
+import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/shared/alerts/alerts.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
+
+export type Channel = 'letter' | 'daily' | 'push'
+
+/** Of a kind and a machine nobody is told more often. */
+const APART_MS = 30 * MINUTE
+
+/** The last alert of the same kind, machine and channel: when it was told, or else is due. */
+export interface LastAlert {
+  told: number | null
+  due: number
+}
+
+interface Happened {
+  equipment: string
+  /** As `happenings` names it. */
+  kind: Exclude<AlertKind, 'left_night'>
+  /** Of leaving an object: outside of its working hours. */
+  night: boolean
+}
+
+/** By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving. */
+export function toTell(happened: Happened, settings: AlertSettings): { channel: Channel; kind: AlertKind }[] {
+  if (settings.machines && !settings.machines.includes(happened.equipment)) return []
+  const kinds: AlertKind[] = happened.kind === 'left' && happened.night ? ['left_night', 'left'] : [happened.kind]
+  const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push }
+  return (['letter', 'daily', 'push'] as const).flatMap((channel) => {
+    const kind = kinds.find((one) => wanted[channel].includes(one))
+    return kind ? { channel, kind } : []
+  })
+}
+
+/**
+ * When he is told. What comes too soon after the last of its kind, or in quiet hours, waits and is told together with what
+ * waits for the same moment.
+ */
+export function dueAt(
+  { channel, kind }: { channel: Channel; kind: AlertKind },
+  { quiet, timeZone, dailyAt }: AlertSettings,
+  last: LastAlert | undefined,
+  now: number,
+): number {
+  if (channel === 'daily') return nextAt(timeZone, now, dailyAt)
+  const rested = last === undefined ? now : last.told === null ? last.due : last.told + APART_MS
+  const due = Math.max(now, rested)
+  return quiet && !URGENT_ALERTS.includes(kind) && isQuiet(quiet, minuteAt(timeZone, due))
+    ? nextAt(timeZone, due, quiet.to)
+    : due
+}
+
+/** Whether a minute of the day is in quiet hours, which may go on past midnight. */
+export const isQuiet = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
+  from <= to ? minute >= from && minute < to : minute >= from || minute < to

@@ -1,0 +1,299 @@
+/** Letters with alerts: what is told, to whom, when, and only once. */
+import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
+import { type AlertSettings, endAlertLetters, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { exactly } from '../../../test/exactly.ts'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
+import type { Letter, Mail } from '../../outside/mail.ts'
+import { detectIncidents } from '../incidents/detect.ts'
+import { insertObject } from '../objects/objects.queries.ts'
+import { tellNews } from './watch.ts'
+
+const database = await cloneDatabase()
+const env = { PUBLIC_ORIGIN: 'https://karta.example' }
+const { db, deps, letters, app, ask, send, signIn, makeUser, makeEquipment } = await testApp({ database, env })
+const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
+
+/** Noon in Moscow. */
+const NOON = Date.UTC(2026, 5, 1, 9)
+const turn = (now: number, given = deps) => tellNews(given, context, now)
+
+const SETTINGS: AlertSettings = {
+  machines: null,
+  letters: ['sos', 'silent', 'back', 'overspeed', 'came', 'left', 'left_night'],
+  daily: [],
+  push: [],
+  quiet: null,
+  dailyAt: 19 * 60,
+  timeZone: 'Europe/Moscow',
+}
+
+let people = 0
+/** An owner who wants these alerts, with a tractor that a phone records. */
+async function makeOwner(given: Partial<AlertSettings> = {}) {
+  const email = `owner${people++}@example.org`
+  const owner = await makeUser({ email, password_hash: 'x' })
+  const { id } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
+  const { id: recorder } = await makeRecorder(db, { equipment: id })
+  const cookie = await signIn(owner)
+  const save = (body: Partial<AlertSettings>) => ask(saveAlerts, { body: { ...SETTINGS, ...body } }, { cookie })
+  await save(given)
+  const mine = () => letters.filter(({ to }) => to === email)
+  /** A minute of points every ten seconds at 70 km/h where 50 may be; then it stands. */
+  const speed = (from: number) =>
+    makePoints(
+      db,
+      id,
+      Array.from({ length: 7 }, (_, i) => ({
+        at: from + i * 10_000,
+        lat: 55.567 + i * 0.00175,
+        speed_kmh: 70,
+        recorder,
+      })),
+    )
+  return { owner, id, cookie, mine, save, speed, recorder, email }
+}
+
+const subjects = (found: Letter[]) => found.map(({ subject }) => subject)
+
+describe('a letter at once', () => {
+  test('tells the machine, what, when and where, and opens the moment on the map', async () => {
+    const { id, mine, speed } = await makeOwner()
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    expect(subjects(mine())).toEqual(['МТЗ-82: превышение скорости'])
+    const { text, html } = mine()[0] ?? { text: '', html: '' }
+    expect(text).toContain('Скорость до 70 км/ч при пределе 50. Время: 1 июня, 12:00, Раменское.')
+    const link = `https://karta.example/map?track=${id}&day=2026-06-01&moment=${NOON}`
+    expect(text).toContain(`На карте: ${link}`)
+    expect(html).toContain(link.replaceAll('&', '&amp;'))
+  })
+
+  test('comes once, however often and by whom the day is looked into, and however the incident grows', async () => {
+    const { id, mine, speed } = await makeOwner()
+    await speed(NOON)
+    await detectIncidents(deps, [id], undefined, NOON + MINUTE)
+    await turn(NOON + MINUTE)
+    await speed(NOON + MINUTE)
+    await turn(NOON + 2 * MINUTE)
+    await speed(NOON - MINUTE)
+    await Promise.all([turn(NOON + 3 * MINUTE), turn(NOON + 3 * MINUTE)])
+    await turn(NOON + 2 * HOUR)
+    expect(subjects(mine()).filter((subject) => subject.includes('скорости'))).toHaveLength(1)
+  })
+
+  test('comes not more often than once in half an hour of a kind and machine; what comes meanwhile is told then', async () => {
+    const { mine, speed } = await makeOwner({ letters: ['overspeed'] })
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    await speed(NOON + 15 * MINUTE)
+    await turn(NOON + 16 * MINUTE)
+    await turn(NOON + 30 * MINUTE)
+    expect(mine()).toHaveLength(1)
+    await turn(NOON + 31 * MINUTE)
+    expect(mine()).toHaveLength(2)
+    expect(mine()[1]?.text).toContain('12:15')
+  })
+
+  test('waits for the end of quiet hours, and then tells together what came in them', async () => {
+    const { mine, speed } = await makeOwner({
+      letters: ['overspeed'],
+      quiet: { from: 11 * 60, to: 13 * 60 },
+    })
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    await speed(NOON + 40 * MINUTE)
+    await turn(NOON + 41 * MINUTE)
+    expect(mine()).toEqual([])
+    await turn(NOON + HOUR)
+    expect(subjects(mine())).toEqual(['События: 2'])
+  })
+
+  test('tells a silence, and then that the machine is heard again', async () => {
+    const { mine, speed } = await makeOwner()
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    await turn(NOON + 32 * MINUTE)
+    await speed(NOON + 50 * MINUTE)
+    await turn(NOON + 51 * MINUTE)
+    expect(subjects(mine())).toEqual(['МТЗ-82: превышение скорости', 'МТЗ-82: нет связи', 'События: 2'])
+    expect(mine()[2]?.text).toContain('Снова на связи, не было 50')
+    await turn(NOON + 52 * MINUTE)
+    expect(mine()).toHaveLength(3)
+  })
+
+  test('tells a call for help to who has chosen nothing', async () => {
+    const { owner, id, mine } = await makeOwner()
+    await db.deleteFrom('alert_settings').where('user_id', '=', owner.id).execute()
+    await db.insertInto('alarms').values({ equipment: id, at: new Date(), lat: 55.567, lng: 38.2 }).execute()
+    await turn(Date.now())
+    expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
+  })
+
+  test('tells that a machine has come to an object and left it outside of its hours', async () => {
+    const { owner, id, mine, recorder } = await makeOwner()
+    const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 500 }
+    const about = { customerName: '', customerPhone: '', customerInn: null, address: '', contract: null }
+    const hours = { starts: 8 * 60, ends: 11 * 60 }
+    await insertObject(db, owner.id, { name: 'ЖК «Речной»', ...about, shape, ...hours, machines: [id] }, 10)
+    const stay = (lat: number, from: number, to: number) =>
+      makePoints(
+        db,
+        id,
+        Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({
+          at: from + i * MINUTE,
+          lat: lat + (i % 3) * 1e-5,
+          lng: 38.1,
+          recorder,
+        })),
+      )
+    await stay(55.62, NOON - HOUR, NOON - 50 * MINUTE)
+    await stay(55.6, NOON - 45 * MINUTE, NOON)
+    await turn(NOON)
+    expect(subjects(mine())).toEqual(['МТЗ-82: пришла на объект'])
+    await stay(55.62, NOON + 5 * MINUTE, NOON + 20 * MINUTE)
+    await turn(NOON + 20 * MINUTE)
+    expect(subjects(mine()).slice(1)).toEqual(['МТЗ-82: вышла из зоны ночью'])
+    expect(mine()[1]?.text).toContain('Ушла с объекта ЖК «Речной» вне его рабочих часов.')
+  })
+
+  test('does not come of what is over for a day, of a machine that was not chosen, or to one who is closed', async () => {
+    const late = await makeOwner({ letters: ['overspeed'] })
+    await late.speed(NOON)
+    await turn(NOON + 25 * HOUR)
+    const other = await makeOwner({ machines: [] })
+    const closed = await makeOwner()
+    await db.updateTable('users').set({ banned: true }).where('id', '=', closed.owner.id).execute()
+    for (const { speed } of [other, closed]) await speed(NOON)
+    await turn(NOON + MINUTE)
+    for (const { mine } of [late, other, closed]) expect(mine()).toEqual([])
+  })
+})
+
+describe('the letter of the day', () => {
+  test('comes once at its hour with all that happened, and not where nothing did', async () => {
+    const { mine, speed } = await makeOwner({ letters: [], daily: ['overspeed', 'silent'] })
+    await makeOwner({ letters: [], daily: ['silent'] })
+    await speed(NOON)
+    await detectIncidents(deps, undefined, undefined, NOON + MINUTE)
+    await speed(NOON + HOUR)
+    await detectIncidents(deps, undefined, undefined, NOON + HOUR + MINUTE)
+    await turn(NOON + 2 * HOUR)
+    expect(mine()).toEqual([])
+    await turn(NOON + 7 * HOUR)
+    expect(subjects(mine())).toEqual(['События за день: 3'])
+    await turn(NOON + 8 * HOUR)
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('moves with its hour, and does not tell what is not wanted any more', async () => {
+    const moved = await makeOwner({ letters: [], daily: ['overspeed'] })
+    const ended = await makeOwner({ letters: [], daily: ['overspeed'] })
+    for (const { speed } of [moved, ended]) await speed(NOON)
+    await detectIncidents(deps, undefined, undefined, NOON + MINUTE)
+    await turn(NOON + MINUTE)
+    const nextHour = ((new Date().getUTCHours() + 4) % 24) * 60
+    await moved.save({ letters: [], daily: ['overspeed'], dailyAt: nextHour })
+    await ended.save({ letters: [], daily: [], dailyAt: nextHour })
+    await turn(NOON + 7 * HOUR)
+    expect(moved.mine()).toEqual([])
+    await turn(Date.now() + 2 * HOUR)
+    expect([moved.mine().length, ended.mine().length]).toEqual([1, 0])
+  })
+})
+
+describe('a letter that the mail server does not take', () => {
+  const failing = (error?: object): Mail => ({
+    ready: async () => error !== undefined,
+    send: async () => Promise.reject(Object.assign(new Error('no'), error)),
+    close() {},
+  })
+  const later = () => sql`update alert_messages set next_at = now()`.execute(db)
+
+  test('is sent later, when the server is there or takes it', async () => {
+    const { mine, speed } = await makeOwner({ letters: ['overspeed'] })
+    await speed(NOON)
+    await turn(NOON + MINUTE, { ...deps, mail: failing() })
+    await turn(NOON + MINUTE, { ...deps, mail: failing({ responseCode: 451 }) })
+    await turn(NOON + MINUTE)
+    expect(mine()).toEqual([])
+    await later()
+    await turn(NOON + 2 * MINUTE)
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('is not sent again where the server refuses it for good', async () => {
+    const { mine, speed } = await makeOwner({ letters: ['overspeed'] })
+    await speed(NOON)
+    await turn(NOON + MINUTE, { ...deps, mail: failing({ responseCode: 550 }) })
+    await later()
+    await turn(NOON + 2 * MINUTE)
+    expect(mine()).toEqual([])
+  })
+})
+
+describe('the link that ends letters', () => {
+  const tokenIn = (letter: Letter | undefined) => /unsubscribe\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+
+  test('stops them for good by a post of a mail program, and can do nothing else', async () => {
+    const { mine, speed, cookie } = await makeOwner({ letters: ['overspeed'], daily: ['silent'], push: ['came'] })
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    const url = `/api/alerts/unsubscribe/${tokenIn(mine()[0])}`
+    expect(mine()[0]?.headers?.['List-Unsubscribe']).toBe(`<https://karta.example${url}>`)
+    expect((await app.inject({ url })).headers.location).toBe(url.replace('/api', ''))
+    const payload = 'List-Unsubscribe=One-Click'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await app.inject({ method: 'POST', url, payload, headers })).json()).toEqual({ result: 1 })
+    const { settings } = await ask(getAlerts, {}, { cookie })
+    expect(settings).toEqual({ ...SETTINGS, letters: [], daily: [], push: ['came'] })
+    await speed(NOON + 2 * HOUR)
+    await turn(NOON + 2 * HOUR + MINUTE)
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('of another make is refused', async () => {
+    const { owner } = await makeOwner()
+    const { statusCode } = await send(endAlertLetters, { params: { token: `${owner.id}.${'a'.repeat(43)}` } })
+    expect(statusCode).toBe(404)
+  })
+})
+
+describe('the settings', () => {
+  test('are those that were saved, without machines of others', async () => {
+    const { id, cookie, email } = await makeOwner()
+    const other = await makeOwner()
+    const settings = { ...SETTINGS, machines: [id, other.id], quiet: { from: 1320, to: 390 } }
+    await ask(saveAlerts, { body: settings }, { cookie })
+    const body = await ask(getAlerts, {}, { cookie })
+    exactly(schema.getAlerts, body)
+    expect(body).toEqual({
+      settings: { ...settings, machines: [id] },
+      email,
+      machines: [{ _id: id, name: 'МТЗ-82' }],
+    })
+  })
+
+  test('are refused where they mean nothing, and to strangers', async () => {
+    const { cookie } = await makeOwner()
+    const save = (body: object, from = cookie) =>
+      app.inject({ method: 'PUT', url: '/api/alerts', payload: { ...SETTINGS, ...body }, headers: { cookie: from } })
+    for (const body of [{ letters: ['nothing'] }, { quiet: { from: 0, to: 1440 } }, { timeZone: 'Moon/Sea' }])
+      expect((await save(body)).statusCode).toBe(400)
+    expect((await save({}, 'session=x')).statusCode).toBe(401)
+    expect((await send(getAlerts, {})).statusCode).toBe(401)
+  })
+
+  test('of a partner do not tell him of machines of others', async () => {
+    const { id, speed } = await makeOwner({ letters: [] })
+    const partner = await makeOwner()
+    await permit(db, id, partner.owner.id)
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    expect(partner.mine()).toEqual([])
+  })
+})

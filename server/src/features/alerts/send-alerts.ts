@@ -1,0 +1,50 @@
+/** Sends letters with alerts. What the mail server did not take is tried again until it does. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { ownOrigin } from '../../http/origin.ts'
+import { statusOf } from '../../outside/error-fields.ts'
+import { alertLetter } from './alert-letter.ts'
+import { addressee, areDue, claimMessage, delayMessage, endMessage, listTold, type Message } from './alerts.queries.ts'
+import { endToken } from './end-link.rules.ts'
+import { alertText } from './texts.rules.ts'
+
+/** About two days: nobody can use the news any more. */
+const ATTEMPTS = 100
+const LONGEST_MS = 30 * MINUTE
+
+export async function sendLetters(deps: Deps, context: JobContext): Promise<void> {
+  if (!(await areDue(deps.db))) return
+  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
+  if (!(await deps.mail.ready())) return
+  while (!context.signal.aborted) {
+    const message = await claimMessage(deps.db)
+    if (!message) return
+    await send(deps, context, message)
+  }
+}
+
+/** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
+async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: Message) {
+  const [to, told] = [await addressee(db, message.userId), await listTold(db, message)]
+  if (!to || told.length === 0) return endMessage(db, message)
+  const letter = alertLetter({
+    id: message.id,
+    email: to.email,
+    origin: ownOrigin(config),
+    supportEmail: config.supportEmail,
+    daily: message.channel === 'daily',
+    alerts: told.map((one) =>
+      alertText(one, one.lat === null || one.lng === null ? '' : (gazetteer.nearest(one.lat, one.lng)?.name ?? '')),
+    ),
+    endToken: endToken(signing, message.userId),
+  })
+  try {
+    await mail.send(letter)
+  } catch (error) {
+    log.warn({ err: error }, 'a letter with alerts was not taken')
+    // 5xx is the mail server's final answer.
+    if ((statusOf(error) ?? 0) < 500 && message.attempts < ATTEMPTS)
+      return delayMessage(db, message, Math.min(LONGEST_MS, MINUTE * 2 ** Math.min(message.attempts - 1, 10)))
+  }
+  return endMessage(db, message)
+}

@@ -1,0 +1,117 @@
+/** What users want to be told. */
+
+import { AlertKind } from '@spetskarta/shared/alerts/alerts.schema.ts'
+import type { AlertSettings, Alerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { nextAt } from '@spetskarta/shared/tracks/clock.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+
+/** Of a user who has not chosen: a call for help must reach somebody. */
+const UNCHOSEN: AlertSettings = {
+  machines: null,
+  letters: ['sos'],
+  daily: [],
+  push: ['sos'],
+  quiet: null,
+  dailyAt: 19 * 60,
+  timeZone: DEFAULT_ZONE,
+}
+
+const kindsOf = (names: string[]) => names.flatMap((name) => AlertKind.safeParse(name).data ?? [])
+
+const settingsOf = (row: Selectable<Tables['alert_settings']> | undefined): AlertSettings =>
+  row
+    ? {
+        machines: row.machines,
+        letters: kindsOf(row.letters),
+        daily: kindsOf(row.daily),
+        push: kindsOf(row.push),
+        quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+        dailyAt: row.daily_at,
+        timeZone: row.time_zone,
+      }
+    : UNCHOSEN
+
+/** By user; everybody who is asked for is there. */
+export async function settingsByUser(db: Db, users: string[]): Promise<Map<string, AlertSettings>> {
+  const rows = await db
+    .selectFrom('alert_settings')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${users}::uuid[])`)
+    .execute()
+  return new Map(users.map((user) => [user, settingsOf(rows.find(({ user_id }) => user_id === user))]))
+}
+
+export async function findAlerts(db: Db, user: string): Promise<Alerts> {
+  const settings = (await settingsByUser(db, [user])).get(user) ?? UNCHOSEN
+  const account = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
+  const machines = await db
+    .selectFrom('items')
+    .select(['id as _id', 'name'])
+    .where('owner', '=', user)
+    .where('kind', '=', 'equipment')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const own = new Set(machines.map(({ _id }) => _id))
+  return {
+    settings: { ...settings, machines: settings.machines?.filter((id) => own.has(id)) ?? null },
+    email: account?.email ?? '',
+    machines,
+  }
+}
+
+/** What waits to be told and is not wanted any more is told no more; the letter of the day moves to its new hour. */
+export const saveSettings = (db: Db, user: string, { quiet, ...settings }: AlertSettings, now: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const row = {
+      machines: settings.machines,
+      letters: settings.letters,
+      daily: settings.daily,
+      push: settings.push,
+      quiet_from: quiet?.from ?? null,
+      quiet_to: quiet?.to ?? null,
+      daily_at: settings.dailyAt,
+      time_zone: settings.timeZone,
+    }
+    await transaction
+      .insertInto('alert_settings')
+      .values({ user_id: user, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    await sql`delete from alerts where user_id = ${user} and batch is null and (
+      kind <> all (case channel when 'letter' then ${settings.letters}::text[] when 'daily' then ${settings.daily}::text[]
+        else ${settings.push}::text[] end)
+      or equipment::text <> all (coalesce(${settings.machines}::text[], array[equipment::text])))`.execute(transaction)
+    await sql`update alerts set due_at = ${new Date(nextAt(settings.timeZone, now, settings.dailyAt))}
+      where user_id = ${user} and batch is null and channel = 'daily'`.execute(transaction)
+  })
+
+/** The link at the end of a letter: browsers are still told. */
+export const endLetters = (db: Db, user: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { quiet, ...settings } = (await settingsByUser(transaction, [user])).get(user) ?? UNCHOSEN
+    await sql`insert into alert_settings (user_id, letters, daily, push, daily_at, time_zone)
+      select id, '{}', '{}', ${settings.push}::text[], ${settings.dailyAt}, ${settings.timeZone} from users
+      where id = ${user}
+      on conflict (user_id) do update set letters = '{}', daily = '{}'`.execute(transaction)
+    await sql`delete from alerts where user_id = ${user} and batch is null and channel in ('letter', 'daily')`.execute(
+      transaction,
+    )
+    await sql`delete from alert_messages where user_id = ${user} and channel in ('letter', 'daily')`.execute(
+      transaction,
+    )
+  })
+
+/**
+ * Machines whose owners want to be told at once of what has to be looked for. Calls for help come by themselves.
+ */
+export async function machinesToWatch(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from alert_settings s join items i on i.owner = s.user_id and i.kind = 'equipment'
+    where (s.machines is null or i.id::text = any (s.machines))
+      and array_remove(s.letters || s.push, 'sos') <> '{}'`.execute(db)
+  return rows.map(({ id }) => id)
+}

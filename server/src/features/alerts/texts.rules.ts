@@ -1,0 +1,87 @@
+/** Alerts in words. */
+import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { incidentText } from '../incidents/texts.rules.ts'
+import type { Told } from './alerts.queries.ts'
+
+/** Found so much later than it happened, the moment of finding is told as well, ms. */
+const LATE_MS = 10 * MINUTE
+/** These are found late by what they are: a silence after half an hour, a leaving after ten minutes. */
+const LATE_BY_NATURE: Partial<Record<Told['kind'], number>> = {
+  silent: 45 * MINUTE,
+  left: 25 * MINUTE,
+  left_night: 25 * MINUTE,
+  photo_missing: 150 * MINUTE,
+}
+
+export interface AlertText {
+  /** Of the machine and what it is about. */
+  title: string
+  /** What happened, when and where. */
+  text: string
+  /** `/map…`: the place and the moment. */
+  path: string
+}
+
+/** `place`: the nearest town or village; empty where there is none near. */
+export function alertText(told: Told, place: string): AlertText {
+  const { equipment, timeZone, beganAt, foundAt } = told
+  const moment = beganAt.getTime()
+  const late = foundAt.getTime() - moment > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
+  const query = new URLSearchParams({ track: equipment, day: dayAt(timeZone, moment), moment: String(moment) })
+  return {
+    title: `${told.name}: ${ALERT_NAMES[told.kind].toLowerCase().replace('sos', 'SOS')}`,
+    text: [whatOf(told), `${timeOf(told)}${place ? `, ${place}` : ''}.`, ...(late ? [lateText(told)] : [])].join(' '),
+    path: `/map?${query}`,
+  }
+}
+
+function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Told): string {
+  // Names that have quotes of their own need no others.
+  const object = objectName ? ` ${/[«"]/.test(objectName) ? objectName : `«${objectName}»`}` : ''
+  switch (kind) {
+    case 'back':
+      return `Снова на связи${details.since ? `, не было ${lengthOf(beganAt.getTime() - details.since)}` : ''}.`
+    case 'came':
+      return `Пришла на объект${object}.`
+    case 'left':
+      return `Ушла с объекта${object}.`
+    case 'left_night':
+      return `Ушла с объекта${object} вне его рабочих часов.`
+    case 'silent':
+      return backAt
+        ? `Не было связи ${lengthOf(backAt.getTime() - beganAt.getTime())}, снова на связи с ${clock(timeZone, backAt)}.`
+        : `${incidentText(kind, details)}.`
+    default:
+      return `${incidentText(kind, details)}.`
+  }
+}
+
+function timeOf({ kind, timeZone, beganAt, foundAt }: Told): string {
+  const time = clock(timeZone, beganAt)
+  const day = dayAt(timeZone, beganAt.getTime())
+  const when = day === dayAt(timeZone, foundAt.getTime()) ? time : `${dayText(day)}, ${time}`
+  return kind === 'silent' ? `Последняя точка: ${when}` : `Время: ${when}`
+}
+
+function lateText({ timeZone, beganAt, foundAt }: Told): string {
+  const day = dayAt(timeZone, foundAt.getTime())
+  return day === dayAt(timeZone, beganAt.getTime())
+    ? `Узнали в ${clock(timeZone, foundAt)}, было в ${clock(timeZone, beganAt)}.`
+    : `Узнали позже: ${dayText(day)}, ${clock(timeZone, foundAt)}.`
+}
+
+const clock = (timeZone: string, moment: Date) =>
+  new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
+
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00Z`))
+
+function lengthOf(ms: number): string {
+  const hours = Math.floor(ms / HOUR)
+  const minutes = Math.floor((ms % HOUR) / MINUTE)
+  return [hours > 0 ? `${hours}\u00a0ч` : '', minutes > 0 || hours === 0 ? `${minutes}\u00a0мин` : '']
+    .filter(Boolean)
+    .join(' ')
+}

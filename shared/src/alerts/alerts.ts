@@ -1,0 +1,35 @@
+/** What an owner is told of his machines while he does not look: by letter and by his browsers. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { INCIDENT_NAMES } from '../incidents/incidents.ts'
+import type * as schema from './alerts.schema.ts'
+
+export type AlertKind = z.infer<typeof schema.AlertKind>
+export type AlertSettings = z.infer<typeof schema.AlertSettings>
+export type Alerts = z.infer<(typeof schema.getAlerts.response)[200]>
+
+export const getAlerts: Endpoint<typeof schema.getAlerts> = { method: 'GET', url: '/api/alerts' }
+export const saveAlerts: Endpoint<typeof schema.saveAlerts> = { method: 'PUT', url: '/api/alerts' }
+/** Mail clients post here by themselves (RFC 8058), and so does the page of the link in the letter. */
+export const endAlertLetters: Endpoint<typeof schema.endAlertLetters> = {
+  method: 'POST',
+  url: '/api/alerts/unsubscribe/:token',
+}
+
+/** In the order in which they are listed. */
+export const ALERT_NAMES: Record<AlertKind, string> = {
+  sos: INCIDENT_NAMES.sos,
+  silent: INCIDENT_NAMES.silent,
+  back: 'Связь появилась',
+  overspeed: INCIDENT_NAMES.overspeed,
+  night_move: INCIDENT_NAMES.night_move,
+  came: 'Пришла на объект',
+  left: 'Ушла с объекта',
+  left_night: 'Вышла из зоны ночью',
+  photo_missing: INCIDENT_NAMES.photo_missing,
+  mock_location: INCIDENT_NAMES.mock_location,
+  low_battery: INCIDENT_NAMES.low_battery,
+}
+
+/** Told in quiet hours as well. */
+export const URGENT_ALERTS: readonly AlertKind[] = ['sos', 'night_move', 'left_night']
