@@ -1,6 +1,6 @@
 /** Searching on the map and in the list of results, at both widths. */
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 
 const RAMENSKOE = 'at=55.567,38.23'
 
@@ -122,7 +122,8 @@ test('a tap on the map moves the centre of the search, the hints and the count i
     await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeVisible()
     await page.getByRole('button', { name: 'Закрыть подсказку' }).click()
     await expect(page.getByText('Добавьте технику или заказ бесплатно')).toBeHidden()
-    await page.reload()
+    await reload(page)
+    await page.mouse.move(300, 200)
     await expect(canvas(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Закрыть подсказку' })).toBeHidden()
   })
