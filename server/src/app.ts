@@ -64,6 +64,7 @@ import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
 import { answerVisitors, visitor } from './features/visitor/visitor.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { openAfterwards } from './http/afterwards.ts'
 import { type AndroidApp, openAndroidApp } from './http/android/android-app.ts'
 import { serveAndroidApp } from './http/android/serve-android-app.ts'
@@ -181,6 +182,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   nicknameRoutes(app, deps)
   settingsRoutes(app, deps, attempts)
   programsRoutes(app, deps)
+  webhooksRoutes(app, deps)
   ownDataRoutes(app, deps, attempts)
   storageRoutes(app, deps)
   catalogRoutes(app, deps)

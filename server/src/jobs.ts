@@ -15,6 +15,7 @@ import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
+import { forgetDeliveries } from './features/webhooks/deliveries.queries.ts'
 import { forgetPageChanges } from './http/kept-pages/page-changes.queries.ts'
 import { sweepLimits } from './http/shared-counter.ts'
 import { sweepBlobs } from './outside/blobs/doomed-blobs.ts'
@@ -37,6 +38,7 @@ const JOBS: readonly Job[] = [
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
   { name: 'forget-alerts', cron: '21 2 * * *', run: ({ db }) => forgetAlerts(db) },
+  { name: 'forget-deliveries', cron: '31 2 * * *', run: ({ db }) => forgetDeliveries(db) },
   { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },
   { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
   // Sums days first, then the hours of those whose machines work on objects.

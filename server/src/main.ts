@@ -16,6 +16,7 @@ import { readyToJudge } from './features/accounts/password-strength.ts'
 import { watchForNews } from './features/alerts/watch.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
+import { sendWebhooks } from './features/webhooks/send-webhooks.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
 import { openGeoip } from './geo/geoip.ts'
 import { drain, leave } from './http/connections/leaving.ts'
@@ -151,6 +152,7 @@ async function start() {
   const endElements = keepElementsFresh(config, logger)
   closers.push(async () => endElements())
   closers.push(watchForNews(deps, logger))
+  closers.push(sendWebhooks(deps, logger))
   const jobsEnd = new AbortController()
   const jobs = startJobs(deps, logger, { signal: jobsEnd.signal })
   closers.push(async () => {

@@ -563,4 +563,47 @@ export interface Tables {
     email_confirmed_at: Date | null
     banned: Generated<boolean>
   }
+  webhook_days: {
+    user_id: string
+    webhook: string
+    equipment: string
+    day: string
+    figures: unknown
+    revision: number
+    told_at: Generated<Date>
+  }
+  webhook_deliveries: {
+    user_id: string
+    id: Generated<string>
+    webhook: string
+    type: string
+    data: unknown
+    cause: string | null
+    made_at: Generated<Date>
+    next_at: Generated<Date | null>
+    came: Generated<boolean>
+    attempts: Generated<number>
+    tried_at: Date | null
+    status: number | null
+    failed: 'refused' | 'time_out' | 'unreachable' | null
+  }
+  webhook_turns: {
+    one: Generated<boolean>
+    next_at: Generated<Date>
+    taken_until: Generated<Date>
+  }
+  webhooks: {
+    user_id: string
+    id: string
+    url: string
+    secret: Buffer
+    kinds: string[]
+    made_at: Generated<Date>
+    since: Generated<Date>
+    stopped_at: Date | null
+    stopped_why: 'owner' | 'failures' | 'gone' | 'secret' | null
+    failing_since: Date | null
+    failures: Generated<number>
+    wait_until: Generated<Date>
+  }
 }

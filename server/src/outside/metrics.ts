@@ -35,6 +35,8 @@ export const pointsWaiting = new Gauge(named('ingest_waiting', 'Points that wait
 
 export const trackerConnections = new Gauge(named('tracker_connections', 'Trackers that are connected by Wialon IPS'))
 
+export const webhookAttempts = new Counter(named('webhook_attempts_total', 'Messages sent to webhooks', 'result'))
+
 /** `work`: photos that are drawn, files with points that are read, very large days that are computed. */
 export const turnsRunning = new Gauge(named('turns_running', 'Dear work under way', 'work'))
 export const turnsWaiting = new Gauge(named('turns_waiting', 'Dear work that waits for its turn', 'work'))

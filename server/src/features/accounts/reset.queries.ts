@@ -6,6 +6,7 @@ import { recordAct } from '../audit/audit.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
 import { deleteProgramKeys } from '../programs/programs.queries.ts'
 import { revokeRecorders } from '../recorders/recorders.queries.ts'
+import { removeWebhooks } from '../webhooks/webhooks.queries.ts'
 import { endEverything } from './accounts.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
 
@@ -46,7 +47,7 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
 
 /**
  * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners
- * and keys of programs; counts phones and partners. Undefined where the link is no longer valid.
+ * keys of programs and webhooks; counts phones and partners. Undefined where the link is no longer valid.
  */
 export const resetPassword = (
   db: Db,
@@ -81,6 +82,7 @@ export const resetPassword = (
     await recordAct(transaction, 'password_reset', { by: user.id, ip })
     if (!disconnect) return { recorders: 0, partners: 0 }
     await deleteProgramKeys(transaction, user.id)
+    await removeWebhooks(transaction, user.id)
     return {
       recorders: await revokeRecorders(transaction, user.id),
       partners: await deletePartners(transaction, user.id),

@@ -5,9 +5,16 @@ import type { Db } from '../../db/connect.ts'
 
 const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
-/** What they have recorded stays: points and photos know only the number of their recorder. */
+/**
+ * What they have recorded stays: points and photos know only the number of their recorder. One of a key that still writes
+ * elsewhere stays too: forgotten, it would be made anew with the next point.
+ */
 export const forgetRevokedRecorders = (db: Db) =>
-  db.deleteFrom('recorders').where('revoked_at', '<', before(KEPT_DAYS.revokedRecorder)).execute()
+  db
+    .deleteFrom('recorders')
+    .where('revoked_at', '<', before(KEPT_DAYS.revokedRecorder))
+    .where('program_key', 'is', null)
+    .execute()
 
 /** When phones let their apps sleep: longer than anybody asks why a day has a gap. */
 export const forgetSleeps = (db: Db) =>

@@ -50,6 +50,8 @@ const lists = {
     sql`select name, made_at, used_at, reads, writes, all_machines,
       array(select equipment from program_key_machines m where m.key = program_keys.id) as machines
     from program_keys where user_id = ${user} order by made_at`,
+  'webhooks.json': (user: string) =>
+    sql`select url, kinds, made_at, stopped_at from webhooks where user_id = ${user} order by made_at`,
   'papers.json': (user: string) => sql`select year, number, kind, equipment, issued_on, from_day, to_day, content,
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
   'requisites.json': (user: string) => sql`select name, inn, kpp, address from requisites where user_id = ${user}`,

@@ -1,0 +1,153 @@
+/** What is on its way to receivers, and what came of it. */
+import {
+  DELIVERIES_A_PAGE,
+  DELIVERIES_DAYS,
+  FAILING_DAYS,
+  type WebhookDelivery,
+} from '@spetskarta/shared/webhooks/webhooks.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Message } from './signed.rules.ts'
+import type { StopReason } from './webhooks.queries.ts'
+
+/** Seconds after which somebody else sends where the sender has died: longer than a turn takes. */
+const LEASE_S = 60
+
+export interface Receiver {
+  user_id: string
+  id: string
+  url: string
+  secret: Buffer
+  failures: number
+}
+
+/** Receivers for whom something is due, each for this sender alone until the lease ends or `endTurn`. */
+export async function takeReceivers(db: Db, most: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    update webhooks w set wait_until = now() + make_interval(secs => ${LEASE_S})
+    from (
+      select user_id, id from webhooks r
+      where wait_until <= now() and stopped_at is null and exists (
+        select from webhook_deliveries d
+        where d.user_id = r.user_id and d.webhook = r.id and d.next_at <= now())
+      order by wait_until limit ${most} for update skip locked) due
+    where w.user_id = due.user_id and w.id = due.id
+    returning w.user_id, w.id, w.url, w.secret, w.failures`.execute(db)
+  return rows
+}
+
+export const findReceiver = (db: Db, user: string, webhook: string): Promise<Receiver | undefined> =>
+  db
+    .selectFrom('webhooks')
+    .select(['user_id', 'id', 'url', 'secret', 'failures'])
+    .where('user_id', '=', user)
+    .where('id', '=', webhook)
+    .executeTakeFirst()
+
+type Row = Selectable<Tables['webhook_deliveries']>
+export interface Delivery extends Message {
+  attempts: number
+}
+
+const ofReceiver = (db: Db, { user_id, id }: Pick<Receiver, 'user_id' | 'id'>) =>
+  db.selectFrom('webhook_deliveries').selectAll().where('user_id', '=', user_id).where('webhook', '=', id)
+
+/** The next one that is due. */
+export const nextDelivery = (db: Db, receiver: Receiver): Promise<Delivery | undefined> =>
+  ofReceiver(db, receiver)
+    .where('next_at', '<=', sql<Date>`now()`)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findDelivery = (db: Db, receiver: Receiver, id: string): Promise<Row | undefined> =>
+  ofReceiver(db, receiver).where('id', '=', id).executeTakeFirst()
+
+/** One that only an attempt made by hand sends. */
+export const insertTrial = (db: Db, { user_id, id }: Receiver): Promise<Delivery> =>
+  db
+    .insertInto('webhook_deliveries')
+    .values({ user_id, webhook: id, type: 'trial', data: JSON.stringify({}), next_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+interface Came {
+  came: boolean
+  status: number | null
+  failed: WebhookDelivery['failed']
+  /** When it is tried again, ms; undefined: never; `as_before`: an attempt by hand changes nothing of that. */
+  next: number | undefined | 'as_before'
+}
+
+export async function keepAttempt(db: Db, receiver: Receiver, delivery: Delivery, { came, next, ...answer }: Came) {
+  const nextAt = came || next === undefined ? null : next === 'as_before' ? sql<Date | null>`next_at` : new Date(next)
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      ...answer,
+      // What came once has come, whatever is answered when it is sent again.
+      came: sql<boolean>`came or ${came}`,
+      next_at: nextAt,
+      attempts: sql<number>`attempts + 1`,
+      tried_at: sql<Date>`now()`,
+    })
+    .where('user_id', '=', receiver.user_id)
+    .where('webhook', '=', receiver.id)
+    .where('id', '=', delivery.id)
+    .execute()
+}
+
+const only = (db: Db, { user_id, id }: Receiver) =>
+  db.updateTable('webhooks').where('user_id', '=', user_id).where('id', '=', id)
+
+/** Something came: the receiver is well. */
+export const keepWell = (db: Db, receiver: Receiver) =>
+  only(db, receiver)
+    .set({ failing_since: null, failures: 0 })
+    .where((eb) => eb.or([eb('failures', '>', 0), eb('failing_since', 'is not', null)]))
+    .execute()
+
+/** The turn has ended well. */
+export const endTurn = (db: Db, receiver: Receiver) =>
+  only(db, receiver).set({ wait_until: sql<Date>`now()` }).execute()
+
+/** The receiver is left alone for `restMs`; one that has failed for days is stopped. */
+export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
+  const isOver = sql<boolean>`failing_since < now() - make_interval(days => ${FAILING_DAYS}) and stopped_at is null`
+  return only(db, receiver)
+    .set({
+      failures: sql<number>`failures + 1`,
+      failing_since: sql<Date>`coalesce(failing_since, now())`,
+      wait_until: sql<Date>`now() + make_interval(secs => ${restMs / 1000})`,
+      stopped_at: sql<Date | null>`case when ${isOver} then now() else stopped_at end`,
+      stopped_why: sql<StopReason | null>`case when ${isOver} then 'failures' else stopped_why end`,
+    })
+    .execute()
+}
+
+export const stopWebhook = (db: Db, receiver: Receiver, why: StopReason) =>
+  only(db, receiver).set({ stopped_at: sql<Date>`now()`, stopped_why: why }).where('stopped_at', 'is', null).execute()
+
+/** Newest first, one more than a page. */
+export const listDeliveries = (db: Db, receiver: Receiver, after: string | undefined): Promise<Row[]> =>
+  ofReceiver(db, receiver)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(made_at, id) < (select made_at, id from webhook_deliveries
+          where user_id = ${receiver.user_id} and webhook = ${receiver.id} and id = ${after ?? null})`,
+      ),
+    )
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DELIVERIES_A_PAGE + 1)
+    .execute()
+
+export async function forgetDeliveries(db: Db): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('made_at', '<', sql<Date>`now() - make_interval(days => ${DELIVERIES_DAYS})`)
+    .execute()
+  await db.deleteFrom('webhook_days').where('day', '<', sql<string>`current_date - ${DELIVERIES_DAYS}::int`).execute()
+}

@@ -1,0 +1,134 @@
+/**
+ * Sends what is due: every server does, each receiver is one server's at a time. Messages of a receiver go one after another, and
+ * his turn ends soon, so that one who is slow or silent keeps nobody else waiting.
+ */
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import type { WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
+import { isDatabaseAway } from '../../db/away.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { openNews } from '../../outside/log.ts'
+import { webhookAttempts } from '../../outside/metrics.ts'
+import {
+  type Delivery,
+  endTurn,
+  keepAttempt,
+  keepFailure,
+  keepWell,
+  nextDelivery,
+  type Receiver,
+  stopWebhook,
+  takeReceivers,
+} from './deliveries.queries.ts'
+import { takeNews } from './news.queries.ts'
+import { bodyOf, headersOf, nextAttempt, restAfter } from './signed.rules.ts'
+
+/** How often a server looks whether something is due. */
+const LOOK_MS = 3 * SECOND
+/** Receivers that one server sends to at the same time. */
+const AT_ONCE = 24
+/** After so long a turn ends with the message that is under way. */
+const TURN_MS = 5 * SECOND
+/** From the search for the address to the end of the answer. */
+const ANSWER_MS = 10 * SECOND
+
+type Given = Pick<Deps, 'db' | 'signing' | 'outbound'>
+
+/** As webhooks' secrets are sealed. */
+export const SECRET_PURPOSE = 'webhook secret'
+
+/** Whether it came. `byHand`: it changes nothing of when the message is tried again. */
+export async function attempt(
+  { db, signing, outbound }: Given,
+  receiver: Receiver,
+  delivery: Delivery,
+  byHand = false,
+): Promise<boolean> {
+  const secret = signing.unseal(SECRET_PURPOSE, receiver.secret)
+  if (!secret) {
+    await stopWebhook(db, receiver, 'secret')
+    return false
+  }
+  const body = bodyOf(delivery)
+  const headers = headersOf(delivery.id, body, secret, Date.now())
+  const answer = await outbound.send(receiver.url, { headers, body, timeMs: ANSWER_MS })
+  const status = answer.status ?? null
+  const came = status !== null && status >= 200 && status < 300
+  webhookAttempts.inc({ result: came ? 'came' : 'failed' })
+  const failed: WebhookDelivery['failed'] = answer.status === undefined ? answer.failed : null
+  const next = byHand ? 'as_before' : nextAttempt(delivery, delivery.attempts + 1, Date.now())
+  await keepAttempt(db, receiver, delivery, { came, status, failed, next })
+  if (came) await keepWell(db, receiver)
+  else if (!byHand) {
+    const asked = answer.status === undefined ? undefined : answer.headers['retry-after']
+    await keepFailure(db, receiver, restAfter(receiver.failures + 1, asked))
+    if (status === 410) await stopWebhook(db, receiver, 'gone')
+  }
+  return came
+}
+
+async function turn(deps: Given, receiver: Receiver, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + TURN_MS
+  while (!signal.aborted && Date.now() < end) {
+    const delivery = await nextDelivery(deps.db, receiver)
+    if (!delivery) break
+    if (!(await attempt(deps, receiver, delivery))) return
+  }
+  await endTurn(deps.db, receiver)
+}
+
+export interface Sender {
+  /** Begins a turn of each receiver for whom something is due; to be called one at a time. */
+  look(): Promise<void>
+  /** Resolves when the turns that were begun have ended. */
+  idle(): Promise<void>
+}
+
+/** `failed` is told what a turn rejects with. */
+export function openSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): Sender {
+  const running = new Set<Promise<void>>()
+  return {
+    async look() {
+      if (signal.aborted || running.size >= AT_ONCE) return
+      for (const receiver of await takeReceivers(deps.db, AT_ONCE - running.size)) {
+        const one: Promise<void> = turn(deps, receiver, signal)
+          .catch(failed)
+          .finally(() => running.delete(one))
+        running.add(one)
+      }
+    },
+    async idle() {
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Returns a function that stops it and resolves when the messages under way have ended. */
+export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise<void> {
+  const deps = { ...given, ...given.background }
+  const isNews = openNews()
+  const failed = (error: unknown) => {
+    if (!isDatabaseAway(error)) log.error({ job: 'webhooks', err: error }, 'webhooks failed')
+    else if (isNews('away')) log.warn({ err: error }, 'webhooks wait for the database')
+  }
+  const stopping = new AbortController()
+  const sender = openSender(deps, stopping.signal, failed)
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    await takeNews(deps.db)
+    await sender.look()
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(failed)
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_MS)
+
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await looking
+    await sender.idle()
+  }
+}

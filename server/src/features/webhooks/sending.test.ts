@@ -1,0 +1,270 @@
+/** What webhooks tell, and how often, whatever their receivers answer. */
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeTracking } from '../../../test/track-factories.ts'
+import { freshenDays } from '../days/days.queries.ts'
+import { archiveFinishedDays } from '../days/retention.queries.ts'
+import { forgetDeliveries } from './deliveries.queries.ts'
+import { takeNews } from './news.queries.ts'
+import { openReceiver } from './receiver.fixture.ts'
+import { openSender } from './send-webhooks.ts'
+
+const { deps, db, ask, makeUser, makeEquipment, signIn } = await testApp({ env: { PRIVATE_RECEIVERS: '1' } })
+const newSender = () => openSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
+
+/** As one server does that looks once. */
+async function send() {
+  const sender = newSender()
+  await sender.look()
+  await sender.idle()
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('webhooks').execute()
+})
+
+async function makeWebhook(url: string, kinds: api.WebhookKind[] = ['days'], owner?: { id: string }) {
+  const user = owner ?? (await makeUser())
+  const from = { cookie: await signIn(user) }
+  const { id } = await ask(api.makeWebhook, { body: { url, kinds } }, from)
+  const list = async () => (await ask(api.getDeliveries, { params: { id }, querystring: {} }, from)).deliveries
+  const shown = async () => (await ask(api.getWebhooks, {}, from)).webhooks.find((webhook) => webhook.id === id)
+  return { user, from, id, list, shown }
+}
+type Made = Awaited<ReturnType<typeof makeWebhook>>
+
+const tell = async ({ user, id }: Pick<Made, 'user' | 'id'>, type = 'day.finished') => {
+  const row = { user_id: user.id, webhook: id, type, data: JSON.stringify({ machine: 'Каток' }) }
+  return (await db.insertInto('webhook_deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** As if so many ms had gone by. */
+async function letPass(ms: number) {
+  const gone = sql`make_interval(secs => ${ms / 1000})`
+  await sql`update webhooks set wait_until = wait_until - ${gone}, failing_since = failing_since - ${gone},
+    since = since - ${gone}`.execute(db)
+  await sql`update webhook_deliveries set next_at = next_at - ${gone}, made_at = made_at - ${gone}`.execute(db)
+  await sql`update webhook_days set told_at = told_at - ${gone}`.execute(db)
+  await sql`update webhook_turns set next_at = now() - interval '1 second'`.execute(db)
+}
+
+async function look() {
+  await sql`update webhook_turns set next_at = now() - interval '1 second'`.execute(db)
+  expect(await takeNews(db)).toBe(true)
+}
+
+test('what is due is sent once', async () => {
+  const receiver = await openReceiver()
+  const webhook = await makeWebhook(receiver.url)
+  const id = await tell(webhook)
+  await send()
+  await send()
+  expect(receiver.ids()).toEqual([id])
+  expect(receiver.bodies()).toMatchObject([{ type: 'day.finished', data: { machine: 'Каток' } }])
+  expect(await webhook.list()).toMatchObject([{ id, state: 'came', attempts: 1, status: 204 }])
+})
+
+test('of several servers at once one sends each message', async () => {
+  const receivers = await Promise.all(Array.from({ length: 4 }, () => openReceiver()))
+  const told: string[] = []
+  for (const { url } of receivers) {
+    const webhook = await makeWebhook(url)
+    told.push(await tell(webhook), await tell(webhook), await tell(webhook))
+  }
+  await Promise.all([send(), send(), send()])
+  expect(receivers.flatMap(({ ids }) => ids()).sort()).toEqual(told.sort())
+})
+
+test('a message that does not come is sent again after a pause, with the same id and body, until it has come', async () => {
+  const answers = [500, 301, 204]
+  const receiver = await openReceiver(() => answers.shift())
+  const webhook = await makeWebhook(receiver.url)
+  const id = await tell(webhook)
+  await send()
+  expect(await webhook.list()).toMatchObject([{ state: 'waiting', attempts: 1, status: 500 }])
+  await send()
+  expect(receiver.received).toHaveLength(1)
+  await letPass(HOUR)
+  await send()
+  await letPass(HOUR)
+  await send()
+  expect(await webhook.list()).toMatchObject([{ state: 'came', attempts: 3, status: 204 }])
+  expect(receiver.ids()).toEqual([id, id, id])
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/1c', '/1c', '/1c'])
+  expect((await webhook.shown())?.failingSince).toBeNull()
+})
+
+test('a message is given up after a day', async () => {
+  const receiver = await openReceiver(() => 500)
+  const webhook = await makeWebhook(receiver.url)
+  await tell(webhook)
+  await letPass(DAY)
+  await send()
+  expect(await webhook.list()).toMatchObject([{ state: 'failed', attempts: 1, nextAt: null }])
+})
+
+test('where one message fails the next ones wait too, and a well receiver is not kept waiting', async () => {
+  const [bad, well] = [await openReceiver(() => 503), await openReceiver()]
+  const failing = await makeWebhook(bad.url)
+  await tell(failing)
+  await tell(failing)
+  await tell(await makeWebhook(well.url))
+  await send()
+  expect(bad.received).toHaveLength(1)
+  expect(well.received).toHaveLength(1)
+})
+
+test('a receiver that keeps silent keeps nobody else waiting, not even who is told something later', async () => {
+  const [silent, well] = [await openReceiver(() => undefined), await openReceiver()]
+  const [waiting, other] = [await makeWebhook(silent.url), await makeWebhook(well.url)]
+  const sender = newSender()
+  await tell(waiting)
+  await sender.look()
+  await expect.poll(() => silent.received.length).toBe(1)
+  await tell(other)
+  await sender.look()
+  await expect.poll(() => well.received.length).toBe(1)
+  expect(await waiting.list()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  silent.close()
+  await sender.idle()
+  expect(await waiting.list()).toMatchObject([{ state: 'waiting', attempts: 1, failed: 'unreachable' }])
+})
+
+test('a webhook that has failed for days is stopped and says so; started again, it sends what still waits', async () => {
+  let status = 500
+  const receiver = await openReceiver(() => status)
+  const webhook = await makeWebhook(receiver.url)
+  await tell(webhook)
+  await send()
+  await letPass(api.FAILING_DAYS * DAY + HOUR)
+  const later = await tell(webhook)
+  await send()
+  expect(await webhook.shown()).toMatchObject({ stopped: { why: 'failures' }, failingSince: expect.any(String) })
+  await letPass(HOUR)
+  await send()
+  expect(receiver.received).toHaveLength(2)
+  status = 200
+  const body = { url: receiver.url, kinds: ['days'] as api.WebhookKind[], on: true }
+  await ask(api.changeWebhook, { params: { id: webhook.id }, body }, webhook.from)
+  await send()
+  expect(receiver.ids().at(-1)).toBe(later)
+})
+
+test('a receiver that says it is gone is told nothing more', async () => {
+  const receiver = await openReceiver(() => 410)
+  const webhook = await makeWebhook(receiver.url)
+  await tell(webhook)
+  await send()
+  expect(await webhook.shown()).toMatchObject({ stopped: { why: 'gone' } })
+})
+
+test('a webhook whose secret this server cannot read is stopped', async () => {
+  const receiver = await openReceiver()
+  const webhook = await makeWebhook(receiver.url)
+  await db
+    .updateTable('webhooks')
+    .set({ secret: Buffer.from('sealed by another SECRET') })
+    .execute()
+  await tell(webhook)
+  await send()
+  expect(await webhook.shown()).toMatchObject({ stopped: { why: 'secret' } })
+  expect(receiver.received).toEqual([])
+})
+
+/** A machine that worked yesterday, in Moscow's day. */
+async function makeDay(kinds?: api.WebhookKind[]) {
+  const user = await makeUser()
+  const machine = await makeEquipment({ owner: user.id, name: 'Каток' })
+  await makeTracking(db, { equipment: machine.id })
+  const webhook = await makeWebhook('https://1c.example/', kinds, user)
+  await letPass(2 * DAY)
+  const noon = new Date(Date.now() - DAY).setUTCHours(9, 0, 0, 0)
+  const work = async (at = noon) => {
+    await makePoints(db, machine.id, [{ at }, { at: at + 10_000 }])
+    await freshenDays(deps, [machine.id])
+    await archiveFinishedDays(db)
+    await look()
+  }
+  return { machine, webhook, noon, day: new Date(noon).toISOString().slice(0, 10), work }
+}
+
+const told = () => db.selectFrom('webhook_deliveries').select(['type', 'data']).orderBy('made_at').execute()
+
+test('a finished day is told once, with its figures', async () => {
+  const { machine, day, work } = await makeDay()
+  await work()
+  await look()
+  expect(await told()).toEqual([
+    {
+      type: 'day.finished',
+      data: expect.objectContaining({ machineId: machine.id, machine: 'Каток', day, revision: 1, points: 2 }),
+    },
+  ])
+})
+
+test('a finished day that changes later is told again, but not every minute', async () => {
+  const { noon, work } = await makeDay()
+  await work()
+  await work(noon + HOUR)
+  expect(await told()).toHaveLength(1)
+  await letPass(HOUR)
+  await look()
+  expect(await told()).toMatchObject([
+    { type: 'day.finished', data: { points: 2 } },
+    { type: 'day.changed', data: { points: 4, revision: 2 } },
+  ])
+})
+
+test('a day is not told that goes on, that another’s machine worked, or to a webhook that tells of other things', async () => {
+  const { work } = await makeDay(['papers'])
+  await work()
+  const { work: workToday } = await makeDay()
+  await workToday(Date.now())
+  expect(await told()).toEqual([])
+})
+
+test('a paper is told in the transaction that issues it, and once more when it is cancelled', async () => {
+  const webhook = await makeWebhook('https://1c.example/', ['papers'])
+  const day = '2026-06-17'
+  const paper = {
+    user_id: webhook.user.id,
+    year: 2026,
+    kind: 'esm7' as const,
+    issued_on: day,
+    from_day: day,
+    to_day: day,
+  }
+  const issue = (to: typeof db, number: number) =>
+    to
+      .insertInto('papers')
+      .values({ ...paper, number, key: randomUUID(), content: '{}' })
+      .execute()
+  await expect(
+    db.transaction().execute(async (transaction) => {
+      await issue(transaction, 1)
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await told()).toEqual([])
+  await issue(db, 1)
+  await db.updateTable('papers').set({ cancelled_at: new Date(), cancel_reason: 'Опечатка' }).execute()
+  expect(await told()).toMatchObject([
+    { type: 'paper.issued', data: { number: 1, kind: 'esm7', from: day, reason: null } },
+    { type: 'paper.cancelled', data: { number: 1, reason: 'Опечатка' } },
+  ])
+})
+
+test('what is older than a month is forgotten with its list', async () => {
+  const webhook = await makeWebhook('https://1c.example/')
+  await tell(webhook)
+  await letPass((api.DELIVERIES_DAYS - 1) * DAY)
+  await forgetDeliveries(db)
+  expect(await webhook.list()).toHaveLength(1)
+  await letPass(2 * DAY)
+  await forgetDeliveries(db)
+  expect(await webhook.list()).toEqual([])
+})

@@ -1,0 +1,88 @@
+/** The addresses that users have named. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { WEBHOOKS_MAX, type WebhookKind } from '@spetskarta/shared/webhooks/webhooks.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+const SECRET_BYTES = 32
+
+export type StopReason = 'owner' | 'failures' | 'gone' | 'secret'
+
+export const listWebhooks = (db: Db, user: string) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'made_at', 'stopped_at', 'stopped_why', 'failing_since'])
+    .select(sql<WebhookKind[]>`kinds`.as('kinds'))
+    .where('user_id', '=', user)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+
+interface New {
+  url: string
+  kinds: WebhookKind[]
+}
+
+/** With its secret, which `seal` hides; undefined where the user has as many as he may have. */
+export function insertWebhook(
+  db: Db,
+  user: string,
+  { url, kinds }: New,
+  seal: (secret: Buffer) => Buffer,
+): Promise<{ id: string; secret: Buffer } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    // Two at the same time would both find room.
+    await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
+    if ((await listWebhooks(transaction, user)).length >= WEBHOOKS_MAX) return undefined
+    const [id, secret] = [randomUUIDv7(), randomBytes(SECRET_BYTES)]
+    await transaction
+      .insertInto('webhooks')
+      .values({ id, user_id: user, url, kinds, secret: seal(secret) })
+      .execute()
+    return { id, secret }
+  })
+}
+
+interface Change extends New {
+  on: boolean
+}
+
+/**
+ * False where the user has no such webhook. One that is started again, or with another address, tells what happens from
+ * now on.
+ */
+export async function updateWebhook(db: Db, user: string, id: string, { url, kinds, on }: Change): Promise<boolean> {
+  const fresh = sql<boolean>`url <> ${url} or stopped_at is not null`
+  const done = await db
+    .updateTable('webhooks')
+    .set({
+      url,
+      kinds,
+      ...(on
+        ? {
+            since: sql<Date>`case when stopped_at is null then since else now() end`,
+            failing_since: sql<Date | null>`case when ${fresh} then null else failing_since end`,
+            failures: sql<number>`case when ${fresh} then 0 else failures end`,
+            wait_until: sql<Date>`case when ${fresh} then now() else wait_until end`,
+            stopped_at: null,
+            stopped_why: null,
+          }
+        : {
+            stopped_at: sql<Date>`coalesce(stopped_at, now())`,
+            stopped_why: sql<StopReason>`coalesce(stopped_why, 'owner')`,
+          }),
+    })
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export async function removeWebhook(db: Db, user: string, id: string): Promise<boolean> {
+  const done = await db.deleteFrom('webhooks').where('user_id', '=', user).where('id', '=', id).executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+export async function removeWebhooks(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('user_id', '=', user).execute()
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.ts'
+
+const WebhookId = z.uuid('Неверный номер вебхука')
+const Kinds = z.array(z.enum(KINDS, 'Такого вебхук не сообщает')).min(1, 'Выберите, о чём сообщать').max(KINDS.length)
+const Url = z.string().trim().max(500, 'Не длиннее 500 знаков')
+
+export const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(KINDS)),
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  /** Null: it tells. By its owner, after days of failures, because the receiver is gone for good, or because SECRET was changed. */
+  stopped: z.object({ at: z.string(), why: z.enum(['owner', 'failures', 'gone', 'secret']) }).nullable(),
+  /** Since when nothing has come; null: the last delivery came. */
+  failingSince: z.string().nullable(),
+})
+
+export const WebhookDelivery = z.object({
+  /** Also the header `webhook-id`. */
+  id: z.string(),
+  /** `day.finished`, `trial` and so on. */
+  type: z.string(),
+  madeAt: z.string(),
+  state: z.enum(['waiting', 'came', 'failed']),
+  attempts: z.number(),
+  triedAt: z.string().nullable(),
+  /** Of the last answer. */
+  status: z.number().nullable(),
+  /** Why there was no answer. */
+  failed: z.enum(['refused', 'time_out', 'unreachable']).nullable(),
+  /** When it is tried again. */
+  nextAt: z.string().nullable(),
+})
+
+const Webhooks = z.object({ webhooks: z.array(Webhook) })
+
+export const getWebhooks = { summary: 'Свои вебхуки', response: { 200: Webhooks } }
+
+export const makeWebhook = {
+  summary: 'Новый вебхук; секрет показывают один раз',
+  description: [
+    'На адрес приходит POST с телом JSON: {"type", "timestamp" (ISO 8601), "data"}. Подпись — по Standard Webhooks: заголовки webhook-id, webhook-timestamp (секунды) и webhook-signature («v1,» и base64 от HMAC-SHA256 строки id.timestamp.тело; ключ — секрет после whsec_, из base64).',
+    'Ответ 2xx — принято. На любой другой повторяем с растущими паузами сутки, номер webhook-id тот же: одно и то же может прийти дважды. Перенаправления не выполняются, ответа ждём 10 секунд. 410 останавливает вебхук сразу,',
+    `${FAILING_DAYS} дня без единой принятой отправки — тоже.`,
+    'type и data: day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, movingS, workingS, idleS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; trial — {}.',
+  ].join(' '),
+  body: z.object({ url: Url, kinds: Kinds }),
+  response: { 200: z.object({ id: z.string(), secret: z.string() }) },
+}
+
+export const changeWebhook = {
+  summary: 'Что сообщает вебхук, куда, и сообщает ли',
+  params: z.object({ id: WebhookId }),
+  body: z.object({ url: Url, kinds: Kinds, on: z.boolean() }),
+  response: { 200: Webhooks },
+}
+
+export const deleteWebhook = {
+  summary: 'Удалить вебхук со списком его отправок',
+  params: z.object({ id: WebhookId }),
+  response: { 200: Webhooks },
+}
+
+export const tryWebhook = {
+  summary: 'Отправить пробное сообщение сейчас',
+  params: z.object({ id: WebhookId }),
+  response: { 200: WebhookDelivery },
+}
+
+export const getDeliveries = {
+  summary: `Отправки вебхука за ${DELIVERIES_DAYS} дней, новые первыми`,
+  params: z.object({ id: WebhookId }),
+  querystring: z.object({
+    /** Id of the last one of the page before. */
+    after: z.uuid('Неверное начало страницы').optional(),
+  }),
+  response: { 200: z.object({ deliveries: z.array(WebhookDelivery), more: z.boolean() }) },
+}
+
+export const sendAgain = {
+  summary: 'Отправить ещё раз сейчас, под тем же номером',
+  params: z.object({ id: WebhookId, deliveryId: z.uuid('Неверный номер отправки') }),
+  response: { 200: WebhookDelivery },
+}

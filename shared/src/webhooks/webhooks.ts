@@ -1,0 +1,31 @@
+/** Addresses of an owner's programs that are told what happens. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './webhooks.schema.ts'
+
+/** That a user may have. */
+export const WEBHOOKS_MAX = 10
+export const DELIVERIES_A_PAGE = 20
+/** How long deliveries are listed. */
+export const DELIVERIES_DAYS = 30
+/** After so long without a delivery that came a webhook is stopped. */
+export const FAILING_DAYS = 3
+
+/** What a webhook may tell. */
+export const KINDS = ['days', 'papers'] as const
+
+export type WebhookKind = (typeof KINDS)[number]
+export type Webhook = z.infer<typeof schema.Webhook>
+export type WebhookDelivery = z.infer<typeof schema.WebhookDelivery>
+
+const URL = '/api/webhooks'
+export const getWebhooks: Endpoint<typeof schema.getWebhooks> = { method: 'GET', url: URL }
+export const makeWebhook: Endpoint<typeof schema.makeWebhook> = { method: 'POST', url: URL }
+export const changeWebhook: Endpoint<typeof schema.changeWebhook> = { method: 'PUT', url: `${URL}/:id` }
+export const deleteWebhook: Endpoint<typeof schema.deleteWebhook> = { method: 'DELETE', url: `${URL}/:id` }
+export const tryWebhook: Endpoint<typeof schema.tryWebhook> = { method: 'POST', url: `${URL}/:id/trial` }
+export const getDeliveries: Endpoint<typeof schema.getDeliveries> = { method: 'GET', url: `${URL}/:id/deliveries` }
+export const sendAgain: Endpoint<typeof schema.sendAgain> = {
+  method: 'POST',
+  url: `${URL}/:id/deliveries/:deliveryId/send`,
+}
