@@ -22,6 +22,7 @@ import {
 import { brotliSize, percentile, timesOf } from '../lib/measure.ts'
 import { printTable } from '../lib/table.ts'
 import { asABrowser } from './browser.ts'
+import { openInside } from './inside.ts'
 import { type Ask, openPeers, type Peer } from './peers.ts'
 
 const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10_000, 100_000, 1_000_000]
@@ -31,6 +32,8 @@ const ROUNDS = Number(process.argv[4] ?? 7)
 const AT_ONCE = 8
 const TOWN_RADIUS_KM = 6
 const VIEW_ITEMS = 500
+/** Results of the searches that tell how the time grows with the number of items. */
+const SAME_FOUND = 100
 const COUNTRY = { south: 41, north: 78, west: 19, east: 180 }
 
 const ms = (value: number) => value.toFixed(2)
@@ -46,7 +49,8 @@ interface Question {
   url: (asked: { bounds: Bounds; topic?: string }) => string
 }
 
-function questions(towns: Search[], busy: Search[], items: number): Question[] {
+/** `around`: the square about a spot in which there are `SAME_FOUND` items of its type. */
+function questions(towns: Search[], busy: Search[], around: Around): Question[] {
   const searches = (spots: Search[], radius: number) =>
     spots.map((spot) => ({ bounds: boundsAround(spot, radius), topic: spot.type }))
   const url: Question['url'] = ({ bounds, topic }) => `/api/searchEquipment?value=${topic}&${query(bounds)}`
@@ -54,8 +58,7 @@ function questions(towns: Search[], busy: Search[], items: number): Question[] {
   return [
     { name: 'тип, 60 × 60 км, любой город', asked: searches(towns, 30), limit, url },
     { name: 'тип, 60 × 60 км, где густо', asked: searches(busy, 30), limit, url },
-    // Every size has the same number of results: the side of the rectangle shrinks as the density grows.
-    { name: SAME, asked: searches(busy, 30 * Math.sqrt(100_000 / items)), limit, url },
+    { name: SAME, asked: busy.map((spot) => around(spot)), limit, url },
     {
       name: 'вид города, 12 × 12 км',
       asked: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
@@ -63,6 +66,24 @@ function questions(towns: Search[], busy: Search[], items: number): Question[] {
       url: ({ bounds }) => `/api/get-all-data?${query(bounds)}`,
     },
   ]
+}
+
+type Around = (spot: Search) => Question['asked'][number]
+
+/** Halves the side until the number is right, or as near to it as items in one place allow. */
+async function squares(memory: SearchMemory, spots: Search[]): Promise<Around> {
+  const squares = new Map<Search, Question['asked'][number]>()
+  for (const spot of spots) {
+    let [low, high] = [0, 400]
+    for (let step = 0; step < 24; step++) {
+      const middle = (low + high) / 2
+      const answer = (await memory.search(spot.type, boundsAround(spot, middle), 1)) ?? ''
+      if (countOf(answer) < SAME_FOUND) low = middle
+      else high = middle
+    }
+    squares.set(spot, { bounds: boundsAround(spot, high), topic: spot.type })
+  }
+  return (spot) => squares.get(spot) ?? { bounds: boundsAround(spot, 30), topic: spot.type }
 }
 
 interface Engine extends Pick<Peer, 'name' | 'ask' | 'exact'> {}
@@ -135,26 +156,27 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   const memory = await filledMemory(server)
   const engines = enginesOf(server, memory, peers)
   const busy = await whereItemsAre(server, CALLS)
-  for (const question of questions(anyTowns(CALLS), busy, server.items)) {
-    await checkEqual(question, engines)
+  const inside = await openInside(server)
+  for (const question of questions(anyTowns(CALLS), busy, await squares(memory, busy))) {
+    // Redis has other edges, of which a square that ends at an item tells much.
+    const asked = question.name === SAME ? engines.filter(({ exact }) => exact) : engines
+    await checkEqual(question, asked)
     const found: number[] = []
-    const inside: Engine = {
+    const call: Engine = {
       name: INSIDE,
       exact: true,
-      ask: async (bounds, _limit, topic) => {
-        const { statusCode, body } = await server.app.inject({ url: question.url({ bounds, ...(topic && { topic }) }) })
-        if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
-        return body
-      },
+      ask: (bounds, _limit, topic) => inside.ask(question.url({ bounds, ...(topic && { topic }) })),
     }
-    const tried = [...engines, inside]
+    const tried = [...asked, call]
     const taken = new Map(tried.map(({ name }) => [name, { p50: [0].slice(1), p99: [0].slice(1), rate: [0].slice(1) }]))
     for (let round = 0; round < ROUNDS; round++)
       for (const engine of tried) {
-        const times = await timesOf(question.asked, async ({ bounds, topic }) => {
+        inside.take()
+        const waited = await timesOf(question.asked, async ({ bounds, topic }) => {
           const answer = await engine.ask(bounds, question.limit, topic)
           if (round === 0 && engine === engines[0]) found.push(countOf(answer))
         })
+        const times = engine === call ? inside.take() : waited
         const kept = taken.get(engine.name)
         kept?.p50.push(percentile(times, 50))
         kept?.p99.push(percentile(times, 99))
@@ -168,6 +190,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
     const [own, called] = [OURS, INSIDE].map((name) => medians.get([label, question.name, name].join()) ?? 0)
     told.push(`${label}, ${question.name}: вызов дольше поиска на ${ms((called ?? 0) - (own ?? 0))} мс`)
   }
+  inside.close()
   await measureCountry(server, label)
   await measureBrowser(server, label)
 }

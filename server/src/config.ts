@@ -110,7 +110,7 @@ const Environment = z.object({
   MAX_CONNECTIONS: positive.default(10_000),
   MEMORY_MB: positive.optional(),
   /** Megabytes in which published items are kept for searches; 0: the database searches. */
-  SEARCH_MEMORY_MB: amount.default(512),
+  SEARCH_MEMORY_MB: amount.default(1024),
   /** Milliseconds for which a search may show what another process has changed meanwhile. */
   SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
   /** Megabytes in which pages are kept that every visitor without an account gets alike; 0: each is made anew. */

@@ -222,6 +222,35 @@ describe('cards read ahead', () => {
     expect(asked).toEqual([])
   })
 
+  test('that of a changed item is read with the change, whatever is searched for', async () => {
+    const { id } = await makeEquipment({ name: 'Вчера' })
+    const memory = await openAhead(64)
+    await pool.query("update items set name = 'Сегодня' where id = $1", [id])
+    await memory.search('buldozer', WORLD, 10)
+    asked.length = 0
+    expect(await namesOf(memory)).toEqual(['Сегодня'])
+    expect(asked).toEqual([])
+  })
+
+  test('an answer has all its cards while others push them out of the memory', async () => {
+    const { id: owner } = await makeUser()
+    const towns = [41, 42, 43, 44, 45, 46]
+    await insertSpots(
+      pool,
+      owner,
+      towns.flatMap((lat) => Array.from({ length: 1000 }, (_, i) => ({ lat: lat + i / 1e5, lng: 90 }))),
+    )
+    const memory = await openAhead(2.2)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const lat = towns[i % towns.length] ?? 41
+        return memory.search('ekskavator', { south: lat - 0.1, north: lat + 0.1, west: 89, east: 91 }, 500)
+      }),
+    )
+    expect(new Set(answers.map((answer) => read(answer).equipments.length))).toEqual(new Set([500]))
+    expect(memory.bytes()).toBeLessThan(2.2 * 2 ** 20)
+  })
+
   test('those of the fullest places come first, and no more than there is room for', async () => {
     const { id: owner } = await makeUser()
     const far = Array.from({ length: 1500 }, (_, i) => ({ lat: 40 + i / 100, lng: 90 }))

@@ -8,12 +8,14 @@ import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { isDatabaseAway } from '../../../db/away.ts'
-import { Answer } from './answer.ts'
+import { Answer, type Cards } from './answer.ts'
 import { HEARD_HOURS, readCards, readChanged, readNews, readPublished, readSnapshot } from './changes.queries.ts'
 import { Known } from './known.ts'
 
 /** With more changes than this the memory is filled anew. */
 const CHANGES_MAX = 20_000
+/** Of so many changed items the new cards are read at once; whoever searches does not wait for them. */
+const CHANGED_CARDS_MAX = 500
 /** How often changes are read where nobody searches, ms. */
 const IDLE_MS = 5 * MINUTE
 /** How long after a failure the memory is filled again, ms. */
@@ -22,13 +24,16 @@ const MEGABYTE = 2 ** 20
 /** Cards read ahead at once: some milliseconds of the thread. */
 const AHEAD_AT_ONCE = 200
 /** The part of the room for cards that is filled ahead; the rest is for what is really searched. */
-const AHEAD_PART = 0.75
+const AHEAD_PART = 0.9
 
 declare module 'fastify' {
   interface FastifyInstance {
     searchMemory: SearchMemory
   }
 }
+
+/** The database writes a blank after every colon and comma. */
+const compact = (card: string) => Buffer.from(JSON.stringify(JSON.parse(card)))
 
 export interface SearchMemory {
   /** `searchJson` of the database; undefined: ask there. */
@@ -112,7 +117,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     const items = memory.spots.fullestFirst()
     let done = 0
     while (done < items.length && memory === known && !memory.cards.isFull(AHEAD_PART)) {
-      await cardsOf(memory, items.slice(done, done + AHEAD_AT_ONCE), background)
+      await withCards(memory, items.slice(done, done + AHEAD_AT_ONCE), () => {}, background)
       done += AHEAD_AT_ONCE
     }
     const cards = Math.min(done, items.length)
@@ -125,9 +130,12 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     if (news.items.length === CHANGES_MAX) return fillAgain()
     const items = [...new Set(news.items)]
     const published = items.length > 0 ? await readChanged(pool, items) : []
+    const read = published.slice(0, CHANGED_CARDS_MAX).map(({ number }) => number)
+    const cards = read.length > 0 ? await readCards(pool, read) : []
     if (memory !== known) return
     for (const item of items) memory.remove(item)
     for (const item of published) memory.put(item)
+    for (const { number, card } of cards) memory.cards.put(number, compact(card))
     snapshot = news.snapshot
   }
 
@@ -158,25 +166,28 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     if (known) void heard(known).catch(() => {})
   }, IDLE_MS).unref()
 
-  /** The cards of these items; those of items that are gone by now are missing. */
-  async function cardsOf(memory: Known, items: number[], from = pool): Promise<Map<number, Uint8Array>> {
-    const cards = new Map<number, Uint8Array>()
-    const missing: number[] = []
-    for (const item of items) {
-      const card = memory.cards.get(item)
-      if (card) cards.set(item, card)
-      else missing.push(item)
+  /**
+   * Reads the cards that are not kept, and makes the answer in the same moment in which all are there: later to keep one
+   * may be to forget another. Cards of items that are gone by now are missing.
+   */
+  async function withCards<T>(memory: Known, items: number[], make: (cards: Cards) => T, from = pool): Promise<T> {
+    const { cards: kept } = memory
+    const read = new Map<number, Buffer>()
+    const asked = new Set<number>()
+    for (;;) {
+      const missing = items.filter((item) => !asked.has(item) && kept.lengthOf(item) === undefined)
+      if (missing.length === 0) return make({ kept, read })
+      const changesBefore = heardAt
+      for (const item of missing) asked.add(item)
+      const cards = await readCards(from, missing)
+      // A change that came meanwhile may be newer than these cards.
+      const mayKeep = heardAt === changesBefore && !hearing
+      for (const { number, card } of cards) {
+        const text = compact(card)
+        read.set(number, text)
+        if (mayKeep) kept.put(number, text)
+      }
     }
-    if (missing.length === 0) return cards
-    const changesBefore = heardAt
-    for (const { number, card } of await readCards(from, missing)) {
-      // The database writes a blank after every colon and comma.
-      const bytes = Buffer.from(JSON.stringify(JSON.parse(card)))
-      cards.set(number, bytes)
-      // A change that came meanwhile may be newer than this card.
-      if (heardAt === changesBefore && !hearing) memory.cards.put(number, bytes)
-    }
-    return cards
   }
 
   fillAgain()
@@ -198,20 +209,15 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       const memory = await fresh()
       if (!memory) return undefined
       const { nearest, count } = memory.spots.within(bounds, limit, topic)
-      const cards = await cardsOf(memory, nearest)
-      const answer = new Answer()
-      answer.text('{"equipments":[')
-      answer.list(
-        cards,
-        nearest.filter((item) => memory.nameOf(item)?.kind === 'equipment'),
-      )
-      answer.text('],"orders":[')
-      answer.list(
-        cards,
-        nearest.filter((item) => memory.nameOf(item)?.kind === 'order'),
-      )
-      answer.text(`],"count":${count}}`)
-      return answer.bytes()
+      return withCards(memory, nearest, (cards) => {
+        const answer = new Answer(cards)
+        answer.text('{"equipments":[')
+        answer.list(nearest.filter((item) => memory.nameOf(item)?.kind === 'equipment'))
+        answer.text('],"orders":[')
+        answer.list(nearest.filter((item) => memory.nameOf(item)?.kind === 'order'))
+        answer.text(`],"count":${count}}`)
+        return answer.bytes()
+      })
     },
 
     async view(bounds, limit) {
@@ -219,23 +225,24 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       if (!memory) return undefined
       const hits = memory.spots.within(bounds, limit, undefined, limit)
       if (!hits) return 'tooMany'
-      const cards = await cardsOf(memory, hits.nearest)
       const types = Map.groupBy(hits.nearest, (item) => {
         const name = memory.nameOf(item)
         return name?.kind === 'equipment' ? name.type : undefined
       })
-      const answer = new Answer()
-      let before = '{"equipments":{'
-      for (const [type, items] of types) {
-        if (type === undefined) continue
-        answer.text(`${before}${JSON.stringify(type)}:[`)
-        answer.list(cards, items)
-        before = '],'
-      }
-      answer.text(before === '],' ? ']},"orders":[' : `${before}},"orders":[`)
-      answer.list(cards, types.get(undefined) ?? [])
-      answer.text(`],"count":${hits.count}}`)
-      return answer.bytes()
+      return withCards(memory, hits.nearest, (cards) => {
+        const answer = new Answer(cards)
+        let before = '{"equipments":{'
+        for (const [type, items] of types) {
+          if (type === undefined) continue
+          answer.text(`${before}${JSON.stringify(type)}:[`)
+          answer.list(items)
+          before = '],'
+        }
+        answer.text(before === '],' ? ']},"orders":[' : `${before}},"orders":[`)
+        answer.list(types.get(undefined) ?? [])
+        answer.text(`],"count":${hits.count}}`)
+        return answer.bytes()
+      })
     },
   }
 }

@@ -1,20 +1,33 @@
 /**
- * Texts by number in a bounded memory: the newest push out the oldest. Texts lie one after another in pieces of one
- * megabyte; a whole piece is given up at a time, so that nothing is moved and no list of uses is kept.
+ * Texts by number in a bounded memory. Texts lie one after another in pieces of one megabyte. Where there is no room for
+ * one more piece, that with the fewest texts still wanted is given up, of equal ones the oldest; so no list of uses is
+ * kept. What is wanted of it moves to the new piece, or is forgotten where that is nearly all of it.
  */
+import { Numbers } from './numbers.ts'
+
 const PIECE = 2 ** 20
-/** What knowing the place of a text costs, bytes. */
-const PLACE = 150
+/** Bytes for a number: its piece, where in it, and how long. */
+const PLACE = 12
+/** With more of it wanted, to move a piece would cost more than to read its texts again. */
+const MOVED_MAX = 0.8 * PIECE
 
 interface Piece {
-  bytes: Uint8Array
+  bytes: Buffer
   used: number
+  /** Bytes of texts that are still wanted. */
+  wanted: number
   numbers: number[]
 }
 
 export class Ring {
-  readonly #places = new Map<number, Uint8Array>()
-  readonly #pieces: Piece[] = []
+  /** By number: the key of its piece, 0 where there is no text. */
+  readonly #pieceOf = new Numbers(Uint32Array)
+  readonly #startOf = new Numbers(Uint32Array)
+  readonly #lengthOf = new Numbers(Uint32Array)
+  /** The oldest first. */
+  readonly #pieces = new Map<number, Piece>()
+  /** The key of the piece that is being filled. */
+  #last = 0
   readonly #room: () => number
 
   /** `room`: bytes that may be used now. */
@@ -23,15 +36,25 @@ export class Ring {
   }
 
   get bytes(): number {
-    return this.#pieces.length * PIECE + this.#places.size * PLACE
+    return this.#pieces.size * PIECE + this.#pieceOf.length * PLACE
   }
 
-  get(number: number): Uint8Array | undefined {
-    return this.#places.get(number)
+  /** Of the text, bytes; undefined where there is none. */
+  lengthOf(number: number): number | undefined {
+    return this.#pieceFor(number) && this.#lengthOf.at(number)
+  }
+
+  /** Copies the text to this place of `target`; returns its length, bytes: 0 where there is none. */
+  copy(number: number, target: Buffer, at: number): number {
+    const start = this.#startOf.at(number)
+    return this.#pieceFor(number)?.bytes.copy(target, at, start, start + this.#lengthOf.at(number)) ?? 0
   }
 
   delete(number: number) {
-    this.#places.delete(number)
+    const piece = this.#pieceFor(number)
+    if (!piece) return
+    piece.wanted -= this.#lengthOf.at(number)
+    this.#pieceOf.set(number, 0)
   }
 
   /** Whether this part of the room (0 to 1) is full; a piece that is begun counts as whole. */
@@ -41,33 +64,53 @@ export class Ring {
 
   /** Keeps a copy. A text longer than a piece is not kept. */
   put(number: number, text: Uint8Array) {
+    this.delete(number)
     if (text.length > PIECE) return
-    const piece = this.#pieceFor(text.length)
-    const place = piece.bytes.subarray(piece.used, piece.used + text.length)
-    place.set(text)
-    piece.used += text.length
-    piece.numbers.push(number)
-    this.#places.set(number, place)
+    for (const numbers of [this.#pieceOf, this.#startOf, this.#lengthOf]) numbers.reach(number + 1)
+    this.#append(number, text, this.#pieceWithRoom(text.length))
   }
 
-  clear() {
-    this.#places.clear()
-    this.#pieces.length = 0
+  #pieceFor(number: number): Piece | undefined {
+    return number < this.#pieceOf.length ? this.#pieces.get(this.#pieceOf.at(number)) : undefined
   }
 
-  #pieceFor(length: number): Piece {
-    const last = this.#pieces.at(-1)
+  #pieceWithRoom(length: number): Piece {
+    const last = this.#pieces.get(this.#last)
     if (last && last.used + length <= PIECE) return last
-    while (this.#pieces.length > 0 && this.bytes + PIECE > this.#room()) this.#forgetOldest()
-    const piece = { bytes: new Uint8Array(PIECE), used: 0, numbers: [] }
-    this.#pieces.push(piece)
-    return piece
+    const fresh: Piece = { bytes: Buffer.allocUnsafeSlow(PIECE), used: 0, wanted: 0, numbers: [] }
+    this.#pieces.set(++this.#last, fresh)
+    while (this.#pieces.size > 1 && this.bytes > this.#room()) this.#giveUpOne(fresh, PIECE - length)
+    return fresh
   }
 
-  #forgetOldest() {
-    const oldest = this.#pieces.shift()
-    // It may have been put anew since.
-    for (const number of oldest?.numbers ?? [])
-      if (this.#places.get(number)?.buffer === oldest?.bytes.buffer) this.#places.delete(number)
+  /** Moves what is wanted to the fresh piece, up to so many bytes in use there. */
+  #giveUpOne(fresh: Piece, usedMax: number) {
+    const [key, piece] = this.#leastWanted(fresh)
+    const isMoved = piece.wanted <= MOVED_MAX
+    for (const number of piece.numbers) {
+      if (this.#pieceOf.at(number) !== key) continue
+      const start = this.#startOf.at(number)
+      const text = piece.bytes.subarray(start, start + this.#lengthOf.at(number))
+      this.delete(number)
+      if (isMoved && fresh.used + text.length <= usedMax) this.#append(number, text, fresh)
+    }
+    this.#pieces.delete(key)
+  }
+
+  #leastWanted(fresh: Piece): [key: number, piece: Piece] {
+    return [...this.#pieces]
+      .filter(([, piece]) => piece !== fresh)
+      .reduce((least, one) => (one[1].wanted < least[1].wanted ? one : least))
+  }
+
+  /** To the last piece, which has room for it. */
+  #append(number: number, text: Uint8Array, last: Piece) {
+    last.bytes.set(text, last.used)
+    this.#pieceOf.set(number, this.#last)
+    this.#startOf.set(number, last.used)
+    this.#lengthOf.set(number, text.length)
+    last.numbers.push(number)
+    last.used += text.length
+    last.wanted += text.length
   }
 }
