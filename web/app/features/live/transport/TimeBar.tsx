@@ -1,10 +1,10 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLayer } from '../../../ui/layers'
 import { useWidth } from '../../../ui/use-width'
 import { ObjectBand } from '../../objects/day/ObjectBand'
-import { objectsAt } from '../../objects/day/visits'
+import { type Band, bandAt, bandsOf } from '../../objects/day/visits'
 import { PHOTO } from '../../photos/PhotoDialog'
 import { activityAt, activityText } from '../../tracks/activities'
 import { photosLabel } from '../../tracks/machine-day'
@@ -36,6 +36,8 @@ export function TimeBar({ day, objects, tracking }: Props) {
   const slider = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLSpanElement>(null)
   const width = useWidth(slider)
+  const bands = useMemo(() => bandsOf(objects), [objects])
+  const [here, setHere] = useState<Band>()
   const share = (moment: number) => (moment - start) / (end - start)
 
   useEffect(() => {
@@ -46,6 +48,8 @@ export function TimeBar({ day, objects, tracking }: Props) {
       const part = Math.min(1, Math.max(0, (player.position - start) / (end - start)))
       // Written directly, so that a frame does not need a new layout.
       cursor.current.style.transform = `translateX(${part * width}px)`
+      const visit = bandAt(bands, player.position)
+      setHere(visit)
       const now = String(Math.round((player.position - start) / 1000))
       // Otherwise a screen reader would read out every frame.
       if (!player.playing && told !== now) {
@@ -55,14 +59,14 @@ export function TimeBar({ day, objects, tracking }: Props) {
         const words = [
           secondsOf(timeZone, player.position),
           ...(done ? [activityText(done)] : []),
-          ...objectsAt(objects, player.position),
+          ...(visit ? [visit.name] : []),
         ]
         bar.setAttribute('aria-valuetext', words.join(', '))
       }
     }
     show()
     return player.onChange(show)
-  }, [player, start, end, timeZone, activities, objects, width])
+  }, [player, start, end, timeZone, activities, bands, width])
 
   function key(event: KeyboardEvent) {
     const step = KEYS[event.key]
@@ -122,7 +126,7 @@ export function TimeBar({ day, objects, tracking }: Props) {
       >
         <SpeedBars day={day} width={width} />
         <ActivityStrip day={day} />
-        {objects.length > 0 ? <ObjectBand objects={objects} day={day} /> : null}
+        {bands.length > 0 ? <ObjectBand bands={bands} here={here} day={day} /> : null}
         <span ref={cursor} className={`${css.cursor} through`} />
       </div>
       <div className={`${css.hours} text-mini anchor quiet`} aria-hidden="true">

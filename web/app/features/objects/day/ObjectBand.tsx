@@ -5,7 +5,7 @@ import { paths } from '../../../paths'
 import { clockOf } from '../../tracks/time'
 import { hoursText } from '../hours-text'
 import css from './ObjectBand.module.css'
-import { bandsOf } from './visits'
+import type { Band } from './visits'
 
 interface Day {
   /** Ms. */
@@ -14,29 +14,39 @@ interface Day {
   timeZone: string
 }
 
-interface Props {
-  /** Of the day that the time bar shows. */
-  objects: readonly MachineObjectDay[]
+interface BandProps {
+  bands: readonly Band[]
+  /** The visit at the shown moment. */
+  here: Band | undefined
   day: Day
 }
 
 /** Where on the time bar the machine was on an object; the slider tells the name for its moment, the legend all. */
-export function ObjectBand({ objects, day: { start, end, timeZone } }: Props) {
+export function ObjectBand({ bands, here, day: { start, end, timeZone } }: BandProps) {
   const share = (ms: number) => ms / (end - start)
   return (
-    <div className={`${css.strip} anchor`} aria-hidden="true">
-      {bandsOf(objects).map(({ name, from, to, named }) => (
-        <span
-          key={`${name} ${from}`}
-          className={`${css.visit} text-mini strong nowrap`}
-          style={{ '--from': share(from - start), '--part': share(to - from) } as CSSProperties}
-          title={`${name}: ${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`}
-        >
-          {named ? <b>{name}</b> : null}
-        </span>
-      ))}
+    <div className={`${css.strip} anchor clip`} aria-hidden="true">
+      {bands.map((band) => {
+        const { name, from, to, named } = band
+        return (
+          <span
+            key={`${name} ${from}`}
+            className={`${css.visit} ${band === here ? css.here : ''} ${share(from - start) > 0.5 ? css.late : ''} text-mini strong nowrap`}
+            style={{ '--from': share(from - start), '--part': share(to - from) } as CSSProperties}
+            title={`${name}: ${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`}
+          >
+            {named || band === here ? <b>{name}</b> : null}
+          </span>
+        )
+      })}
     </div>
   )
+}
+
+interface Props {
+  /** Of the day that the time bar shows. */
+  objects: readonly MachineObjectDay[]
+  day: Day
 }
 
 /** The objects of the band with the first coming and the last leaving, and how long the machine was there. */

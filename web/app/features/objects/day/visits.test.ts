@@ -1,6 +1,6 @@
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { expect, test } from 'vitest'
-import { bandsOf, objectsAt } from './visits'
+import { bandAt, bandsOf } from './visits'
 
 const day = (name: string, ...visits: [came: number, left: number][]): MachineObjectDay => ({
   objectId: 1,
@@ -28,14 +28,15 @@ test('every visit is a band, and an object’s name is written once, in its long
   ])
 })
 
-test('a moment is on the objects whose visits have it, both ends included', () => {
-  const objects = [day('Склад', [0, 10], [20, 30]), day('Карьер', [30, 40])]
-  expect([-1, 0, 10, 15, 30, 41].map((moment) => objectsAt(objects, moment))).toEqual([
-    [],
-    ['Склад'],
-    ['Склад'],
-    [],
-    ['Склад', 'Карьер'],
-    [],
+test('a moment is in the visit that has it, both ends included', () => {
+  const bands = bandsOf([day('Склад', [0, 10], [20, 30]), day('Карьер', [40, 50])])
+  expect([-1, 0, 10, 15, 30, 50, 51].map((moment) => bandAt(bands, moment)?.name)).toEqual([
+    undefined,
+    'Склад',
+    'Склад',
+    undefined,
+    'Склад',
+    'Карьер',
+    undefined,
   ])
 })

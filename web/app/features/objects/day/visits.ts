@@ -1,7 +1,7 @@
 /** Visits of a machine's day as the time bar draws and tells them. */
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
-interface Band {
+export interface Band {
   /** The object's name. */
   name: string
   /** Ms. */
@@ -17,8 +17,6 @@ export const bandsOf = (objects: readonly MachineObjectDay[]): Band[] =>
     return visits.map((visit) => ({ name, from: visit.came, to: visit.left, named: visit === longest }))
   })
 
-/** The names of the objects on which the machine was at that moment, ms. */
-export const objectsAt = (objects: readonly MachineObjectDay[], moment: number): string[] =>
-  objects
-    .filter(({ visits }) => visits.some(({ came, left }) => came <= moment && moment <= left))
-    .map(({ name }) => name)
+/** The visit at that moment, ms. */
+export const bandAt = (bands: readonly Band[], moment: number): Band | undefined =>
+  bands.find(({ from, to }) => from <= moment && moment <= to)
