@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import controls from './Controls.module.css'
 import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './ground/style'
 import MapView from './MapView'
+import { movedByKey } from './moved-by-key'
 import css from './PickMap.module.css'
 import { Pin } from './Pin'
 import { ZoomButtons } from './ZoomButtons'
@@ -26,13 +27,6 @@ const CLOSE_ZOOM = 13
 /** How far an arrow key moves the pin, pixels; with Shift ten times as far. */
 const STEP_PX = 8
 
-const ARROWS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-STEP_PX, 0],
-  ArrowRight: [STEP_PX, 0],
-  ArrowUp: [0, -STEP_PX],
-  ArrowDown: [0, STEP_PX],
-}
-
 /** A small map on which one place is chosen: by a tap, by dragging the pin, by its arrow keys. */
 export default function PickMap({ source, centre, value, kind, type, target, onChange }: Props) {
   const map = useRef<MapRef>(null)
@@ -44,14 +38,8 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   }, [target, builtin])
 
   function move(event: KeyboardEvent) {
-    const [x, y] = ARROWS[event.key] ?? []
-    if (!map.current || !value || x === undefined || y === undefined) return
-    event.preventDefault()
-    // Otherwise the map would move as well.
-    event.stopPropagation()
-    const times = event.shiftKey ? 10 : 1
-    const at = map.current.project([value.lng, value.lat])
-    choose(map.current.unproject([at.x + x * times, at.y + y * times]))
+    const moved = value && movedByKey(map.current, event, [value.lng, value.lat], STEP_PX)
+    if (moved) choose(moved)
   }
   const choose = ({ lat, lng }: Position) => onChange({ lat: digits(lat), lng: digits(wrapLongitude(lng)) })
 

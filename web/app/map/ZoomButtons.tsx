@@ -1,17 +1,24 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import type { RefObject } from 'react'
 import { IconButton } from '../ui/Button'
 import controls from './Controls.module.css'
 
-/** The two buttons of a small map. `className` gives them their place. */
-export const ZoomButtons = ({ map, className }: { map: RefObject<MapRef | null>; className?: string | undefined }) => (
+interface Props {
+  map: { current?: MapRef | null | undefined }
+  /** Pixels. */
+  icon?: number
+  /** Gives them their place. */
+  className?: string | undefined
+}
+
+/** The two buttons of a map. */
+export const ZoomButtons = ({ map, icon = 20, className }: Props) => (
   <div className={`${className} ${controls.zoom} column float`}>
     <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
-      <IconPlus size={20} aria-hidden="true" />
+      <IconPlus size={icon} aria-hidden="true" />
     </IconButton>
     <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
-      <IconMinus size={20} aria-hidden="true" />
+      <IconMinus size={icon} aria-hidden="true" />
     </IconButton>
   </div>
 )

@@ -1,6 +1,7 @@
-import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMaximize } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
 import controls from '../../map/Controls.module.css'
+import { ZoomButtons } from '../../map/ZoomButtons'
 import { IconButton } from '../../ui/Button'
 import { useLayer } from '../../ui/layers'
 import { PHOTO } from '../photos/PhotoDialog'
@@ -70,7 +71,7 @@ interface Controls {
 }
 
 function TrackControls({ tracking, following, onFit }: Controls) {
-  const { current: map } = useMap()
+  const map = useMap()
   return (
     <div className={`${css.controls} gap-2 stack`}>
       <IconButton
@@ -84,14 +85,7 @@ function TrackControls({ tracking, following, onFit }: Controls) {
       <IconButton label="Показать весь маршрут" className={`${controls.button} float`} onClick={onFit}>
         <IconMaximize size={22} aria-hidden="true" />
       </IconButton>
-      <div className={`${controls.zoom} column float hide-below-md`}>
-        <IconButton label="Приблизить" onClick={() => map?.zoomIn()}>
-          <IconPlus size={22} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Отдалить" onClick={() => map?.zoomOut()}>
-          <IconMinus size={22} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ZoomButtons map={map} icon={22} className="hide-below-md" />
     </div>
   )
 }

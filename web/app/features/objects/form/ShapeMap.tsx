@@ -4,6 +4,7 @@ import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import controls from '../../../map/Controls.module.css'
 import MapView from '../../../map/MapView'
+import { movedByKey } from '../../../map/moved-by-key'
 import { ZoomButtons } from '../../../map/ZoomButtons'
 import { type Corner, cornersOf, extentOf, featuresOf } from '../shapes'
 import type { DrawnShape } from './drawn-shape'
@@ -26,12 +27,6 @@ interface Props {
 const CLOSE_ZOOM = 15
 /** How far an arrow key moves a corner, pixels; with Shift ten times as far. */
 const STEP_PX = 4
-const ARROWS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-STEP_PX, 0],
-  ArrowRight: [STEP_PX, 0],
-  ArrowUp: [0, -STEP_PX],
-  ArrowDown: [0, STEP_PX],
-}
 
 /** Six digits: a tenth of a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(6))
@@ -45,19 +40,13 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
       map.current?.flyTo({ center: [target.lng, target.lat], zoom: Math.max(map.current.getZoom(), CLOSE_ZOOM) })
   }, [target])
 
-  function press(event: KeyboardEvent, index: number, [lng, lat]: Corner) {
+  function press(event: KeyboardEvent, index: number, corner: Corner) {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       onRemove(index)
     }
-    const [x, y] = ARROWS[event.key] ?? []
-    if (!map.current || x === undefined || y === undefined) return
-    event.preventDefault()
-    // Otherwise the map would move as well.
-    event.stopPropagation()
-    const times = event.shiftKey ? 10 : 1
-    const at = map.current.project([lng, lat])
-    onMove(index, cornerOf(map.current.unproject([at.x + x * times, at.y + y * times])))
+    const moved = movedByKey(map.current, event, corner, STEP_PX)
+    if (moved) onMove(index, cornerOf(moved))
   }
 
   const corners = cornersOf({ ...shape, lon: shape.centre?.[0] ?? 0, lat: shape.centre?.[1] ?? 0 })

@@ -1,8 +1,9 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
-import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useState } from 'react'
 import controls from '../../../map/Controls.module.css'
+import { ZoomButtons } from '../../../map/ZoomButtons'
 import { IconButton } from '../../../ui/Button'
 import css from './MapControls.module.css'
 
@@ -36,14 +37,7 @@ export function MapControls({
         <IconButton label="Моё местоположение" className={`${controls.button} float`} onClick={locate}>
           <IconCurrentLocation size={22} aria-hidden="true" />
         </IconButton>
-        <div className={`${controls.zoom} column float hide-below-md`}>
-          <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
-            <IconPlus size={22} aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>
-            <IconMinus size={22} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <ZoomButtons map={map} icon={22} className="hide-below-md" />
       </div>
       <p className={`${css.legend} text-note semibold row float hide-below-md`}>
         <span className="row">техника</span>
