@@ -51,6 +51,7 @@ export default [
   route('priority-orders', 'features/catalog/FavoriteOrdersPage.tsx'),
   route('settings', 'features/settings/SettingsPage.tsx'),
   route('alerts/unsubscribe/:token', 'features/alerts/EndLettersPage.tsx'),
+  route('settings/alerts', 'features/alerts/AlertsPage.tsx'),
   route('unsubscribe/:token', 'features/accounts/UnsubscribePage.tsx'),
   route('equipments', 'features/own-items/list/OwnEquipmentPage.tsx'),
   route('partner-equipments', 'features/days/PartnerMachinesPage.tsx'),

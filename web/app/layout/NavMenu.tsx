@@ -3,6 +3,7 @@ import { hasAndroidApp, type Site } from '@spetskarta/shared/site.ts'
 import {
   IconAlertTriangle,
   IconBackhoe,
+  IconBell,
   IconBook2,
   IconBrandAndroid,
   IconChevronUp,
@@ -141,6 +142,7 @@ function Cabinet({ unseen }: { unseen: number }) {
           <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
           <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
           <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+          <MenuEntry to={paths.alerts()} icon={IconBell} label="Оповещения" />
           <MenuEntry to={paths.papers()} within="/papers/" icon={IconFileText} label="Документы" />
           <MenuEntry to={paths.settings()} icon={IconSettings} label="Настройки" />
         </ul>

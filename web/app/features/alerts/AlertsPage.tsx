@@ -1,0 +1,123 @@
+import { type AlertSettings, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call'
+import { api } from '../../api/context'
+import { errorText } from '../../api/error-text'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { SaveNotice, type SaveOutcome } from '../../ui/Card'
+import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/AlertsPage'
+import css from './Alerts.module.css'
+import { changesIn } from './changes'
+import { KindsCard } from './KindsCard'
+import { MachinesCard } from './MachinesCard'
+import { QuietCard } from './QuietCard'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  return asked.context.get(api)(getAlerts, {}).catch(refuse)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Оповещения',
+    description: 'О чём сообщать, по каким машинам и когда.',
+    path: paths.alerts(),
+    index: false,
+  })
+
+/** /settings/alerts: what the owner is told of his machines while he does not look. */
+export default function AlertsPage({ loaderData: { settings: loaded, email, machines } }: Route.ComponentProps) {
+  const [saved, setSaved] = useState(loaded)
+  const [settings, setSettings] = useState(loaded)
+  // Fields of time keep what is typed, so they are made anew when the changes are taken back.
+  const [version, setVersion] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const unsaved = changesIn(saved, settings)
+  const atStake = useRef(false)
+  useEffect(() => {
+    atStake.current = unsaved !== ''
+  }, [unsaved])
+
+  function change(next: AlertSettings) {
+    setOutcome(undefined)
+    setSettings(next)
+  }
+
+  function undo() {
+    change(saved)
+    setVersion(version + 1)
+  }
+
+  async function save() {
+    setBusy(true)
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    try {
+      const answer = await call(saveAlerts, { body: { ...settings, timeZone } })
+      setSaved(answer.settings)
+      setSettings(answer.settings)
+      setOutcome({ done: 'Сохранено', at: Date.now() })
+    } catch (error) {
+      setOutcome({ failure: errorText(error).text, at: Date.now() })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title="Оповещения" lead="Сообщим о машине сами: письмом и не чаще раза в полчаса об одном и том же.">
+      <noscript>
+        <p className="mb-4 quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
+      </noscript>
+      <LeaveGuard atStake={atStake} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className={`${css.columns} grid`}>
+          <div className="lane">
+            <MachinesCard settings={settings} machines={machines} onChange={change} />
+            <KindsCard key={`kinds ${version}`} settings={settings} email={email} onChange={change} />
+            <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>
+              <IconInfoCircle size={20} className="quiet firm" aria-hidden="true" />
+              <span>
+                «Пришла» и «ушла» считаем по точкам: у самой границы событие может опоздать, а об уходе мы знаем через
+                десять минут. Когда машина без связи, событие придёт позже, с пометкой «узнали в 14:20, было в 12:51».
+              </span>
+            </p>
+          </div>
+          <div className="lane">
+            <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
+          </div>
+        </div>
+        <SaveNotice outcome={outcome} />
+        {unsaved ? (
+          <div className={`${css.bar} pad-row card row wrap stuck`}>
+            <span className="grow strong small anywhere" role="status">
+              {unsaved}
+            </span>
+            <Button onClick={undo} disabled={busy}>
+              Отменить
+            </Button>
+            <Button type="submit" look="primary" busy={busy}>
+              {busy ? 'Сохраняем…' : 'Сохранить'}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,82 @@
+import { ALERT_NAMES, type AlertKind, type AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { useId } from 'react'
+import { Checkbox } from '../../ui/form/Checkbox'
+import { Field } from '../../ui/form/Field'
+import css from './Alerts.module.css'
+import { ALERT_KINDS } from './alert-kinds'
+import { CHANNELS, KINDS, minutesOf, timeOf, withKind } from './changes'
+
+interface Props {
+  settings: AlertSettings
+  email: string
+  onChange: (settings: AlertSettings) => void
+}
+
+/** What is told, and how: a row of ticks for each kind. */
+export function KindsCard({ settings, email, onChange }: Props) {
+  return (
+    <section className={`${css.kinds} lane`}>
+      <div className={`${css.head} stack`}>
+        <h2>О чём и куда писать</h2>
+        <p className="quiet small anywhere">
+          {email ? `Письма уходят на ${email}.` : 'У этой учётной записи нет почты, письма не придут.'} Письмо раз в
+          день — если было хоть одно событие.
+        </p>
+        <div className={css.time}>
+          <Field
+            label="Письмо раз в день уходит в"
+            type="time"
+            required
+            defaultValue={timeOf(settings.dailyAt)}
+            onChange={(event) => {
+              const dailyAt = minutesOf(event.target.value)
+              if (dailyAt !== undefined) onChange({ ...settings, dailyAt })
+            }}
+          />
+        </div>
+        <div className={`${css.heads} text-note quiet semibold`} aria-hidden="true">
+          <span>Событие</span>
+          {CHANNELS.map(({ name, label }) => (
+            <span key={name}>{label}</span>
+          ))}
+        </div>
+      </div>
+      {KINDS.map((kind) => (
+        <KindRow key={kind} kind={kind} settings={settings} onChange={onChange} />
+      ))}
+    </section>
+  )
+}
+
+function KindRow({ kind, settings, onChange }: Pick<Props, 'settings' | 'onChange'> & { kind: AlertKind }) {
+  const { icon: Icon, when } = ALERT_KINDS[kind]
+  const id = useId()
+  return (
+    <fieldset className={kind === 'sos' ? `${css.kind} ${css.sos}` : css.kind} aria-describedby={`${id}-when`}>
+      <legend className="visually-hidden">{ALERT_NAMES[kind]}</legend>
+      <div className={`${css.name} row gap-3 lines-dense`}>
+        <Icon size={22} className="quiet firm" aria-hidden="true" />
+        <div className="fill">
+          <p className="strong" aria-hidden="true">
+            {ALERT_NAMES[kind]}
+          </p>
+          <p className="quiet small" id={`${id}-when`}>
+            {when}
+          </p>
+        </div>
+      </div>
+      {CHANNELS.map(({ name, label }) => (
+        <div key={name} className={`${css.tick} row gap-3 medium`}>
+          <Checkbox
+            id={`${id}-${name}`}
+            checked={settings[name].includes(kind)}
+            onChange={(event) => onChange(withKind(settings, name, kind, event.target.checked))}
+          />
+          <label htmlFor={`${id}-${name}`} className={`${css.label} row reach grow`}>
+            {label}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

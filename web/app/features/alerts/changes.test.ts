@@ -1,0 +1,41 @@
+/** What is chosen on the page of alerts. */
+import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { expect, test } from 'vitest'
+import { changesIn, minutesOf, timeOf, withKind, withMachine } from './changes'
+
+const saved: AlertSettings = {
+  machines: null,
+  letters: ['sos', 'overspeed'],
+  daily: [],
+  push: [],
+  quiet: null,
+  dailyAt: 1140,
+  timeZone: 'Europe/Moscow',
+}
+
+test('what was changed and changed back is not unsaved', () => {
+  const changed = withKind(saved, 'letters', 'sos', false)
+  expect(changesIn(saved, changed)).toBe('Не сохранено: «SOS» — письмо сразу')
+  expect(changesIn(saved, withKind(changed, 'letters', 'sos', true))).toBe('')
+})
+
+test('several changes are told by the first one and their number', () => {
+  const quiet = { from: 1320, to: 390 }
+  expect(changesIn(saved, { ...withKind(saved, 'daily', 'came', true), quiet, dailyAt: 600 })).toBe(
+    'Не сохранено: «Пришла на объект» — письмо раз в день и ещё 2',
+  )
+})
+
+test('a machine is taken out of all, and the same machines in another order are no change', () => {
+  const machines = ['a', 'b', 'c'].map((_id) => ({ _id, name: _id }))
+  const without = withMachine(saved, machines, 'b')
+  expect(without.machines).toEqual(['a', 'c'])
+  expect(changesIn(without, { ...without, machines: ['c', 'a'] })).toBe('')
+  expect(withMachine(without, machines, 'b').machines).toEqual(['a', 'c', 'b'])
+})
+
+test('a time of the day is minutes, and nothing where it is empty', () => {
+  expect(minutesOf('06:30')).toBe(390)
+  expect(minutesOf('')).toBeUndefined()
+  expect(timeOf(390)).toBe('06:30')
+})
