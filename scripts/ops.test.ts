@@ -1,4 +1,4 @@
-/** Rules of alarms and the board: by Prometheus's own promtool where it is installed (`apt-get install prometheus`). */
+/** What `ops` holds. Rules of alarms and the board: by Prometheus's own promtool where it is installed (`apt-get install prometheus`). */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,30 @@ test.skipIf(!isThere)('the rules of alarms are right, and their cases come out a
   passes('check', 'rules', at('prometheus/alerts.yml'))
   passes('test', 'rules', at('prometheus/alerts.test.yml'))
   passes('check', 'config', '--syntax-only', at('prometheus/prometheus.yml'))
+})
+
+test('the compose file and the settings of the Debian package name no setting that the server does not know', () => {
+  const inRoot = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const known = new Set(
+    inRoot('server/src/config.ts')
+      .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
+      ?.map((name) => name.trim()),
+  )
+  const compose = inRoot('compose.yaml').match(/&settings\n((?: {4}.*\n)+)/)?.[1] ?? ''
+  const inCompose = [...compose.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name)
+  const inPackage = [...inRoot('scripts/deb/files/spetskarta.env').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(inCompose).toContain('DATABASE_URL')
+  expect(inPackage).toContain('DATA_DIR')
+  const ofNode = ['NODE_ENV']
+  expect([...inCompose, ...inPackage].filter((name = '') => !known.has(name) && !ofNode.includes(name))).toEqual([])
+})
+
+test('what the compose file leaves to be filled in stands in its example', () => {
+  const compose = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
+  const example = read('compose/env.example')
+  const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
+  expect(needed.size).toBeGreaterThan(3)
+  expect([...needed].filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
 interface Panel {
