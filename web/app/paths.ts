@@ -96,4 +96,5 @@ export const paths = {
   favoriteOrders: (query: { page?: number; size?: number } = {}) => withQuery('/priority-orders', query),
   settings: () => '/settings',
   alerts: () => '/settings/alerts',
+  webhooks: () => '/settings/webhooks',
 } as const

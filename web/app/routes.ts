@@ -52,6 +52,7 @@ export default [
   route('settings', 'features/settings/SettingsPage.tsx'),
   route('alerts/unsubscribe/:token', 'features/alerts/EndLettersPage.tsx'),
   route('settings/alerts', 'features/alerts/AlertsPage.tsx'),
+  route('settings/webhooks', 'features/webhooks/WebhooksPage.tsx'),
   route('unsubscribe/:token', 'features/accounts/UnsubscribePage.tsx'),
   route('equipments', 'features/own-items/list/OwnEquipmentPage.tsx'),
   route('partner-equipments', 'features/days/PartnerMachinesPage.tsx'),

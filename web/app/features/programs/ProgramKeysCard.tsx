@@ -1,9 +1,10 @@
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { endProgramKey, KEYS_MAX, makeProgramKey, type ProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { IconKey } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CopyLine } from '../../ui/CopyLine'
@@ -11,8 +12,8 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
-import { Checkbox } from '../../ui/form/Checkbox'
 import { Field, Select } from '../../ui/form/Field'
+import { Tick } from '../../ui/form/Tick'
 import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
@@ -51,6 +52,10 @@ export function ProgramKeysCard({ keys, own, now }: Props) {
         <a href="/api/docs" className="underlines">
           в описании API
         </a>
+        . Чтобы программа не спрашивала, а узнавала новости сама, есть{' '}
+        <Link to={paths.webhooks()} className="underlines">
+          вебхуки
+        </Link>
         .
       </p>
       {keys.length === 0 ? <p className="small anywhere">Ключей пока нет.</p> : null}
@@ -193,24 +198,6 @@ function MakeDialog({
         </>
       ) : null}
     </FormDialog>
-  )
-}
-
-interface TickProps {
-  checked: boolean
-  onChange: (to: boolean) => void
-  children: string
-}
-
-function Tick({ checked, onChange, children }: TickProps) {
-  const id = useId()
-  return (
-    <div className="row medium">
-      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <label htmlFor={id} className="row reach grow anywhere">
-        {children}
-      </label>
-    </div>
   )
 }
 

@@ -1,0 +1,122 @@
+import { getDeliveries, getWebhooks, WEBHOOKS_MAX } from '@spetskarta/shared/webhooks/webhooks.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { CopyLine } from '../../ui/CopyLine'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/WebhooksPage'
+import { WebhookCard } from './WebhookCard'
+import { WebhookDialog } from './WebhookDialog'
+import css from './WebhooksPage.module.css'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const { webhooks } = await call(getWebhooks, {}).catch(refuse)
+  const shown = webhooks.map(async (webhook) => ({
+    webhook,
+    first: await call(getDeliveries, { params: { id: webhook.id }, querystring: {} }),
+  }))
+  return { shown: await Promise.all(shown).catch(refuse), now: Date.now() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Вебхуки',
+    description: 'Адреса ваших программ, которым мы сообщаем новости.',
+    path: paths.webhooks(),
+    index: false,
+  })
+
+/** /settings/webhooks: addresses of the user's programs that are told what happens. */
+export default function WebhooksPage({ loaderData: { shown, now } }: Route.ComponentProps) {
+  const [open, setOpen] = useState<'new' | { secret: string }>()
+  const { revalidate } = useRevalidator()
+  const close = () => setOpen(undefined)
+  const add = (
+    <Button look="primary" icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setOpen('new')}>
+      Новый вебхук
+    </Button>
+  )
+  return (
+    <Page
+      title="Вебхуки"
+      lead={
+        <Link to={paths.settings()} className="underlines">
+          Настройки
+        </Link>
+      }
+      actions={shown.length > 0 && shown.length < WEBHOOKS_MAX ? add : undefined}
+    >
+      <p className={`${css.about} mb-4 quiet medium anywhere`}>
+        1С или другая ваша программа узнаёт новости сразу, не спрашивая: мы посылаем на её адрес подписанное сообщение.
+        Не приняла — повторяем сутки, реже и реже. Что внутри и как проверить подпись —{' '}
+        <a href="/api/docs" className="underlines">
+          в описании API
+        </a>
+        .
+      </p>
+      {shown.length === 0 ? (
+        <div className="clip card">
+          <EmptyState title="Вебхуков пока нет" actions={add}>
+            Понадобится адрес вашей программы, доступный из интернета по https.
+          </EmptyState>
+        </div>
+      ) : null}
+      <div className="lane">
+        {shown.map(({ webhook, first }) => (
+          <WebhookCard key={webhook.id} webhook={webhook} first={first} now={now} />
+        ))}
+      </div>
+      {shown.length >= WEBHOOKS_MAX ? (
+        <p className="mt-4 quiet small">{WEBHOOKS_MAX} вебхуков — больше нельзя. Удалите те, что больше не нужны.</p>
+      ) : null}
+      {open === 'new' ? (
+        <WebhookDialog
+          onSaved={async (secret) => {
+            await revalidate()
+            setOpen(secret ? { secret } : undefined)
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {typeof open === 'object' ? <SecretDialog secret={open.secret} onClose={close} /> : null}
+    </Page>
+  )
+}
+
+/** The secret cannot be shown again. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Вебхук готов"
+      onClose={onClose}
+      foot={
+        <Button look="ink" onClick={onClose}>
+          Готово
+        </Button>
+      }
+    >
+      <p>
+        Секрет показан один раз: впишите его в программу сейчас, по нему она узнаёт, что сообщение наше. Если не
+        успеете, удалите вебхук и сделайте новый.
+      </p>
+      <CopyLine label="Секрет" text={secret} />
+      <p className="quiet small">
+        Подпись — по стандарту Standard Webhooks, готовые библиотеки есть для всех распространённых языков.
+      </p>
+    </Dialog>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,53 @@
+import type { Webhook, WebhookDelivery, WebhookKind } from '@spetskarta/shared/webhooks/webhooks.ts'
+import { FAILING_DAYS } from '@spetskarta/shared/webhooks/webhooks.ts'
+import { formatAgo, formatDuration } from '../../ui/text/ago'
+
+export const KIND_NAMES: Record<WebhookKind, string> = {
+  days: 'Законченные дни машин, с итогами',
+  papers: 'Документы: выпущен, отменён',
+}
+
+const TYPES: Record<string, string> = {
+  'day.finished': 'День закончен',
+  'day.changed': 'Итоги дня изменились',
+  'paper.issued': 'Документ выпущен',
+  'paper.cancelled': 'Документ отменён',
+  trial: 'Проверка',
+}
+
+export const typeText = (type: string): string => TYPES[type] ?? type
+
+/** Why the last attempt did not come. */
+function reasonOf({ status, failed }: Pick<WebhookDelivery, 'status' | 'failed'>): string {
+  if (failed === 'refused') return 'адрес ведёт во внутреннюю сеть'
+  if (failed === 'time_out') return 'нет ответа 10 секунд'
+  if (failed === 'unreachable') return 'не удалось соединиться'
+  if (status === null) return 'не отправлено'
+  return status >= 300 && status < 400 ? `ответ ${status}, перенаправление` : `ответ ${status}`
+}
+
+/** What came of a delivery. `now`: the server's time, ms. */
+export function outcomeOf(delivery: WebhookDelivery, now: number): { text: string; bad: boolean } {
+  const { state, attempts, status, nextAt } = delivery
+  const tries = attempts > 1 ? `, попыток ${attempts}` : ''
+  if (state === 'came') return { text: `Принято, ответ ${status}${tries}`, bad: false }
+  if (state === 'waiting' && attempts === 0) return { text: 'Ждёт отправки', bad: false }
+  const reason = `Не принято: ${reasonOf(delivery)}${tries}`
+  if (!nextAt) return { text: reason, bad: true }
+  const left = Date.parse(nextAt) - now
+  return { text: `${reason}. Повторим ${left > 0 ? `через ${formatDuration(left / 1000)}` : 'сейчас'}`, bad: true }
+}
+
+const STOPPED: Record<NonNullable<Webhook['stopped']>['why'], string> = {
+  owner: 'Вы его остановили',
+  failures: `Остановлен: ${FAILING_DAYS} дня подряд ничего не принято`,
+  gone: 'Остановлен: программа ответила, что этого адреса больше нет (410)',
+  secret: 'Остановлен: на сервере сменился секрет, подписать сообщения нечем. Удалите вебхук и сделайте новый',
+}
+
+/** Whether a webhook tells, and if not, why. `now`: the server's time, ms. */
+export function stateOf({ stopped, failingSince }: Webhook, now: number): { text: string; bad: boolean } {
+  if (stopped) return { text: `${STOPPED[stopped.why]}, ${formatAgo(stopped.at, now)}`, bad: stopped.why !== 'owner' }
+  if (failingSince) return { text: `Сообщения не принимают, впервые ${formatAgo(failingSince, now)}`, bad: true }
+  return { text: 'Сообщает', bad: false }
+}
