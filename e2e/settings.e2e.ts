@@ -1,4 +1,7 @@
 /** Settings: nickname, letters, password, sessions, deletion; and the link that stops the letters. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { logIn, newAddress, PASSWORD, signUp } from './lib/people.ts'
@@ -84,6 +87,46 @@ test('a late answer about an earlier nickname is ignored', { tag: '@once' }, asy
   await expect(nickname(page)).toHaveAccessibleDescription(`ответ о ${fast}`)
   await nickname(page).fill(`${fast}x`)
   await expect(set(page)).toBeDisabled()
+})
+
+test('a program gets a key that writes, and a webhook that reaches it', { tag: '@once' }, async ({ page }) => {
+  const heard: (string | undefined)[] = []
+  const program = createServer((request, response) => {
+    heard.push(request.headers['webhook-signature']?.toString())
+    response.writeHead(204).end()
+  }).listen(0, '127.0.0.1')
+  await once(program, 'listening')
+  const dialog = page.getByRole('dialog')
+  await signedInAt(page, '/settings')
+
+  await test.step('the key is shown once; the list says what it opens', async () => {
+    await page.getByRole('button', { name: 'Новый ключ' }).click()
+    await dialog.getByLabel('Для какой программы').fill('Диспетчерская')
+    await dialog.getByLabel('Читать машины').uncheck()
+    await dialog.getByLabel('Писать точки').check()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Сделать ключ' }).click()
+    await expect(dialog.getByLabel('Заголовок')).toHaveValue(/^Authorization: Bearer [\w-]{43}$/)
+    await dialog.getByRole('button', { name: 'Готово' }).click()
+    await expect(card(page, 'Ключи программ').getByRole('listitem')).toContainText('Пишет точки всех машин')
+  })
+
+  await test.step('the webhook is made and tried, and the trial stands in its list', async () => {
+    await card(page, 'Ключи программ').getByRole('link', { name: 'вебхуки' }).click()
+    await page.getByRole('button', { name: 'Новый вебхук' }).click()
+    await dialog.getByLabel('Адрес программы').fill(`http://127.0.0.1:${(program.address() as AddressInfo).port}/`)
+    await dialog.getByRole('button', { name: 'Сделать вебхук' }).click()
+    await expect(dialog.getByLabel('Секрет')).toHaveValue(/^whsec_/)
+    await dialog.getByRole('button', { name: 'Готово' }).click()
+    await page.getByText('Отправки за 30 дней').click()
+    await page.getByRole('button', { name: 'Проверить' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Проверка' })).toContainText('Принято, ответ 204')
+    expect(heard).toEqual([expect.stringMatching(/^v1,/)])
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  program.close()
 })
 
 test('letters about matches are turned on and stay on', { tag: '@once' }, async ({ page }) => {

@@ -21,6 +21,8 @@ export const SERVER = {
     LOG_LEVEL: 'warn',
     RATE_LIMITS: '0',
     ISS_TLE_URL: 'off',
+    // A test is itself the receiver of webhooks.
+    PRIVATE_RECEIVERS: '1',
     // Unset, even if the shell has them.
     DATABASE_URL: '',
     PUBLIC_ORIGIN: '',

@@ -44,7 +44,7 @@ export const makeWebhook = {
     'На адрес приходит POST с телом JSON: {"type", "timestamp" (ISO 8601), "data"}. Подпись — по Standard Webhooks: заголовки webhook-id, webhook-timestamp (секунды) и webhook-signature («v1,» и base64 от HMAC-SHA256 строки id.timestamp.тело; ключ — секрет после whsec_, из base64).',
     'Ответ 2xx — принято. На любой другой повторяем с растущими паузами сутки, номер webhook-id тот же: одно и то же может прийти дважды. Перенаправления не выполняются, ответа ждём 10 секунд. 410 останавливает вебхук сразу,',
     `${FAILING_DAYS} дня без единой принятой отправки — тоже.`,
-    'type и data: day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, movingS, workingS, idleS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; trial — {}.',
+    'type и data: incident.found (новое происшествие), incident.over (связь появилась), object.came и object.left — {id, kind, machineId, machine, objectId, object, beganAt, endedAt, place: {lat, lng} или null}; day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, movingS, workingS, idleS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; trial — {}.',
   ].join(' '),
   body: z.object({ url: Url, kinds: Kinds }),
   response: { 200: z.object({ id: z.string(), secret: z.string() }) },

@@ -12,7 +12,7 @@ export const DELIVERIES_DAYS = 30
 export const FAILING_DAYS = 3
 
 /** What a webhook may tell. */
-export const KINDS = ['days', 'papers'] as const
+export const KINDS = ['incidents', 'objects', 'days', 'papers'] as const
 
 export type WebhookKind = (typeof KINDS)[number]
 export type Webhook = z.infer<typeof schema.Webhook>

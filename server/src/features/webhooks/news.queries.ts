@@ -4,6 +4,8 @@ import type { Db } from '../../db/connect.ts'
 
 /** Seconds between two searches. */
 const TURN_S = 20
+/** Longer than any transaction lasts that finds what happened. */
+const LATE_MINUTES = 15
 /** A day whose figures keep changing is told again at most so often. */
 const DAY_MINUTES = 10
 /** Older days are not told when they change: a file may bring years. */
@@ -15,10 +17,39 @@ export const takeNews = (db: Db): Promise<boolean> =>
     const { rows } = await sql`
       select from webhook_turns where next_at <= now() for update skip locked`.execute(transaction)
     if (rows.length === 0) return false
+    await takeHappenings(transaction)
     await takeDays(transaction)
-    await sql`update webhook_turns set next_at = now() + make_interval(secs => ${TURN_S})`.execute(transaction)
+    await sql`update webhook_turns set taken_until = now(), next_at = now() + make_interval(secs => ${TURN_S})`.execute(
+      transaction,
+    )
     return true
   })
+
+/**
+ * What was found since the last search. `found_at` is when the transaction that found it began, so what was found a little
+ * earlier may be seen only now; what was told already has its row.
+ */
+async function takeHappenings(transaction: Db): Promise<void> {
+  // They are sent in the order in which they were found.
+  const inOrder = sql`now() + row_number() over (order by h.id) * interval '1 microsecond'`
+  await sql`
+    insert into webhook_deliveries (made_at, next_at, user_id, webhook, type, data, cause)
+    select ${inOrder}, ${inOrder}, w.user_id, w.id,
+      case h.kind when 'came' then 'object.came' when 'left' then 'object.left' when 'back' then 'incident.over'
+        else 'incident.found' end,
+      jsonb_build_object('id', h.id, 'kind', h.kind, 'machineId', h.equipment, 'machine', i.name, 'objectId', o.id,
+        'object', o.name, 'beganAt', h.began_at, 'endedAt', h.ended_at,
+        'place', case when h.lat is not null then jsonb_build_object('lat', h.lat, 'lng', h.lng) end),
+      'happening:' || h.id
+    from webhook_turns t
+    join happenings h on h.found_at > t.taken_until - make_interval(mins => ${LATE_MINUTES})
+    join items i on i.id = h.equipment
+    join webhooks w on w.user_id = i.owner and w.stopped_at is null and h.found_at >= w.since
+      and case when h.object_id is null then 'incidents' else 'objects' end = any (w.kinds)
+    left join objects o on o.id = h.object_id
+    where h.object_id is null or o.user_id = w.user_id
+    on conflict do nothing`.execute(transaction)
+}
 
 /** Days that have ended in their machines' zones and whose figures nobody has been told. */
 async function takeDays(transaction: Db): Promise<void> {

@@ -1,6 +1,6 @@
 /** What webhooks tell, and how often, whatever their receivers answer. */
 import { randomUUID } from 'node:crypto'
-import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -225,6 +225,73 @@ test('a day is not told that goes on, that another’s machine worked, or to a w
   const { work: workToday } = await makeDay()
   await workToday(Date.now())
   expect(await told()).toEqual([])
+})
+
+async function happen(equipment: string, kind: string, given: { object_id?: string; found_at?: Date } = {}) {
+  const at = new Date('2026-06-17T09:00Z')
+  await db
+    .insertInto('happenings')
+    .values({ equipment, kind, began_at: at, ended_at: at, lat: 55.5, lng: 38, ...given })
+    .execute()
+}
+
+test('an incident is told once to its owner’s webhooks alone', async () => {
+  const { machine, work } = await makeDay(['incidents'])
+  await makeWebhook('https://stranger.example/', ['incidents'])
+  await happen(machine.id, 'overspeed')
+  await happen(machine.id, 'back')
+  await work()
+  await look()
+  expect(await told()).toMatchObject([
+    {
+      type: 'incident.found',
+      data: {
+        kind: 'overspeed',
+        machineId: machine.id,
+        machine: 'Каток',
+        objectId: null,
+        place: { lat: 55.5, lng: 38 },
+      },
+    },
+    { type: 'incident.over', data: { kind: 'back' } },
+  ])
+})
+
+test('an incident that was found a little before the last search, or while no server ran, is told too', async () => {
+  const { machine, work } = await makeDay(['incidents'])
+  await work()
+  await happen(machine.id, 'silent', { found_at: new Date(Date.now() - 5 * MINUTE) })
+  await sql`update webhook_turns set taken_until = now() - interval '3 hours'`.execute(db)
+  await happen(machine.id, 'low_battery', { found_at: new Date(Date.now() - 2 * HOUR) })
+  await look()
+  const kinds = (await told()).map(({ data }) => (data as { kind: string }).kind)
+  expect(kinds.sort()).toEqual(['low_battery', 'silent'])
+})
+
+test('a machine that comes to its owner’s object is told, with the object; one on another’s object is not', async () => {
+  const { machine, webhook, work } = await makeDay(['objects'])
+  const object = {
+    kind: 'circle' as const,
+    lon: 38,
+    lat: 55.5,
+    radius_m: 100,
+    customer_name: 'СМУ-5',
+    customer_phone: '',
+    address: '',
+  }
+  const make = async (user_id: string, name: string) =>
+    (
+      await db
+        .insertInto('objects')
+        .values({ ...object, user_id, name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  await happen(machine.id, 'came', { object_id: await make(webhook.user.id, 'Котлован') })
+  await happen(machine.id, 'left', { object_id: await make((await makeUser()).id, 'Чужой') })
+  await happen(machine.id, 'overspeed')
+  await work()
+  expect(await told()).toMatchObject([{ type: 'object.came', data: { object: 'Котлован', machine: 'Каток' } }])
 })
 
 test('a paper is told in the transaction that issues it, and once more when it is cancelled', async () => {

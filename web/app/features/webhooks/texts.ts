@@ -3,11 +3,17 @@ import { FAILING_DAYS } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 
 export const KIND_NAMES: Record<WebhookKind, string> = {
+  incidents: 'Происшествия, как только найдём',
+  objects: 'Машина пришла на объект, ушла с объекта',
   days: 'Законченные дни машин, с итогами',
   papers: 'Документы: выпущен, отменён',
 }
 
 const TYPES: Record<string, string> = {
+  'incident.found': 'Происшествие',
+  'incident.over': 'Связь появилась',
+  'object.came': 'Машина пришла на объект',
+  'object.left': 'Машина ушла с объекта',
   'day.finished': 'День закончен',
   'day.changed': 'Итоги дня изменились',
   'paper.issued': 'Документ выпущен',
