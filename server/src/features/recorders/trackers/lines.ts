@@ -1,4 +1,5 @@
-/** Lines of text from a socket that may send them slowly, in pieces, or never end them. */
+/** Lines of text over a socket whose other side may send them slowly, in pieces, or never end them, and may read none. */
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
 const NEWLINE = 10
@@ -53,4 +54,19 @@ export async function* linesOf(socket: Socket, reading: Reading): AsyncGenerator
   } finally {
     clearTimeout(slow)
   }
+}
+
+/**
+ * Sends a line, and where the other side has not read those before waits until it does: otherwise its lines would pile up here.
+ * False where the socket is closed, as it is for one that has read nothing for `patienceMs`.
+ */
+export async function sayLine(socket: Socket, line: string, patienceMs: number): Promise<boolean> {
+  if (socket.write(`${line}\r\n`)) return true
+  const waited = new AbortController()
+  const signal = AbortSignal.any([waited.signal, AbortSignal.timeout(patienceMs)])
+  if (!socket.destroyed)
+    await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => undefined)
+  waited.abort()
+  if (socket.writableNeedDrain) socket.destroy()
+  return !socket.destroyed
 }

@@ -9,7 +9,7 @@ import { openNews } from '../../../outside/log.ts'
 import { trackerConnections } from '../../../outside/metrics.ts'
 import { sortReports } from '../phones/report.rules.ts'
 import type { Recording } from '../recording.ts'
-import { linesOf, type Reading } from './lines.ts'
+import { linesOf, type Reading, sayLine } from './lines.ts'
 import { readWialon, type WialonPacket } from './wialon.rules.ts'
 
 /** Bytes of a line: of a log-in; of a black box with some thousand records. */
@@ -20,7 +20,7 @@ const STRANGERS = 200
 const PACKETS_A_SECOND = 50
 
 export interface WialonTimes {
-  /** Until the log-in, between two packets, within one packet, ms. */
+  /** Until the log-in, between two packets, within one packet and until an answer is read, ms. */
   login: number
   idle: number
   line: number
@@ -142,14 +142,16 @@ export async function listenWialon(
     }
   }
 
+  const say = (socket: Socket, line: string) => sayLine(socket, line, times.line)
+
   async function logIn(socket: Socket, line: string): Promise<Known | undefined> {
     const packet = readWialon(line, '1.1', Date.now())
     if (packet.type === 'login') {
       const hash = await recorderOf(socket, packet)
-      socket.write(hash ? '#AL#1\r\n' : '#AL#01\r\n')
+      await say(socket, hash ? '#AL#1' : '#AL#01')
       return hash && { hash, login: packet, rightAt: Date.now() }
     }
-    if (packet.type === 'other' && packet.answer.startsWith('#AL#')) socket.write(`${packet.answer}\r\n`)
+    if (packet.type === 'other' && packet.answer.startsWith('#AL#')) await say(socket, packet.answer)
     return undefined
   }
 
@@ -171,14 +173,11 @@ export async function listenWialon(
     const packet = readWialon(line, known.login.version, Date.now())
     if (packet.type === 'other') {
       reading.skip = packet.skip
-      return socket.write(`${packet.answer}\r\n`) || !socket.destroyed
+      return say(socket, packet.answer)
     }
     if (packet.type !== 'data' || !(await isStillRight(socket, known))) return false
     const recorded = await recording.recordAs(known.hash, sortReports(packet.reports, Date.now()))
-    if (recorded.state === 'stored') {
-      socket.write(`${packet.stored}\r\n`)
-      return true
-    }
+    if (recorded.state === 'stored') return say(socket, packet.stored)
     // Without an answer it keeps what it has, and sends it again.
     if (recorded.state === 'busy' || recorded.state === 'full')
       await sleep(times.pause, undefined, { signal: closing.signal }).catch(() => undefined)
