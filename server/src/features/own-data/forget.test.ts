@@ -1,5 +1,5 @@
 /** What is forgotten, and when. */
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
@@ -53,6 +53,20 @@ test('a revoked recorder is forgotten after its days, and what it has recorded s
   const left = await db.selectFrom('recorders').select('id').where('id', 'in', [old.id, fresh.id]).execute()
   expect(left).toEqual([{ id: fresh.id }])
   expect(await db.selectFrom('track_points').select('recorder').execute()).toEqual([{ recorder: old.id }])
+})
+
+test('a revoked recorder of a key that still writes elsewhere stays: its program would make it anew', async () => {
+  const { id, equipment, user: user_id } = await makeRecorder(db)
+  const key = { id: randomUUID(), user_id, name: 'Шлюз', token_hash: Buffer.from('hash'), writes: true }
+  await db.insertInto('program_keys').values(key).execute()
+  const revoked = { program_key: key.id, revoked_at: daysAgo(KEPT_DAYS.revokedRecorder + 1) }
+  await db.updateTable('recorders').set(revoked).where('id', '=', id).execute()
+  await forgetWhatIsOld(deps)
+  const left = () => db.selectFrom('recorders').select('id').where('equipment', '=', equipment).execute()
+  expect(await left()).toEqual([{ id }])
+  await db.deleteFrom('program_keys').execute()
+  await forgetWhatIsOld(deps)
+  expect(await left()).toEqual([])
 })
 
 test('a break in the recording is forgotten after its days', async () => {

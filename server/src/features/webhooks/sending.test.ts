@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/days.queries.ts'
@@ -13,7 +14,11 @@ import { takeNews } from './news.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
 import { openSender } from './send-webhooks.ts'
 
-const { deps, db, ask, makeUser, makeEquipment, signIn } = await testApp({ env: { PRIVATE_RECEIVERS: '1' } })
+const { deps, db, ask, makeUser, makeEquipment, signIn } = await testApp({
+  env: { PRIVATE_RECEIVERS: '1' },
+  // Several servers at once.
+  database: await cloneDatabase(4),
+})
 const newSender = () => openSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
 
 /** As one server does that looks once. */
@@ -77,6 +82,18 @@ test('of several servers at once one sends each message', async () => {
   }
   await Promise.all([send(), send(), send()])
   expect(receivers.flatMap(({ ids }) => ids()).sort()).toEqual(told.sort())
+})
+
+test('a receiver that another server is just taking is passed over', async () => {
+  const [taken, free] = [await openReceiver(), await openReceiver()]
+  const webhook = await makeWebhook(taken.url)
+  await tell(webhook)
+  await tell(await makeWebhook(free.url))
+  await db.transaction().execute(async (other) => {
+    await other.selectFrom('webhooks').select('id').where('id', '=', webhook.id).forUpdate().execute()
+    await send()
+  })
+  expect([taken.received.length, free.received.length]).toEqual([0, 1])
 })
 
 test('a message that does not come is sent again after a pause, with the same id and body, until it has come', async () => {
@@ -260,12 +277,14 @@ test('an incident is told once to its owner’s webhooks alone', async () => {
 test('an incident that was found a little before the last search, or while no server ran, is told too', async () => {
   const { machine, work } = await makeDay(['incidents'])
   await work()
+  const kinds = async () => (await told()).map(({ data }) => (data as { kind: string }).kind)
   await happen(machine.id, 'silent', { found_at: new Date(Date.now() - 5 * MINUTE) })
+  await look()
+  expect(await kinds()).toEqual(['silent'])
   await sql`update webhook_turns set taken_until = now() - interval '3 hours'`.execute(db)
   await happen(machine.id, 'low_battery', { found_at: new Date(Date.now() - 2 * HOUR) })
   await look()
-  const kinds = (await told()).map(({ data }) => (data as { kind: string }).kind)
-  expect(kinds.sort()).toEqual(['low_battery', 'silent'])
+  expect(await kinds()).toEqual(['silent', 'low_battery'])
 })
 
 test('a machine that comes to its owner’s object is told, with the object; one on another’s object is not', async () => {
