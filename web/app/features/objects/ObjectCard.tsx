@@ -25,7 +25,7 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
         <ObjectState state={state} />
       </div>
       <div className={`${css.customer} between wrap`}>
-        <p className="medium">{customerName || (own ? 'заказчик не указан' : '')}</p>
+        <p className="medium">{customerName || (own ? 'заказчик не указан' : 'объект партнёра')}</p>
         {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
       </div>
       <div className={`${css.facts} grid`}>
