@@ -10,11 +10,14 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   const token = await makeRecorder(page.request, id)
   const day = dayAt('Europe/Moscow', Date.now() - 1440 * MINUTE)
   const from = startOfDay('Europe/Moscow', day) + 480 * MINUTE
-  await sendPoints(
-    page.request,
-    token,
-    Array.from({ length: 301 }, (_, i) => ({ timestamp: from + i * MINUTE, lat: 55.567 + (i % 3) * 1e-5, lng: 38.23 })),
-  )
+  await sendPoints(page.request, token, [
+    ...Array.from({ length: 331 }, (_, i) => ({ timestamp: from - 480 * MINUTE + i * MINUTE, lat: 55.62, lng: 38.3 })),
+    ...Array.from({ length: 301 }, (_, i) => ({
+      timestamp: from + i * MINUTE,
+      lat: 55.567 + (i % 3) * 1e-5,
+      lng: 38.23,
+    })),
+  ])
   await test.step('without objects the page says how to begin', async () => {
     await open(page, '/objects')
     await expect(page.getByText('Объектов пока нет')).toBeVisible()
@@ -22,8 +25,13 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   })
   await test.step('where a machine stood for hours a new object is offered', async () => {
     await open(page, `/equipment/${id}/control`)
-    const offer = page.getByRole('region', { name: 'Новый объект?' })
-    await expect(offer).toContainText('Машина простояла здесь 5 ч, 08:00–13:00. Это объект?')
+    const offer = page.getByRole('region', { name: /^Новый объект\?/ })
+    await expect(offer).toContainText([
+      'Машина простояла здесь 5 ч 30 мин, 00:00–05:30. Это объект?',
+      'Машина простояла здесь 5 ч, 08:00–13:00. Это объект?',
+    ])
+    await offer.first().getByRole('button', { name: 'Нет' }).click()
+    await expect(offer).toHaveCount(1)
     await offer.getByRole('link', { name: 'Создать объект' }).click()
   })
   await test.step('the stop is the middle of the new object', async () => {

@@ -65,6 +65,12 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
   }
+  declined_places: {
+    user_id: string
+    lat: number
+    lon: number
+    made_at: Generated<Date>
+  }
   diary_notes: {
     id: string
     equipment: string

@@ -234,7 +234,7 @@ export const getMachineObjects = {
 }
 
 export const getFreePlaces = {
-  summary: 'Какие из мест лежат вне всех своих открытых объектов',
+  summary: 'Какие из мест лежат вне всех своих открытых объектов и не отклонены',
   querystring: z.object({
     /** `lat,lon;lat,lon`. */
     places: z
@@ -249,6 +249,12 @@ export const getFreePlaces = {
   }),
   /** In the order in which they were asked for. */
   response: { 200: z.object({ free: z.array(z.boolean()) }) },
+}
+
+export const declinePlace = {
+  summary: 'Больше не предлагать объект в этом месте и рядом с ним',
+  body: z.object({ lat: Lat, lon: Lon }),
+  response: { 200: z.object({ lat: z.number(), lon: z.number() }) },
 }
 
 export const correctHours = {

@@ -50,6 +50,7 @@ export const getMachineObjects: Endpoint<typeof schema.getMachineObjects> = {
   url: '/api/machine-objects',
 }
 export const getFreePlaces: Endpoint<typeof schema.getFreePlaces> = { method: 'GET', url: '/api/free-places' }
+export const declinePlace: Endpoint<typeof schema.declinePlace> = { method: 'PUT', url: '/api/declined-places' }
 export const correctHours: Endpoint<typeof schema.correctHours> = {
   method: 'PUT',
   url: '/api/objects/:objectId/hours/:itemId/:day',

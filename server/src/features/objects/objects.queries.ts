@@ -184,14 +184,3 @@ export async function deleteObject(db: Db, userId: string, objectId: number): Pr
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** Of the user's own open objects. */
-export async function openShapes(db: Db, userId: string): Promise<Shape[]> {
-  const rows = await db
-    .selectFrom('objects')
-    .select(['kind', 'lon', 'lat', 'radius_m', 'outline'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
-    .execute()
-  return rows.map(shapeOf)
-}

@@ -12,15 +12,8 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countHours } from './count-hours.ts'
 import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
-import {
-  deleteObject,
-  insertObject,
-  listObjects,
-  objectFor,
-  openShapes,
-  setState,
-  updateObject,
-} from './objects.queries.ts'
+import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
+import { insertDeclined, takenShapes } from './places.queries.ts'
 import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
@@ -152,8 +145,18 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...served(api.getFreePlaces, schema.getFreePlaces),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      const taken = (await openShapes(db, id)).map(insideOf)
+      const taken = (await takenShapes(db, id)).map(insideOf)
       return { free: request.query.places.map(([lat, lon]) => !taken.some((isInside) => isInside(lat, lon))) }
+    },
+  })
+
+  app.route({
+    ...served(api.declinePlace, schema.declinePlace),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      await insertDeclined(db, id, request.body)
+      return request.body
     },
   })
 

@@ -148,6 +148,35 @@ test('a place is free where no own open object covers it', async () => {
   expect((await send(api.getFreePlaces, { querystring: { places: inside } })).statusCode).toBe(401)
 })
 
+test('a place that its owner has declined is not free for him, nor what is near it', async () => {
+  const cookie = await signIn()
+  const free = async (from: { cookie: string }) =>
+    (await ask(api.getFreePlaces, { querystring: { places: '55.7,38.1;55.702,38.1;55.704,38.1' } }, from)).free
+  expect(await free({ cookie })).toEqual([true, true, true])
+  const answer = await send(api.declinePlace, { body: { lat: 55.7, lon: 38.1 } }, { cookie })
+  exactly(schema.declinePlace, answer.json())
+  await send(api.declinePlace, { body: { lat: 55.7, lon: 38.1 } }, { cookie })
+  expect(await free({ cookie })).toEqual([false, false, true])
+  expect(await free({ cookie: await signIn() })).toEqual([true, true, true])
+  expect((await send(api.declinePlace, { body: { lat: 55.7, lon: 38.1 } })).statusCode).toBe(401)
+  const wrong = await send(api.declinePlace, { body: { lat: 91, lon: 38.1 } }, { cookie })
+  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Неверная широта'])
+})
+
+test('of very many declined places the oldest are forgotten', async () => {
+  const user = await makeUser()
+  await db
+    .insertInto('declined_places')
+    .values(
+      Array.from({ length: 500 }, (_, i) => ({ user_id: user.id, lat: 50, lon: i / 10, made_at: new Date(i * 1000) })),
+    )
+    .execute()
+  const cookie = await signIn(user)
+  await send(api.declinePlace, { body: { lat: 51, lon: 38 } }, { cookie })
+  const querystring = { places: '50,0;50,0.1;51,38' }
+  expect((await ask(api.getFreePlaces, { querystring }, { cookie })).free).toEqual([true, false, false])
+})
+
 test('a stranger, a moderator and a visitor find no object', async () => {
   const { objectId, first } = await makeSite()
   const params = { objectId }

@@ -45,6 +45,7 @@ alerts.json         какие оповещения и когда вам отп�
 alert-settings.json о чём и как вас оповещать
 subscriptions.json  темы, об ответах в которых вам пишут
 objects.json        ваши объекты, их заказчики и ваши поправки часов
+declined-places.json места, где вы не хотите объекта
 diary.json          ваши заметки в дневниках
 complaints.json     ваши жалобы
 audit.json          журнал безопасности: входы, смены пароля

@@ -61,6 +61,8 @@ const lists = {
     from alerts as a where a.user_id = ${user} order by a.id`,
   'subscriptions.json': (user: string) => sql`select s.theme, t.body as title from forum_subscriptions as s
     join forum_items as t on t.id = s.theme where s.user_id = ${user} order by s.theme`,
+  'declined-places.json': (user: string) => sql`select lat, lon, made_at from declined_places
+    where user_id = ${user} order by made_at`,
   'complaints.json': (user: string) => sql`select 'объявление' as about, item, reason, note, created_at, decided_at
       from listing_complaints where user_id = ${user}
     union all select 'форум', item, reason, '', created_at, null from forum_complaints where user_id = ${user}

@@ -58,6 +58,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 10_000, lat: 55.6 }, { at: NOON + 86_400_000 }])
   await makePoints(db, foreign, [{ at: NOON }])
   await db.insertInto('favorites').values({ user_id: me.id, item: foreign }).execute()
+  await db.insertInto('declined_places').values({ user_id: me.id, lat: 55.6, lon: 38.1 }).execute()
   await ask(forumApi.createTheme, { body: { body: 'Моя тема', parentId: SECTION_ID } }, me)
   const photo = await storePhoto(machine)
 
@@ -73,6 +74,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     'Мой заказ',
   ])
   expect(read('favorites.json')).toMatchObject([{ name: 'Чужой кран' }])
+  expect(read('declined-places.json')).toMatchObject([{ lat: 55.6, lon: 38.1 }])
   expect(read('forum.json')).toMatchObject([{ body: 'Моя тема' }])
   expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true, sleeps: [{ reason: 'asleep' }] }])
   expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])

@@ -1,14 +1,18 @@
-import { getFreePlaces } from '@spetskarta/shared/objects/objects.ts'
+import { declinePlace, getFreePlaces } from '@spetskarta/shared/objects/objects.ts'
 import type { Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { IconPolygon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { formatDuration } from '../../../ui/text/ago'
+import { showToast } from '../../../ui/toast'
 import { clockOf, dateOf } from '../../tracks/time'
-import { type Offer, offersOf, type Place, readDeclined, withDeclined } from './offers'
+import { type Offer, offersOf } from './offers'
+
+const SHOWN_MOST = 3
 
 interface Props {
   /** An own machine. */
@@ -24,19 +28,15 @@ interface Props {
 
 /** Offers to make an object where the machine stood long, outside of all open objects. Nothing where there is no such place. */
 export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows, className = '' }: Props) {
-  const [declined, decline] = useDeclined()
-  const offers = useMemo(() => offersOf(stops, declined), [stops, declined])
-  const free = useFree(offers)
-  return offers.map((offer, i) =>
-    free?.[i] ? (
-      <section key={offer.place.join()} className={className} aria-label="Новый объект?">
+  const offers = useMemo(() => offersOf(stops), [stops])
+  const { free, decline, declining } = useFree(offers)
+  return free.slice(0, SHOWN_MOST).map((offer) => {
+    const when = `${dated ? `${dateOf(timeZone, offer.from)}, ` : ''}${clockOf(timeZone, offer.from)}–${clockOf(timeZone, offer.to)}`
+    return (
+      <section key={offer.place.join()} className={className} aria-label={`Новый объект? Стоянка ${when}`}>
         <p className="medium">
-          Машина простояла здесь {shows(offer.from, formatDuration((offer.to - offer.from) / 1000))}
-          {`, ${dated ? `${dateOf(timeZone, offer.from)}, ` : ''}`}
-          <span className="nowrap">
-            {clockOf(timeZone, offer.from)}–{clockOf(timeZone, offer.to)}
-          </span>
-          . Это объект?
+          Машина простояла здесь {shows(offer.from, formatDuration((offer.to - offer.from) / 1000))},{' '}
+          <span className="nowrap">{when}</span>. Это объект?
         </p>
         <div className="wrap mt-1">
           <ButtonLink
@@ -46,52 +46,39 @@ export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows,
           >
             Создать объект
           </ButtonLink>
-          <Button look="quiet" size="small" onClick={() => decline(offer.place)}>
+          <Button look="quiet" size="small" busy={declining === offer} onClick={() => void decline(offer)}>
             Нет
           </Button>
         </div>
       </section>
-    ) : null,
-  )
+    )
+  })
 }
 
 /** Six digits: a tenth of a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(6))
 
-/** Which of the places lie outside of all own open objects; undefined until it is known. */
-function useFree(offers: readonly Offer[]): boolean[] | undefined {
+/** Those that are no objects and were not declined; none until it is known. */
+function useFree(offers: readonly Offer[]) {
+  const [declining, setDeclining] = useState<Offer>()
   const places = offers.map(({ place }) => place.map(digits).join()).join(';')
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['free-places', places],
     queryFn: async ({ signal }) => (await call(getFreePlaces, { querystring: { places } }, signal)).free,
     enabled: places !== '',
     // An object may have been made meanwhile.
     staleTime: 0,
   })
-  return data
-}
-
-const KEY = 'not-objects'
-
-/** Places that the owner has declined in this browser. */
-function useDeclined(): [Place[], (place: Place) => void] {
-  const [declined, setDeclined] = useState(() => readDeclined(read()))
-  function decline(place: Place) {
-    const next = withDeclined(declined, place)
-    setDeclined(next)
+  async function decline(offer: Offer) {
+    const [lat, lon] = offer.place
+    setDeclining(offer)
     try {
-      localStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      // It is kept until the page is left.
+      await call(declinePlace, { body: { lat, lon } })
+      await refetch()
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
     }
+    setDeclining(undefined)
   }
-  return [declined, decline]
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+  return { free: offers.filter((_, i) => data?.[i]), decline, declining }
 }
