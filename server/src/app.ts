@@ -24,6 +24,7 @@ import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { openTelling } from './features/accounts/tell-owner.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { pushRoutes } from './features/alerts/push/push.routes.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
@@ -221,6 +222,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
   alertsRoutes(app, deps)
+  pushRoutes(app, deps)
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
   sanctionsRoutes(app, deps)

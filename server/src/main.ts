@@ -13,6 +13,7 @@ import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
+import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
@@ -151,6 +152,7 @@ async function start() {
 
   const endElements = keepElementsFresh(config, logger)
   closers.push(async () => endElements())
+  await readPushKeys(deps)
   closers.push(watchForNews(deps, logger))
   closers.push(sendWebhooks(deps, logger))
   const jobsEnd = new AbortController()

@@ -1,6 +1,7 @@
 /**
  * Shows its own page where there is no network, and stores nothing else: the product's data changes every minute, and
- * some of it is private. The phone app under /recorder/ has its own worker.
+ * some of it is private. Shows what the server tells of the user's machines. The phone app under /recorder/ has its own
+ * worker.
  */
 const PREFIX = 'offline-'
 const CACHE = `${PREFIX}1`
@@ -37,3 +38,64 @@ self.addEventListener('fetch', (event) => {
   }
   event.respondWith(answer())
 })
+
+/** As `push.rules.ts` of the server makes it: { title, body, path, tag }. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {}
+  const shown = self.registration.showNotification(title ?? 'Спецкарта', {
+    body,
+    tag,
+    data: { path: path ?? '/incidents' },
+    lang: 'ru',
+    icon: '/icon-192.png',
+    actions: [
+      { action: 'open', title: 'Открыть' },
+      { action: 'end', title: 'Больше не присылать' },
+    ],
+  })
+  event.waitUntil(shown)
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(event.action === 'end' ? endSubscription() : openPage(event.notification.data.path))
+})
+
+/** In a window of the product that is open already, or else in a new one. Only pages of this site. */
+async function openPage(path) {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = open && (await open.navigate(url).catch(() => undefined))
+  if (shown) await shown.focus()
+  else await self.clients.openWindow(url)
+}
+
+async function endSubscription() {
+  const subscription = await self.registration.pushManager.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await post('/api/alerts/browsers/end', { endpoint: subscription.endpoint })
+}
+
+/** The browser has changed its address. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const { oldSubscription, newSubscription } = event
+    const subscription =
+      newSubscription ??
+      (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
+    if (subscription) await post('/api/alerts/browsers', partsOf(subscription))
+  }
+  event.waitUntil(renew())
+})
+
+function partsOf(subscription) {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+}
+
+const post = (url, body) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  )

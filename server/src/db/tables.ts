@@ -23,6 +23,7 @@ export interface Tables {
     channel: 'letter' | 'daily' | 'push'
     next_at: Generated<Date>
     attempts: Generated<number>
+    browser: string | null
   }
   alert_settings: {
     user_id: string
@@ -371,6 +372,22 @@ export interface Tables {
     reads: Generated<boolean>
     writes: Generated<boolean>
     all_machines: Generated<boolean>
+  }
+  push_browsers: {
+    id: string
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    made_at: Generated<Date>
+    told_at: Date | null
+    failing_since: Date | null
+  }
+  push_keys: {
+    one: Generated<boolean>
+    public_key: string
+    private_key: Buffer
   }
   recorder_refusals: {
     recorder: string

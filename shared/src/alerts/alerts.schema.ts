@@ -67,6 +67,56 @@ export const saveAlerts = {
   response: { 200: Answer },
 }
 
+export const PushBrowser = z.object({
+  id: z.string(),
+  /** Of the session that asks. */
+  current: z.boolean(),
+  /** Browser and system in words, e.g. «Chrome, Windows». */
+  device: z.string(),
+  /** When it was last told something, ms. */
+  toldAt: z.number().nullable(),
+  /** Since when its push service takes nothing, ms. */
+  failingSince: z.number().nullable(),
+})
+
+const Browsers = z.object({ browsers: z.array(PushBrowser) })
+const Endpoint = z.string('Неверный адрес').max(2000, 'Неверный адрес')
+
+export const getPush = {
+  summary: 'Браузеры, которым сообщают о своих машинах, и открытый ключ для подписки',
+  response: { 200: Browsers.extend({ publicKey: z.string() }) },
+}
+
+export const addBrowser = {
+  summary: 'Сообщать этому браузеру, пока не кончится его сеанс; адреса частных сетей — 400',
+  body: z.object({
+    endpoint: Endpoint,
+    keys: z.object({
+      /** A point of the curve P-256, 65 bytes, and 16 bytes; base64url. */
+      p256dh: z.string('Неверный ключ').regex(/^B[\w-]{86}=?$/, 'Неверный ключ'),
+      auth: z.string('Неверный ключ').regex(/^[\w-]{22}(==)?$/, 'Неверный ключ'),
+    }),
+  }),
+  response: { 200: Browsers },
+}
+
+export const removeBrowser = {
+  summary: 'Больше не сообщать этому своему браузеру',
+  params: z.object({ id: z.uuid('Неверный номер браузера') }),
+  response: { 200: Browsers },
+}
+
+export const endBrowser = {
+  summary: 'Больше не сообщать по этому адресу: его знает только сам браузер',
+  body: z.object({ endpoint: Endpoint }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+export const sendSample = {
+  summary: 'Пробное сообщение своим браузерам; `told`: сколько его приняли',
+  response: { 200: Browsers.extend({ told: z.number() }) },
+}
+
 export const endAlertLetters = {
   summary: 'Больше не присылать писем с оповещениями; ничего другого токен не может',
   params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),

@@ -10,6 +10,17 @@ export type Alerts = z.infer<(typeof schema.getAlerts.response)[200]>
 
 export const getAlerts: Endpoint<typeof schema.getAlerts> = { method: 'GET', url: '/api/alerts' }
 export const saveAlerts: Endpoint<typeof schema.saveAlerts> = { method: 'PUT', url: '/api/alerts' }
+export type PushBrowser = z.infer<typeof schema.PushBrowser>
+
+export const getPush: Endpoint<typeof schema.getPush> = { method: 'GET', url: '/api/alerts/browsers' }
+export const addBrowser: Endpoint<typeof schema.addBrowser> = { method: 'POST', url: '/api/alerts/browsers' }
+export const removeBrowser: Endpoint<typeof schema.removeBrowser> = {
+  method: 'DELETE',
+  url: '/api/alerts/browsers/:id',
+}
+/** The service worker posts here (`web/public/sw.js`). */
+export const endBrowser: Endpoint<typeof schema.endBrowser> = { method: 'POST', url: '/api/alerts/browsers/end' }
+export const sendSample: Endpoint<typeof schema.sendSample> = { method: 'POST', url: '/api/alerts/sample' }
 /** Mail clients post here by themselves (RFC 8058), and so does the page of the link in the letter. */
 export const endAlertLetters: Endpoint<typeof schema.endAlertLetters> = {
   method: 'POST',

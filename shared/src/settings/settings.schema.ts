@@ -7,6 +7,8 @@ export const Session = z.object({
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
+  /** Whether this browser is told of what happens to machines. */
+  alerts: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** ISO 8601, UTC; to within a day. */

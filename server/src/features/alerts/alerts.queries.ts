@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import type { Channel, LastAlert } from './alerts.rules.ts'
@@ -72,7 +72,7 @@ export const insertAlert = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What is due becomes letters: one a user and channel. Who has no e-mail or is closed gets none. */
+/** What is due becomes a letter a user and channel, and a message for each of his browsers. */
 export const makeMessages = (db: Db, now: number): Promise<void> =>
   alone(db, async (transaction) => {
     const at = new Date(now)
@@ -94,8 +94,13 @@ export const makeMessages = (db: Db, now: number): Promise<void> =>
         .where('batch', 'is', null)
         .where('due_at', '<=', at)
         .execute()
-      if (email === null || banned || channel === 'push') continue
-      await transaction.insertInto('alert_messages').values({ id: batch, user_id, batch, channel }).execute()
+      if (banned) continue
+      if (channel === 'push')
+        await sql`insert into alert_messages (id, user_id, batch, channel, browser)
+          select gen_random_uuid(), user_id, ${batch}::uuid, 'push', id from push_browsers
+          where user_id = ${user_id}`.execute(transaction)
+      else if (email !== null)
+        await transaction.insertInto('alert_messages').values({ id: batch, user_id, batch, channel }).execute()
     }
   })
 
@@ -104,24 +109,36 @@ export interface Message {
   userId: string
   batch: string
   channel: Channel
+  /** Of a message by push. */
+  browser: string | null
   attempts: number
 }
 
 /** Longer than sending takes: a message whose sender has died is sent by another one after that, seconds. */
 const HELD_S = 300
 
-export const areDue = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('alert_messages').select('id').where('next_at', '<=', sql<Date>`now()`).limit(1).execute())
-    .length > 0
+/** By push, or by letter. */
+type Way = 'push' | 'letter'
+
+const goes = (way: Way) => sql<SqlBool>`(channel = 'push') = ${way === 'push'}`
+
+export const areDue = async (db: Db, way: Way): Promise<boolean> =>
+  (await db
+    .selectFrom('alert_messages')
+    .select('id')
+    .where('next_at', '<=', sql<Date>`now()`)
+    .where(goes(way))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** A message for this caller alone; undefined where none is due. */
-export async function claimMessage(db: Db): Promise<Message | undefined> {
+export async function claimMessage(db: Db, way: Way): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S}), attempts = attempts + 1
-    from (select user_id, id from alert_messages where next_at <= now() order by next_at limit 1
+    from (select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
       for update skip locked) as due
     where m.user_id = due.user_id and m.id = due.id
-    returning m.id, m.user_id as "userId", m.batch, m.channel, m.attempts`.execute(db)
+    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.attempts`.execute(db)
   return rows[0]
 }
 

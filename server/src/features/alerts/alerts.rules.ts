@@ -51,6 +51,10 @@ export function dueAt(
     : due
 }
 
+/** Whether one of them is urgent. */
+export const isUrgent = (told: readonly { kind: AlertKind }[]): boolean =>
+  told.some(({ kind }) => URGENT_ALERTS.includes(kind))
+
 /** Whether a minute of the day is in quiet hours, which may go on past midnight. */
 export const isQuiet = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
   from <= to ? minute >= from && minute < to : minute >= from || minute < to

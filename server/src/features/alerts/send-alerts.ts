@@ -6,18 +6,18 @@ import { statusOf } from '../../outside/error-fields.ts'
 import { alertLetter } from './alert-letter.ts'
 import { addressee, areDue, claimMessage, delayMessage, endMessage, listTold, type Message } from './alerts.queries.ts'
 import { endToken } from './end-link.rules.ts'
-import { alertText } from './texts.rules.ts'
+import { placedText } from './placed-text.ts'
 
 /** About two days: nobody can use the news any more. */
 const ATTEMPTS = 100
 const LONGEST_MS = 30 * MINUTE
 
 export async function sendLetters(deps: Deps, context: JobContext): Promise<void> {
-  if (!(await areDue(deps.db))) return
+  if (!(await areDue(deps.db, 'letter'))) return
   // Checked first: otherwise every letter in turn would wait for a mail server that is away.
   if (!(await deps.mail.ready())) return
   while (!context.signal.aborted) {
-    const message = await claimMessage(deps.db)
+    const message = await claimMessage(deps.db, 'letter')
     if (!message) return
     await send(deps, context, message)
   }
@@ -33,9 +33,7 @@ async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: Job
     origin: ownOrigin(config),
     supportEmail: config.supportEmail,
     daily: message.channel === 'daily',
-    alerts: told.map((one) =>
-      alertText(one, one.lat === null || one.lng === null ? '' : (gazetteer.nearest(one.lat, one.lng)?.name ?? '')),
-    ),
+    alerts: told.map((one) => placedText(gazetteer, one)),
     endToken: endToken(signing, message.userId),
   })
   try {

@@ -11,6 +11,7 @@ import { detectIncidents } from '../incidents/detect.ts'
 import { takeAlarms } from '../incidents/incidents.queries.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { makeMessages, takeTurn } from './alerts.queries.ts'
+import { sendPushes } from './push/send-push.ts'
 import { sendLetters } from './send-alerts.ts'
 import { machinesToWatch } from './settings.queries.ts'
 import { takeHappenings } from './take-happenings.ts'
@@ -20,48 +21,69 @@ const ASK_MS = 5 * SECOND
 const TURN_S = 15
 const NAME = 'alerts'
 
-/** One turn. `now` ms. */
-export async function tellNews(deps: Deps, context: JobContext, now = Date.now()): Promise<void> {
+/** Finds what is new and writes what is to be sent. `now` ms. */
+async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
   await takeAlarms(db)
   const machines = await machinesToWatch(db)
-  await countHours(deps, machines, context.signal, now)
-  await detectIncidents(deps, machines, context.signal, now)
-  await takeHappenings(db, context.signal, now)
+  await countHours(deps, machines, signal, now)
+  await detectIncidents(deps, machines, signal, now)
+  await takeHappenings(db, signal, now)
   await makeMessages(db, now)
-  await sendLetters(deps, context)
 }
 
-/** Returns a function that stops it and resolves when the turn that was begun has ended. */
+const send = (deps: Deps, context: JobContext) => Promise.all([sendLetters(deps, context), sendPushes(deps, context)])
+
+/** One turn, from the points to the mail server. */
+export async function tellNews(deps: Deps, context: JobContext, now = Date.now()): Promise<void> {
+  await look(deps, context, now)
+  await send(deps, context)
+}
+
+/** Returns a function that stops it and resolves when what was begun has ended. */
 export function watchForNews(given: Deps, log: JobContext['log'], askMs = ASK_MS): () => Promise<void> {
   // Nobody waits for an answer.
   const deps = { ...given, ...given.background }
   const isNews = openNews()
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
+  const context = { signal: stopping.signal, log }
   for (const result of ['done', 'failed']) jobRuns.inc({ name: NAME, result }, 0)
+
+  // A mail server that is slow does not keep anybody from looking.
+  const looking = oneAtATime(async () => {
+    if (!(await takeTurn(deps.db, TURN_S))) return
+    await look(deps, context, Date.now())
+    jobRuns.inc({ name: NAME, result: 'done' })
+    jobLastSuccess.setToCurrentTime({ name: NAME })
+  })
+  const sending = oneAtATime(async () => void (await send(deps, context)))
   const timer = setInterval(() => {
-    running ??= turn().finally(() => {
-      running = undefined
-    })
+    looking.begin()
+    sending.begin()
   }, askMs)
 
-  async function turn() {
-    try {
-      if (!(await takeTurn(deps.db, TURN_S))) return
-      await tellNews(deps, { signal: stopping.signal, log })
-      jobRuns.inc({ name: NAME, result: 'done' })
-      jobLastSuccess.setToCurrentTime({ name: NAME })
-    } catch (error) {
-      jobRuns.inc({ name: NAME, result: 'failed' })
-      if (!isDatabaseAway(error)) log.error({ job: NAME, err: error }, 'alerts failed')
-      else if (isNews('away')) log.warn({ err: error }, 'alerts wait for the database')
+  function oneAtATime(work: () => Promise<void>) {
+    let running: Promise<void> | undefined
+    const run = () => work().catch(tell)
+    return {
+      begin() {
+        running ??= run().finally(() => {
+          running = undefined
+        })
+      },
+      ended: async () => running,
     }
+  }
+
+  function tell(error: unknown) {
+    jobRuns.inc({ name: NAME, result: 'failed' })
+    if (!isDatabaseAway(error)) log.error({ job: NAME, err: error }, 'alerts failed')
+    else if (isNews('away')) log.warn({ err: error }, 'alerts wait for the database')
   }
 
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await running
+    await Promise.all([looking.ended(), sending.ended()])
   }
 }

@@ -7,7 +7,8 @@ import { ITEM_JSON } from '../catalog/item.json.ts'
 const ROWS = 1000
 
 const lists = {
-  'sessions.json': (user: string) => sql`select device, created_at, last_seen_at, expires_at from sessions
+  'sessions.json': (user: string) => sql`select device, created_at, last_seen_at, expires_at,
+      exists (select from push_browsers b where b.session_id = sessions.id) as alerts from sessions
     where user_id = ${user} order by created_at`,
   'listings.json': (user: string) => sql`select i.kind, ${sql.raw(ITEM_JSON)} as listing, i.updated_at,
       t.time_zone, t.retention_days, t.link_made_at, t.link_expires_at, t.link_views,

@@ -32,8 +32,9 @@ export function sessionsRoutes(app: App, { db }: Deps) {
 
 /** The one of this browser first, then the most recent. */
 async function sessionsOf(db: Db, user: Visitor): Promise<api.Session[]> {
-  const sessions = (await listSessions(db, user.id)).map(({ id, device, created_at, last_seen_at }) => ({
+  const sessions = (await listSessions(db, user.id)).map(({ id, device, alerts, created_at, last_seen_at }) => ({
     id,
+    alerts,
     current: id === user.sessionId,
     device,
     createdAt: created_at.toISOString(),

@@ -122,6 +122,7 @@ export const listSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .select(sql<boolean>`exists (select from push_browsers b where b.session_id = sessions.id)`.as('alerts'))
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')

@@ -4,6 +4,7 @@ import type { App } from '../../deps.ts'
 
 /** Calls with a body that strangers may make. */
 const FOR_EVERYBODY = [
+  'POST /api/alerts/browsers/end',
   'POST /api/check-password',
   'POST /api/complain',
   'POST /api/login',

@@ -1,4 +1,4 @@
-import { type AlertSettings, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { type AlertSettings, getAlerts, getPush, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call'
@@ -15,6 +15,7 @@ import { PageError } from '../../ui/page/PageError'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
+import { BrowsersCard } from './BrowsersCard'
 import { changesIn } from './changes'
 import { KindsCard } from './KindsCard'
 import { MachinesCard } from './MachinesCard'
@@ -22,7 +23,9 @@ import { QuietCard } from './QuietCard'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  return asked.context.get(api)(getAlerts, {}).catch(refuse)
+  const call = asked.context.get(api)
+  const [alerts, push] = await Promise.all([call(getAlerts, {}), call(getPush, {})]).catch(refuse)
+  return { ...alerts, push, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,7 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /settings/alerts: what the owner is told of his machines while he does not look. */
-export default function AlertsPage({ loaderData: { settings: loaded, email, machines } }: Route.ComponentProps) {
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  const { settings: loaded, email, machines, push, now } = loaderData
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
   // Fields of time keep what is typed, so they are made anew when the changes are taken back.
@@ -74,7 +78,10 @@ export default function AlertsPage({ loaderData: { settings: loaded, email, mach
   }
 
   return (
-    <Page title="Оповещения" lead="Сообщим о машине сами: письмом и не чаще раза в полчаса об одном и том же.">
+    <Page
+      title="Оповещения"
+      lead="Сообщим о машине сами: письмом или в браузере, не чаще раза в полчаса об одном и том же."
+    >
       <noscript>
         <p className="mb-4 quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
       </noscript>
@@ -99,6 +106,7 @@ export default function AlertsPage({ loaderData: { settings: loaded, email, mach
           </div>
           <div className="lane">
             <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
+            <BrowsersCard push={push} now={now} />
           </div>
         </div>
         <SaveNotice outcome={outcome} />

@@ -1,11 +1,12 @@
 /** What is chosen, compared with what is saved. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
 
-export type ChannelName = 'letters' | 'daily'
+export type ChannelName = 'letters' | 'daily' | 'push'
 
 export const CHANNELS: { name: ChannelName; label: string }[] = [
   { name: 'letters', label: 'Письмо сразу' },
   { name: 'daily', label: 'Письмо раз в день' },
+  { name: 'push', label: 'Push в браузере' },
 ]
 
 export const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]

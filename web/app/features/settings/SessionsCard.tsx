@@ -23,6 +23,7 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
             <Device name={session.device} />
             <div className="lines-dense fill anywhere">
               <p className="semibold">{session.device}</p>
+              {session.alerts ? <p className="quiet small">Получает оповещения</p> : null}
               {session.current ? (
                 <p className="ok semibold small">Этот браузер</p>
               ) : (

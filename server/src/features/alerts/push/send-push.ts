@@ -1,0 +1,69 @@
+/** Tells browsers: encrypted for each of them, and signed with our keys. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import webPush from 'web-push'
+import type { Deps, JobContext } from '../../../deps.ts'
+import type { Answer } from '../../../outside/public-address.ts'
+import { areDue, claimMessage, delayMessage, endMessage, listTold, type Message } from '../alerts.queries.ts'
+import { isUrgent } from '../alerts.rules.ts'
+import { placedText } from '../placed-text.ts'
+import { deleteEndpoint, findTarget, markFailing, markTold, type Target } from './push.queries.ts'
+import { KEPT_MS, newsOf, outcomeOf, type PushNews } from './push.rules.ts'
+import { type PushKeys, readPushKeys } from './push-keys.ts'
+
+/** At the same time, so that one push service that is slow does not keep the others. */
+const AT_ONCE = 8
+
+export async function sendPushes(deps: Deps, context: JobContext): Promise<void> {
+  if (!(await areDue(deps.db, 'push'))) return
+  const keys = await readPushKeys(deps)
+  const work = async () => {
+    while (!context.signal.aborted) {
+      const message = await claimMessage(deps.db, 'push')
+      if (!message) return
+      await send(deps, keys, message)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function send(deps: Deps, keys: PushKeys, message: Message) {
+  const { db, gazetteer } = deps
+  const [target, told] = [await findTarget(db, message.userId, message.browser ?? ''), await listTold(db, message)]
+  if (!target || told.length === 0) return endMessage(db, message)
+  const news = newsOf(
+    told.map((one) => placedText(gazetteer, one)),
+    message.batch,
+  )
+  const answer = await push(deps, keys, target, news, isUrgent(told))
+  return settle(deps, message, target, answer)
+}
+
+async function settle({ db }: Pick<Deps, 'db'>, message: Message, target: Target, answer: Answer) {
+  const outcome = outcomeOf(answer, message.attempts, Date.now())
+  // With the browser go all of its messages.
+  if (outcome.state === 'gone') return deleteEndpoint(db, target.endpoint)
+  if (outcome.state === 'told') await markTold(db, target)
+  else await markFailing(db, target)
+  return outcome.state === 'again' ? delayMessage(db, message, outcome.inMs) : endMessage(db, message)
+}
+
+/** One message for one browser. */
+export function push(
+  { config, outbound }: Pick<Deps, 'config' | 'outbound'>,
+  { publicKey, privateKey }: PushKeys,
+  { endpoint, keys }: Pick<Target, 'endpoint' | 'keys'>,
+  news: PushNews,
+  urgent: boolean,
+): Promise<Answer> {
+  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
+    vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },
+    TTL: KEPT_MS / SECOND,
+    urgency: urgent ? 'high' : 'normal',
+    // News that wait at the push service under one topic take the place of each other.
+    topic: news.tag.replaceAll('-', ''),
+  })
+  return outbound.send(endpoint, { method, headers: textHeaders(headers), body })
+}
+
+const textHeaders = (headers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
