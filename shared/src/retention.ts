@@ -17,6 +17,8 @@ export const KEPT_DAYS = {
   decidedComplaint: 30,
   /** What happened to machines and who was told of it. The incidents themselves stay. */
   alert: 30,
+  /** What was sent to webhooks, and what came of it. */
+  delivery: 30,
   /** Letters as files, where no mail server is set. */
   outbox: 30,
 } as const
@@ -49,6 +51,7 @@ export const keptTexts = (auditMonths: number): Kept[] => [
   { what: 'Текст, удалённый с форума', until: `${KEPT_DAYS.deletedForumText} дней, на случай разбора жалоб` },
   { what: 'Жалоба на объявление', until: `${KEPT_DAYS.decidedComplaint} дней после решения` },
   { what: 'Кому и когда ушло оповещение о машине', until: `${KEPT_DAYS.alert} дней` },
+  { what: 'Что и когда отправлено программам владельца вебхуками', until: `${KEPT_DAYS.delivery} дней` },
   { what: 'Копии писем, если письма складываются в файлы', until: `${KEPT_DAYS.outbox} дней` },
   { what: 'Журнал безопасности', until: `${auditMonths} мес.` },
 ]

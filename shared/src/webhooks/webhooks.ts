@@ -1,13 +1,14 @@
 /** Addresses of an owner's programs that are told what happens. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { KEPT_DAYS } from '../retention.ts'
 import type * as schema from './webhooks.schema.ts'
 
 /** That a user may have. */
 export const WEBHOOKS_MAX = 10
 export const DELIVERIES_A_PAGE = 20
 /** How long deliveries are listed. */
-export const DELIVERIES_DAYS = 30
+export const DELIVERIES_DAYS = KEPT_DAYS.delivery
 /** After so long without a delivery that came a webhook is stopped. */
 export const FAILING_DAYS = 3
 

@@ -131,7 +131,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getMachineObjects, schema.getMachineObjects),
-    config: { cost: 'heavy' },
+    config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const { days } = request.query

@@ -33,6 +33,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, an
       "get /api/get-daily-data",
       "get /api/get-daily-data-table",
       "get /api/get-equipments",
+      "get /api/machine-objects",
       "get /api/objects",
       "get /api/objects/{objectId}",
       "get /api/objects/{objectId}/hours",

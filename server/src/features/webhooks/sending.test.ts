@@ -9,7 +9,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { archiveFinishedDays } from '../days/retention.queries.ts'
-import { forgetDeliveries } from './deliveries.queries.ts'
+import { forgetDeliveries, takeReceivers } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
 import { openSender } from './send-webhooks.ts'
@@ -94,6 +94,17 @@ test('a receiver that another server is just taking is passed over', async () =>
     await send()
   })
   expect([taken.received.length, free.received.length]).toEqual([0, 1])
+})
+
+test('what a server took that has died since is sent by another one, a minute later', async () => {
+  const receiver = await openReceiver()
+  const id = await tell(await makeWebhook(receiver.url))
+  expect(await takeReceivers(db, 1)).toHaveLength(1)
+  await send()
+  expect(receiver.received).toEqual([])
+  await letPass(MINUTE)
+  await send()
+  expect(receiver.ids()).toEqual([id])
 })
 
 test('a message that does not come is sent again after a pause, with the same id and body, until it has come', async () => {
