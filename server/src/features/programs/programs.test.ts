@@ -124,3 +124,9 @@ test('the list names the machines that a key was made for; nobody chooses those 
   expect(answer.statusCode).toBe(404)
   expect((await ask(api.getProgramKeys, {}, from)).keys).toHaveLength(2)
 })
+
+test('the keys of an account that is closed open nothing', async () => {
+  const { machine, bearer, owner } = await makeProgram()
+  await db.updateTable('users').set({ banned: true }).where('id', '=', owner.id).execute()
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
+})

@@ -17,6 +17,8 @@ export async function findByKey(db: Db, key: string): Promise<Visitor | undefine
     .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('k.token_hash', '=', hashToken(key))
     .where('k.reads', '=', true)
+    // As with the password: whose account is closed does not come in.
+    .where('u.banned', '=', false)
     .executeTakeFirst()
   if (!found) return undefined
   const { stale, ...user } = found

@@ -28,7 +28,8 @@ export async function takeReceivers(db: Db, most: number): Promise<Receiver[]> {
     update webhooks w set wait_until = now() + make_interval(secs => ${LEASE_S})
     from (
       select user_id, id from webhooks r
-      where wait_until <= now() and stopped_at is null and exists (
+      where wait_until <= now() and stopped_at is null
+        and not exists (select from users u where u.id = r.user_id and u.banned) and exists (
         select from webhook_deliveries d
         where d.user_id = r.user_id and d.webhook = r.id and d.next_at <= now())
       order by wait_until limit ${most} for update skip locked) due

@@ -46,6 +46,7 @@ async function takeHappenings(transaction: Db): Promise<void> {
     join items i on i.id = h.equipment
     join webhooks w on w.user_id = i.owner and w.stopped_at is null and h.found_at >= w.since
       and case when h.object_id is null then 'incidents' else 'objects' end = any (w.kinds)
+    join users u on u.id = w.user_id and not u.banned
     left join objects o on o.id = h.object_id
     where h.object_id is null or o.user_id = w.user_id
     on conflict do nothing`.execute(transaction)
@@ -54,26 +55,32 @@ async function takeHappenings(transaction: Db): Promise<void> {
 /** Days that have ended in their machines' zones and whose figures nobody has been told. */
 async function takeDays(transaction: Db): Promise<void> {
   await sql`
-    with figured as (
-      select w.user_id, w.id as webhook, d.equipment, d.day, i.name, jsonb_build_object(
+    with machines as materialized (
+      select w.user_id, w.id as webhook, t.equipment, i.name,
+        machine_day(t.time_zone, t.zones_before, t.archived_until) as until,
+        greatest(machine_day(t.time_zone, t.zones_before, w.since), current_date - ${DAYS}::int) as since
+      from webhooks w
+      join users u on u.id = w.user_id and not u.banned
+      join items i on i.owner = w.user_id and i.kind = 'equipment'
+      join tracking t on t.equipment = i.id
+      where w.stopped_at is null and 'days' = any (w.kinds)
+    ), figured as (
+      select m.user_id, m.webhook, d.equipment, d.day, m.name, jsonb_build_object(
         'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'workingS', d.working_s,
         'idleS', d.idle_s, 'trips', d.trips, 'stops', d.stops, 'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1),
         'firstAt', d.first_at, 'lastAt', d.last_at) as figures
-      from webhooks w
-      join items i on i.owner = w.user_id and i.kind = 'equipment'
-      join tracking t on t.equipment = i.id
-      join track_days d on d.equipment = i.id and d.day >= current_date - ${DAYS}::int and d.points > 0
+      from machines m
+      join track_days d on d.equipment = m.equipment and d.day between m.since and m.until and d.points > 0
         and d.emptied_at is null
-      where w.stopped_at is null and 'days' = any (w.kinds)
-        and d.day <= machine_day(t.time_zone, t.zones_before, t.archived_until)
-        and d.day >= machine_day(t.time_zone, t.zones_before, w.since)
-        and not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)
+      where not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)
     ), told as (
       insert into webhook_days as k (user_id, webhook, equipment, day, figures, revision)
-      select user_id, webhook, equipment, day, figures, 1 from figured
+      select user_id, webhook, equipment, day, f.figures, 1
+      from figured f left join webhook_days w using (user_id, webhook, equipment, day)
+      -- Nearly all are told already: they are not even locked.
+      where w.day is null or (w.figures <> f.figures and w.told_at < now() - make_interval(mins => ${DAY_MINUTES}))
       on conflict (user_id, webhook, equipment, day) do update
         set figures = excluded.figures, revision = k.revision + 1, told_at = now()
-        where k.figures <> excluded.figures and k.told_at < now() - make_interval(mins => ${DAY_MINUTES})
       returning *
     )
     insert into webhook_deliveries (user_id, webhook, type, data, cause)

@@ -204,11 +204,11 @@ test('a webhook whose secret this server cannot read is stopped', async () => {
 })
 
 /** A machine that worked yesterday, in Moscow's day. */
-async function makeDay(kinds?: api.WebhookKind[]) {
+async function makeDay(kinds?: api.WebhookKind[], url = 'https://1c.example/') {
   const user = await makeUser()
   const machine = await makeEquipment({ owner: user.id, name: 'Каток' })
   await makeTracking(db, { equipment: machine.id })
-  const webhook = await makeWebhook('https://1c.example/', kinds, user)
+  const webhook = await makeWebhook(url, kinds, user)
   await letPass(2 * DAY)
   const noon = new Date(Date.now() - DAY).setUTCHours(9, 0, 0, 0)
   const work = async (at = noon) => {
@@ -322,6 +322,18 @@ test('a machine that comes to its owner’s object is told, with the object; one
   await happen(machine.id, 'overspeed')
   await work()
   expect(await told()).toMatchObject([{ type: 'object.came', data: { object: 'Котлован', machine: 'Каток' } }])
+})
+
+test('of an account that is closed nothing is told, nor what waits for it sent', async () => {
+  const receiver = await openReceiver()
+  const { machine, webhook, work } = await makeDay(['days', 'incidents'], receiver.url)
+  await tell(webhook)
+  await db.updateTable('users').set({ banned: true }).where('id', '=', webhook.user.id).execute()
+  await happen(machine.id, 'overspeed')
+  await work()
+  await send()
+  expect(await told()).toHaveLength(1)
+  expect(receiver.received).toEqual([])
 })
 
 test('a paper is told in the transaction that issues it, and once more when it is cancelled', async () => {
