@@ -106,11 +106,20 @@ export const endLetters = (db: Db, user: string): Promise<void> =>
   })
 
 /**
- * Machines whose owners want to be told at once of what has to be looked for. Calls for help come by themselves.
+ * Machines in which there is something to look for, and whose owners want to be told of it at once. Calls for help come by
+ * themselves. `now` ms.
  */
-export async function machinesToWatch(db: Db): Promise<string[]> {
+export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
+  const at = new Date(now)
   const { rows } = await sql<{ id: string }>`
-    select i.id from alert_settings s join items i on i.owner = s.user_id and i.kind = 'equipment'
+    select i.id from (
+      select equipment from stale_days union select item_id from stale_object_days
+      union select equipment from track_days where not checked
+      union select equipment from track_days where last_at between ${at}::timestamptz - interval '45 minutes' and ${at}
+      union select equipment from track_days
+        where last_at between ${at}::timestamptz - interval '25 hours' and ${at}::timestamptz - interval '24 hours'
+    ) as busy
+    join items i on i.id = busy.equipment join alert_settings s on s.user_id = i.owner
     where (s.machines is null or i.id::text = any (s.machines))
       and array_remove(s.letters || s.push, 'sos') <> '{}'`.execute(db)
   return rows.map(({ id }) => id)

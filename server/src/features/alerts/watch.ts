@@ -19,15 +19,20 @@ import { takeHappenings } from './take-happenings.ts'
 /** How often a server asks whether it is its turn, ms, and how far the turns are apart, seconds. */
 const ASK_MS = 5 * SECOND
 const TURN_S = 15
+/** A statement takes 65,535 values at most. */
+const MACHINES_AT_ONCE = 5000
 const NAME = 'alerts'
 
 /** Finds what is new and writes what is to be sent. `now` ms. */
 async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
   await takeAlarms(db)
-  const machines = await machinesToWatch(db)
-  await countHours(deps, machines, signal, now)
-  await detectIncidents(deps, machines, signal, now)
+  const machines = await machinesToWatch(db, now)
+  for (let first = 0; first < machines.length; first += MACHINES_AT_ONCE) {
+    const some = machines.slice(first, first + MACHINES_AT_ONCE)
+    await countHours(deps, some, signal, now)
+    await detectIncidents(deps, some, signal, now)
+  }
   await takeHappenings(db, signal, now)
   await makeMessages(db, now)
 }

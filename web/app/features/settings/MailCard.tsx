@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Switch } from '../../ui/form/Switch'
 import css from './Settings.module.css'
@@ -12,7 +14,13 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
     <Card title="Почта">
       <div>
         <p className="strong anywhere">{email}</p>
-        <p className="quiet small anywhere">Для входа и писем. Другим людям не показывается.</p>
+        <p className="quiet small anywhere">
+          Для входа и писем. Другим людям не показывается. О своих машинах — в{' '}
+          <Link className="link" to={paths.alerts()}>
+            оповещениях
+          </Link>
+          .
+        </p>
       </div>
       <div className={`${css.switch} flex gap-4 line-above`}>
         <div className="fill">
