@@ -4,7 +4,11 @@ import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.
 import { signUp } from './lib/people.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
-test('an owner draws an object around his machine, reads its hours and corrects a day', async ({ page, isMobile }) => {
+test('an owner draws an object around his machine, reads its hours and corrects a day', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор Hitachi ZX200-5G')
   const token = await makeRecorder(page.request, id)
@@ -84,6 +88,26 @@ test('an owner draws an object around his machine, reads its hours and corrects 
       await expect(legend.getByRole('link')).toHaveText('ЖК «Речной», корпус 4')
     }
     await open(page, here)
+  })
+  await test.step('the customer sees the same hours by his link', async () => {
+    await page.getByRole('switch', { name: 'Страница для заказчика' }).click()
+    const address = await page.getByLabel('Адрес ссылки').inputValue()
+    await page.getByRole('button', { name: 'изменить' }).click()
+    await page.getByLabel('Что видно по ссылке').selectOption('последние 14 дней')
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('за 14 дней')).toBeVisible()
+    const guest = await browser.newPage()
+    await open(guest, address)
+    await expect(guest.getByRole('heading', { level: 1, name: 'ЖК «Речной», корпус 4' })).toBeVisible()
+    await expect(guest.getByText('Телефон сел, подтвердил прораб')).toBeVisible()
+    await expect(guest.locator('main')).not.toContainText('СтройГрад')
+    await expectNoSidewaysScroll(guest)
+    await axe(guest)
+    await page.getByRole('switch', { name: 'Страница для заказчика' }).click()
+    await expect(page.getByLabel('Адрес ссылки')).toBeHidden()
+    expect(await open(guest, address)).toBe(404)
+    await expect(guest.getByRole('heading', { name: 'Ссылка не работает' })).toBeVisible()
+    await guest.close()
   })
   await test.step('a paper of the shown days counts its hours with the correction', async () => {
     const here = page.url()

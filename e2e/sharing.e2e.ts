@@ -11,10 +11,10 @@ test('a public link shows the route to anybody until it is switched off', async 
   await openPanel(page)
   const shared = panel(page).getByRole('switch', { name: /Публичный маршрут/ })
   await shared.check()
-  const address = await panel(page).getByLabel('Адрес маршрута').inputValue()
+  const address = await panel(page).getByLabel('Адрес ссылки').inputValue()
   await test.step('the owner sees its QR code and sets its terms', async () => {
     await panel(page).getByRole('button', { name: 'QR-код ссылки' }).click()
-    await expect(page.getByRole('img', { name: 'QR-код ссылки на маршрут' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR-код ссылки' })).toBeVisible()
     await page.keyboard.press('Escape')
     await panel(page).getByRole('button', { name: 'изменить' }).click()
     await page.getByLabel('Что видно по ссылке').selectOption('24')

@@ -40,6 +40,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
 import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
@@ -219,6 +220,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
+  customerLinksRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
   alertsRoutes(app, deps)

@@ -65,6 +65,9 @@ export const paths = {
   /** `order`: from an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
   newObject: (query: { order?: string; equipment?: string; lat?: number; lon?: number } = {}) =>
     withQuery('/objects/new', query),
+  /** An object for its customer; `day`: whose photos, `yyyy-mm-dd`. */
+  customerView: (objectId: number, token: string, query: { day?: string } = {}) =>
+    withQuery(`/object-view/${objectId}/${token}`, query),
   editObject: (objectId: number) => `/objects/${objectId}/edit`,
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',

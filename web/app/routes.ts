@@ -24,6 +24,7 @@ export default [
   route('objects', 'features/objects/ObjectsPage.tsx'),
   route('objects/new', 'features/objects/form/NewObjectPage.tsx'),
   route('objects/:objectId', 'features/objects/ObjectPage.tsx'),
+  route('object-view/:objectId/:token', 'features/objects/customer/CustomerPage.tsx'),
   route('objects/:objectId/edit', 'features/objects/form/EditObjectPage.tsx'),
   route('incidents', 'features/incidents/IncidentsPage.tsx'),
   route('papers', 'features/papers/PapersPage.tsx'),

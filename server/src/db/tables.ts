@@ -289,6 +289,14 @@ export interface Tables {
     visits: unknown
     computed_at: Generated<Date>
   }
+  object_links: {
+    object_id: string
+    nonce: Buffer
+    made_at: Generated<Date>
+    expires_at: Date | null
+    hours: number | null
+    views: Generated<string>
+  }
   object_machines: {
     object_id: string
     item_id: string

@@ -12,13 +12,13 @@ import {
 } from './objects.ts'
 
 /** A work object's id. */
-const ObjectId = z.coerce
+export const ObjectId = z.coerce
   .number<unknown>('Неверный номер объекта')
   .int('Неверный номер объекта')
   .min(1, 'Неверный номер объекта')
   .max(Number.MAX_SAFE_INTEGER, 'Неверный номер объекта')
 
-const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+export const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
 
 const Lon = z.number('Укажите место на карте').min(-180, 'Неверная долгота').max(180, 'Неверная долгота')
 const Lat = z.number('Укажите место на карте').min(-85, 'Неверная широта').max(85, 'Неверная широта')
@@ -156,7 +156,7 @@ const Sums = z.object({
 })
 
 /** A machine that was inside when it was last heard; `heardAt` ms. */
-const Present = z.object({ itemId: z.string(), heardAt: z.number() })
+export const Present = z.object({ itemId: z.string(), heardAt: z.number() })
 
 const Period = z
   .object({ from: Day, to: Day })

@@ -97,6 +97,9 @@ export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Affec
     )
     await sql`update tracking set link_nonce = null, link_made_at = null, link_expires_at = null, link_hours = null
       where link_nonce is not null and equipment in (select id from items where owner = ${id})`.execute(transaction)
+    await sql`delete from object_links where object_id in (select id from objects where user_id = ${id})`.execute(
+      transaction,
+    )
     // The lock of those who write in the forum: what is being written now is hidden too.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${id}`}, 0))`.execute(transaction)
     await sql`delete from forum_complaints where item in (select id from forum_items where author = ${id})`.execute(

@@ -40,6 +40,14 @@ export async function countHours(
   }
 }
 
+/** Machines whose hours are computed while somebody waits; the others' by the job, every minute. */
+const COUNTED_AT_ONCE = 20
+
+/** For whoever waits for them. */
+export async function countFew(deps: DbDeps, equipments: string[]): Promise<void> {
+  if (equipments.length <= COUNTED_AT_ONCE) await countHours(deps, equipments)
+}
+
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
   const { equipment, day, type } = stale
   const { start, end } = spanOf(zonesOf(stale), day)

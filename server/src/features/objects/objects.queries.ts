@@ -62,6 +62,12 @@ const customerOf = (row: CustomerRow, own: boolean) => ({
 export const objectFor = async (db: Db, userId: string, objectId: number): Promise<WorkObject | undefined> =>
   (await listObjects(db, userId, objectId))[0]
 
+/** As its owner sees it. */
+export async function objectOfOwner(db: Db, objectId: number): Promise<WorkObject | undefined> {
+  const row = await db.selectFrom('objects').select('user_id').where('id', '=', String(objectId)).executeTakeFirst()
+  return row && objectFor(db, row.user_id, objectId)
+}
+
 const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
   row.kind === 'outline'
     ? { kind: 'outline' as const, radius: null, outline: row.outline as [number, number][] }

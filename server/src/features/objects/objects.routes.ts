@@ -9,7 +9,7 @@ import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countHours } from './count-hours.ts'
+import { countFew } from './count-hours.ts'
 import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
@@ -18,8 +18,6 @@ import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
-/** Machines whose hours are computed while somebody waits; the others' by the job, every minute. */
-const COUNTED_AT_ONCE = 20
 
 export function objectsRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -29,13 +27,12 @@ export function objectsRoutes(app: App, deps: Deps) {
     return { objectId }
   }
 
-  async function countFor(machines: readonly string[]) {
-    if (machines.length <= COUNTED_AT_ONCE) await countHours(deps, [...machines])
-  }
-
   async function daysOf(object: api.WorkObject, period: { from: string; to: string }) {
     const { objectId, own, machines } = object
-    await countFor(machines.map(({ _id }) => _id))
+    await countFew(
+      deps,
+      machines.map(({ _id }) => _id),
+    )
     const itemIds = own ? undefined : machines.map(({ _id }) => _id)
     return toldTo(object, await hoursOf(db, { objectId, ...period, itemIds }))
   }
@@ -46,7 +43,10 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const objects = await listObjects(db, id)
-      await countFor(objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)))
+      await countFew(
+        deps,
+        objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)),
+      )
       const objectIds = objects.map(({ objectId }) => objectId)
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
@@ -136,7 +136,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
-      await countFor(ids)
+      await countFew(deps, ids)
       return { days: await hoursOfMachines(db, id, { ids, days }) }
     },
   })

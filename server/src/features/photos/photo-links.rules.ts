@@ -7,8 +7,11 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Signing } from '../../outside/signing.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
-/** A user who may read the machine's data, or the holder of the public link that is made from this nonce. */
-export type Audience = { user: string } | { link: Buffer }
+/**
+ * A user who may read the machine's data, the holder of the public link that is made from this nonce, or that of a
+ * customer's link to this object.
+ */
+export type Audience = { user: string } | { link: Buffer } | { object: string; link: Buffer }
 
 export const PHOTO_SIZES = {
   icon: { file: 'icon.webp', type: 'image/webp' },
@@ -24,13 +27,18 @@ type PhotoSize = keyof typeof PHOTO_SIZES
 const expiryAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR
 
 const PURPOSE = 'photo'
-const signed = (id: string, expires: number, audience: Audience) =>
-  `${id} ${expires} ${'user' in audience ? `user ${audience.user}` : `link ${audience.link.toString('hex')}`}`
+const named = (audience: Audience) => {
+  if ('user' in audience) return `user ${audience.user}`
+  const link = audience.link.toString('hex')
+  return 'object' in audience ? `object ${audience.object} ${link}` : `link ${link}`
+}
+const signed = (id: string, expires: number, audience: Audience) => `${id} ${expires} ${named(audience)}`
 
 export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, now = Date.now()): Photo {
   const expires = expiryAt(now)
   const query = new URLSearchParams({
     ...('user' in audience && { user: audience.user }),
+    ...('object' in audience && { object: audience.object }),
     expires: String(expires),
     signature: signing.sign(PURPOSE, signed(row.id, expires, audience)),
   })

@@ -3,7 +3,7 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type Audience, isSignedFor, photoFor } from './photo-links.rules.ts'
-import { findPhoto, photosBetween } from './photos.queries.ts'
+import { findPhoto, findPhotoOnObject, photosBetween } from './photos.queries.ts'
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
@@ -19,8 +19,10 @@ export async function photosOf(
 
 interface Address {
   id: string
-  /** Absent in the addresses of a public link. */
+  /** Absent in the addresses of links. */
   user?: string | undefined
+  /** In those of a customer's link. */
+  object?: string | undefined
   expires: number
   signature: string
 }
@@ -31,11 +33,15 @@ export async function machineBehind(
   address: Address,
   now = Date.now(),
 ): Promise<string | undefined> {
-  const { id, user } = address
+  const { id, user, object } = address
   if (address.expires <= now) return undefined
   const isSigned = (audience: Audience) => isSignedFor(signing, address, audience)
   // The signature is checked before the database is asked, so that false addresses cost no query.
   if (user !== undefined && !isSigned({ user })) return undefined
+  if (object !== undefined) {
+    const photo = await findPhotoOnObject(db, id, object)
+    return photo && isSigned({ object, link: photo.link_nonce }) ? photo.equipment : undefined
+  }
   const photo = await findPhoto(db, id)
   if (!photo) return undefined
   const { equipment, link_nonce: link } = photo

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 
 /** A photo without a place gets the machine's place, if a point lies within so many seconds (spec §9). */
 const NEAR_SECONDS = 60
@@ -67,3 +68,25 @@ export const findPhoto = (db: Db, id: string): Promise<SignedFor | undefined> =>
     .select(['p.equipment', 't.link_nonce'])
     .where('p.id', '=', id)
     .executeTakeFirst()
+
+/** Only one taken while its machine was on the object, on a day that the customer's link shows, while that is open. */
+export async function findPhotoOnObject(
+  db: Db,
+  id: string,
+  objectId: string,
+): Promise<{ equipment: string; link_nonce: Buffer } | undefined> {
+  const { rows } = await sql<{ equipment: string; link_nonce: Buffer }>`
+    select p.equipment, l.nonce as link_nonce
+    from photos p
+    join object_machines m on m.item_id = p.equipment and m.object_id = ${objectId}
+    join object_links l on l.object_id = m.object_id and coalesce(l.expires_at > now(), true)
+    join items i on i.id = p.equipment
+    left join tracking t on t.equipment = p.equipment
+    where p.id = ${id} and exists (
+      select from object_hours h, jsonb_array_elements(h.visits) v
+      where h.object_id = m.object_id and h.item_id = p.equipment
+        and h.day >= ((now() - make_interval(hours => coalesce(l.hours, 0)))
+          at time zone coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE}))::date
+        and extract(epoch from p.taken_at) * 1000 between (v->>'came')::numeric and (v->>'left')::numeric)`.execute(db)
+  return rows[0]
+}

@@ -31,6 +31,10 @@ const PhotoAddress = {
   params: z.object({ id: z.uuid('Неверный адрес'), size: z.enum(['icon', 'screen', 'original'], 'Неверный адрес') }),
   querystring: z.object({
     user: z.uuid('Неверный адрес').optional(),
+    object: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Неверный адрес')
+      .optional(),
     expires: z.coerce.number<unknown>('Неверный адрес'),
     signature: z.string('Неверный адрес'),
   }),

@@ -1,9 +1,9 @@
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { IconFileText, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../paths'
-import { ButtonLink, IconButton } from '../../ui/Button'
+import { IconButton } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { shortDay } from '../../ui/text/calendar-days'
 import { CorrectDialog } from './CorrectDialog'
@@ -16,20 +16,25 @@ import { PresentLine } from './PresentLine'
 type Machine = HereObject['machines'][number]
 
 interface Props {
-  object: HereObject
   machine: Machine
   days: readonly ObjectDay[]
-  /** The days that are shown, `yyyy-mm-dd`, both included. */
-  period: { from: string; to: string }
+  /** Where it is on the object now: when it was last heard, ms. */
+  heardAt: number | undefined
   /** Ms. */
   now: number
+  /** Whether what counts with corrections is told too. */
+  counted: boolean
+  /** Whether the hours may be corrected. */
+  corrects?: boolean
+  /** Whether a day leads to its track. */
+  tracked?: boolean
+  action?: ReactNode
 }
 
 /** The days of one machine on an object, with their corrections. */
-export function MachineDays({ object, machine, days, period, now }: Props) {
+export function MachineDays({ machine, days, heardAt, now, counted: isCounted, corrects, tracked, action }: Props) {
   const [corrected, setCorrected] = useState<ObjectDay>()
   const { revalidate } = useRevalidator()
-  const here = object.present.find(({ itemId }) => itemId === machine._id)
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
   const [work, counted] = [sum((day) => day.work), sum(countedOf)]
@@ -38,27 +43,12 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
       <div className={`${css.head} pad-line row wrap`}>
         <ItemIcon type={machine.type} size={28} />
         <h3 className="text-body">{machine.name}</h3>
-        {here ? (
+        {heardAt !== undefined ? (
           <span className="medium">
-            <PresentLine name="на объекте" heardAt={here.heardAt} now={now} />
+            <PresentLine name="на объекте" heardAt={heardAt} now={now} />
           </span>
         ) : null}
-        {object.own ? (
-          <ButtonLink
-            to={paths.newPaper({
-              equipmentId: machine._id,
-              objectId: object.objectId,
-              from: period.from,
-              to: period.to,
-            })}
-            look="quiet"
-            size="small"
-            className={`${css.paper} reach`}
-            icon={<IconFileText size={20} aria-hidden="true" />}
-          >
-            Документ
-          </ButtonLink>
-        ) : null}
+        {action ? <span className={css.action}>{action}</span> : null}
       </div>
       <table className={`${css.table} medium digits`}>
         <thead className="quiet text-note">
@@ -72,13 +62,11 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
             <th scope="col">Работа</th>
             <th scope="col">Простой</th>
             <th scope="col">Неизв.</th>
-            {object.own ? (
-              <>
-                <th scope="col">Зачтено</th>
-                <th scope="col">
-                  <span className="visually-hidden">Поправка</span>
-                </th>
-              </>
+            {isCounted ? <th scope="col">Зачтено</th> : null}
+            {corrects ? (
+              <th scope="col">
+                <span className="visually-hidden">Поправка</span>
+              </th>
             ) : null}
           </tr>
         </thead>
@@ -86,9 +74,13 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
           <tbody key={day.day} className={day.correction ? css.corrected : undefined}>
             <tr>
               <th scope="row" className="nowrap strong">
-                <Link to={paths.track([machine._id], { day: day.day })} className="underlines">
-                  {shortDay(day.day)}
-                </Link>
+                {tracked ? (
+                  <Link to={paths.track([machine._id], { day: day.day })} className="underlines">
+                    {shortDay(day.day)}
+                  </Link>
+                ) : (
+                  shortDay(day.day)
+                )}
               </th>
               <td className={css.span}>
                 <VisitSpan day={day} timeZone={machine.timeZone} now={now} />
@@ -100,18 +92,18 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
               <td data-name="работа">{hoursText(day.work)}</td>
               <td data-name="простой">{hoursText(day.idle)}</td>
               <td data-name="неизв.">{hoursText(day.unknown)}</td>
-              {object.own ? (
-                <>
-                  <td data-name="зачтено" className="strong nowrap">
-                    {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
-                    {hoursText(countedOf(day))}
-                  </td>
-                  <td className={css.pencil}>
-                    <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
-                      <IconPencil size={20} aria-hidden="true" />
-                    </IconButton>
-                  </td>
-                </>
+              {isCounted ? (
+                <td data-name="зачтено" className="strong nowrap">
+                  {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
+                  {hoursText(countedOf(day))}
+                </td>
+              ) : null}
+              {corrects ? (
+                <td className={css.pencil}>
+                  <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
+                    <IconPencil size={20} aria-hidden="true" />
+                  </IconButton>
+                </td>
               ) : null}
             </tr>
             {day.correction ? (
@@ -132,14 +124,12 @@ export function MachineDays({ object, machine, days, period, now }: Props) {
             <td data-name="работа">{hoursText(work)}</td>
             <td data-name="простой">{hoursText(sum((day) => day.idle))}</td>
             <td data-name="неизв.">{hoursText(sum((day) => day.unknown))}</td>
-            {object.own ? (
-              <>
-                <td data-name="зачтено" className="nowrap">
-                  {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
-                </td>
-                <td className={css.pencil} />
-              </>
+            {isCounted ? (
+              <td data-name="зачтено" className="nowrap">
+                {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
+              </td>
             ) : null}
+            {corrects ? <td className={css.pencil} /> : null}
           </tr>
         </tfoot>
       </table>

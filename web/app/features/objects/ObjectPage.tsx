@@ -8,7 +8,7 @@ import {
   setObjectState,
 } from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconFileText, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -27,6 +27,7 @@ import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
+import { CustomerLinkBox } from './customer/CustomerLinkBox'
 import { areaText } from './form/ObjectForm'
 import { HoursLegend } from './HoursBar'
 import { hoursText } from './hours-text'
@@ -106,6 +107,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             </Sum>
             {own ? <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum> : null}
           </dl>
+          {own ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
         </section>
         <section className="clip card column" aria-label="На карте">
           <div className={`${css.map} anchor sunken grow`}>
@@ -145,11 +147,14 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           {shown.map((machine) => (
             <MachineDays
               key={machine._id}
-              object={object}
               machine={machine}
               days={days.filter(({ itemId }) => itemId === machine._id)}
-              period={period}
+              heardAt={object.present.find(({ itemId }) => itemId === machine._id)?.heardAt}
               now={now}
+              counted={own}
+              corrects={own}
+              tracked
+              action={own ? <PaperLink equipmentId={machine._id} objectId={objectId} period={period} /> : null}
             />
           ))}
           <p className="quiet small">
@@ -176,6 +181,18 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
     </div>
   )
 }
+
+const PaperLink = ({ period, ...of }: { equipmentId: string; objectId: number; period: Period }) => (
+  <ButtonLink
+    to={paths.newPaper({ ...of, from: period.from, to: period.to })}
+    look="quiet"
+    size="small"
+    className="reach"
+    icon={<IconFileText size={20} aria-hidden="true" />}
+  >
+    Документ
+  </ButtonLink>
+)
 
 const Sum = ({ name, part, children }: { name: string; part?: 'work' | 'idle' | 'unknown'; children: ReactNode }) => (
   <div className={css.sum}>

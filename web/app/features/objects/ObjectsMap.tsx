@@ -13,7 +13,7 @@ import { cornersOf, extentOf, featuresOf } from './shapes'
 
 interface Props {
   source: MapSource
-  objects: readonly WorkObject[]
+  objects: readonly Pick<WorkObject, 'objectId' | 'name' | 'lon' | 'lat' | 'kind' | 'radius' | 'outline' | 'state'>[]
   /** Whether each has its name below it. */
   named?: boolean
 }

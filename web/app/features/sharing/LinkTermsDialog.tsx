@@ -2,6 +2,7 @@ import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
+import { daysText } from './link-texts'
 
 interface Terms {
   expiresAt: string | null
@@ -10,6 +11,8 @@ interface Terms {
 
 interface Props {
   link: PublicLink
+  /** Whole days are seen, not hours. */
+  byDays: boolean
   onClose: () => void
   onSave: (terms: Terms) => Promise<unknown>
 }
@@ -22,8 +25,14 @@ const WINDOWS: [hours: number, label: string][] = [
   [720, 'последние 30 суток'],
 ]
 
+/** The present day is one of them. */
+const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] => {
+  const hours = 24 * (days - 1)
+  return [hours, `последние ${daysText(hours)}`]
+})
+
 /** Until when the link works, and how far back its holder sees. */
-export function LinkTermsDialog({ link, onClose, onSave }: Props) {
+export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
   const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [busy, setBusy] = useState(false)
@@ -55,9 +64,14 @@ export function LinkTermsDialog({ link, onClose, onSave }: Props) {
         onChange={({ target }) => setDay(target.value)}
         hint="До конца этого дня. Пусто — без срока"
       />
-      <Select label="Что видно по ссылке" value={hours} onChange={({ target }) => setHours(target.value)}>
-        <option value="">только текущий день</option>
-        {WINDOWS.map(([value, label]) => (
+      <Select
+        label="Что видно по ссылке"
+        value={hours}
+        {...(byDays && { hint: 'Дни видны целиком' })}
+        onChange={({ target }) => setHours(target.value)}
+      >
+        <option value="">{byDays ? 'только сегодня' : 'только текущий день'}</option>
+        {(byDays ? DAY_WINDOWS : WINDOWS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftText, seenText, untilText } from './link-texts'
+import { daysText, leftText, seenText, untilText } from './link-texts'
 
 const NOW = Date.parse('2026-06-17T12:50+03:00')
 const ZONE = 'Europe/Moscow'
@@ -22,4 +22,8 @@ test('the hours that are left are named on the last day only', () => {
 test('a link shows the current day or so many hours', () => {
   expect(seenText({ hours: null })).toBe('Маршрут за текущий день')
   expect(seenText({ hours: 24 })).toBe('Маршрут за 24\u00a0ч')
+})
+
+test('a link by days counts the present day', () => {
+  expect([0, 48, 144, 24 * 30].map(daysText)).toEqual(['1\u00a0день', '3\u00a0дня', '7\u00a0дней', '31\u00a0день'])
 })

@@ -31,3 +31,8 @@ export function leftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): 
 /** `Маршрут за текущий день`, `Маршрут за 24 ч`. */
 export const seenText = ({ hours }: Pick<Terms, 'hours'>): string =>
   hours === null ? 'Маршрут за текущий день' : `Маршрут за ${hours}\u00a0ч`
+
+const DAYS = ['день', 'дня', 'дней'] as const
+
+/** Of a link that shows whole days, the present one among them: `3 дня` for 48 hours. */
+export const daysText = (hours: number): string => countOf(Math.ceil(hours / 24) + 1, DAYS)

@@ -1,0 +1,93 @@
+/** What the holder of a customer's link sees: the object's machines, their hours and photos there, nothing from elsewhere. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import { photoFor } from '../../photos/photo-links.rules.ts'
+import { photosBetween } from '../../photos/photos.queries.ts'
+import { countFew } from '../count-hours.ts'
+import { hoursOf, presentOn } from '../hours.queries.ts'
+import { objectOfOwner } from '../objects.queries.ts'
+import { type CustomerLink, findContractor } from './customer-links.queries.ts'
+
+/** Of one day; the rest is counted. */
+const PHOTOS_MAX = 200
+
+/** `day`: whose photos, `yyyy-mm-dd`; absent: of the newest day that has any. `now` ms. Undefined where there is no object. */
+export async function customerView(
+  deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  objectId: number,
+  link: CustomerLink,
+  { day, now }: { day?: string | undefined; now: number },
+): Promise<CustomerView | undefined> {
+  const { db, signing } = deps
+  const object = await objectOfOwner(db, objectId)
+  if (!object) return undefined
+  const { machines } = object
+  await countFew(
+    deps,
+    machines.map(({ _id }) => _id),
+  )
+  const since = now - (link.hours ?? 0) * HOUR
+  const firstDays = new Map(machines.map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
+  const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
+  // The day of the earliest clock is not over where that of the latest is.
+  const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
+  const [found, present, contractor] = await Promise.all([
+    hoursOf(db, { objectId, from, to, itemIds: machines.map(({ _id }) => _id) }),
+    presentOn(db, [objectId]),
+    findContractor(db, objectId),
+  ])
+  const days = found
+    .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
+    .map((one) => ({ ...one, correction: one.correction && { ...one.correction, by: '' } }))
+  const { name, address, lon, lat, kind, radius, outline, state } = object
+  return {
+    object: { objectId, name, address, lon, lat, kind, radius, outline, state },
+    contractor,
+    machines,
+    days,
+    present: present.filter(({ itemId }) => firstDays.has(itemId)).map(({ itemId, heardAt }) => ({ itemId, heardAt })),
+    from,
+    to,
+    expiresAt: link.expiresAt?.toISOString() ?? null,
+    madeAt: now,
+    photos: await photosIn(db, days, day, (row) =>
+      photoFor(signing, row, { object: String(objectId), link: link.nonce }, now),
+    ),
+  }
+}
+
+type PhotoRow = Awaited<ReturnType<typeof photosBetween>>[number]
+
+async function photosIn(
+  db: Db,
+  days: ObjectDay[],
+  wanted: string | undefined,
+  shown: (row: PhotoRow) => CustomerView['photos']['shown'][number]['photo'],
+): Promise<CustomerView['photos']> {
+  const visited = days.filter(({ visits }) => visits.length > 0)
+  const withVisits = [...new Set(visited.map(({ day }) => day))].sort().reverse()
+  const asked = wanted === undefined ? withVisits : withVisits.filter((day) => day === wanted)
+  for (const day of asked) {
+    const rows = await Promise.all(
+      visited.filter((one) => one.day === day).map(({ itemId, visits }) => photosDuring(db, itemId, visits)),
+    )
+    const taken = rows.flat().sort((a, b) => b.taken_at.getTime() - a.taken_at.getTime())
+    if (taken.length === 0 && wanted === undefined) continue
+    const photos = taken.slice(0, PHOTOS_MAX).map((row) => ({ itemId: row.equipment, photo: shown(row) }))
+    return { day, days: withVisits, shown: photos, more: taken.length - photos.length }
+  }
+  return { day: wanted ?? null, days: withVisits, shown: [], more: 0 }
+}
+
+async function photosDuring(db: Db, itemId: string, visits: ObjectDay['visits']): Promise<PhotoRow[]> {
+  const [first, last] = [visits[0], visits.at(-1)]
+  if (!first || !last) return []
+  const rows = await photosBetween(db, itemId, new Date(first.came), new Date(last.left + 1))
+  return rows.filter(({ taken_at }) =>
+    visits.some(({ came, left }) => taken_at.getTime() >= came && taken_at.getTime() <= left),
+  )
+}

@@ -1,0 +1,19 @@
+/** The customer's link to an object. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './customer.schema.ts'
+
+export type CustomerView = z.infer<typeof schema.CustomerView>
+
+export const getCustomerLink: Endpoint<typeof schema.getCustomerLink> = {
+  method: 'GET',
+  url: '/api/objects/:objectId/link',
+}
+export const setCustomerLink: Endpoint<typeof schema.setCustomerLink> = {
+  method: 'PUT',
+  url: '/api/objects/:objectId/link',
+}
+export const getCustomerView: Endpoint<typeof schema.getCustomerView> = {
+  method: 'GET',
+  url: '/api/object-view/:objectId/:token',
+}

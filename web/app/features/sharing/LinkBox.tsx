@@ -1,0 +1,139 @@
+import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorText } from '../../api/error-text'
+import { useRoot } from '../../api/use-root'
+import { Button, IconButton } from '../../ui/Button'
+import { copy } from '../../ui/copy'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { Switch } from '../../ui/form/Switch'
+import { QrCode } from '../../ui/qr/QrCode'
+import { showToast } from '../../ui/toast'
+import css from './LinkBox.module.css'
+import { LinkTermsDialog } from './LinkTermsDialog'
+import { daysText, untilText, viewsText } from './link-texts'
+
+interface LinkTerms {
+  on: boolean
+  expiresAt?: string | null
+  hours?: number | null
+}
+
+interface Props {
+  title: string
+  note: string
+  /** What the button that copies the address is called. */
+  copyText: string
+  /** Of the QR code's dialog. */
+  codeTitle: string
+  /** Whole days are seen, not hours. */
+  byDays?: boolean
+  queryKey: readonly string[]
+  load: (signal: AbortSignal) => Promise<PublicLink>
+  /** Changes the terms, or switches the link on or off. */
+  save: (terms: LinkTerms) => Promise<PublicLink>
+  pathOf: (token: string) => string
+}
+
+/** A link that lets anyone look who has it: switch, address, code, terms. */
+export function LinkBox({ title, note, copyText, codeTitle, byDays = false, pathOf, ...calls }: Props) {
+  const id = useId()
+  const origin = useRoot()?.site.origin ?? ''
+  const { link, save } = useLink(calls)
+  /** The wanted state of the switch, while the call is under way. */
+  const [asked, setAsked] = useState<boolean>()
+  const [dialog, setDialog] = useState<'terms' | 'code'>()
+  const address = link?.token ? origin + pathOf(link.token) : undefined
+
+  function switchTo(on: boolean) {
+    setAsked(on)
+    save.mutate({ on }, { onSettled: () => setAsked(undefined) })
+  }
+  return (
+    <div className={`${css.box} gap-2 stack`}>
+      <label className="reach between row" htmlFor={id}>
+        <span className="column lines-dense">
+          <b>{title}</b>
+          <small className="quiet small">{note}</small>
+        </span>
+        <Switch
+          id={id}
+          checked={asked ?? Boolean(address)}
+          disabled={!link || save.isPending}
+          onChange={({ target }) => switchTo(target.checked)}
+        />
+      </label>
+      {link && address ? (
+        <>
+          <div className="flex gap-2">
+            <input
+              className="input fill small"
+              readOnly
+              aria-label="Адрес ссылки"
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <IconButton bordered label="QR-код ссылки" onClick={() => setDialog('code')}>
+              <IconQrcode size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Button look="ink" wide icon={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copied(address)}>
+            {copyText}
+          </Button>
+          <p className="quiet small">
+            {`${termsOf(link, byDays)} · ${viewsText(link.views)} · `}
+            <button type="button" className="link" onClick={() => setDialog('terms')}>
+              изменить
+            </button>
+          </p>
+        </>
+      ) : null}
+      {dialog === 'terms' && link ? (
+        <LinkTermsDialog
+          link={link}
+          byDays={byDays}
+          onClose={() => setDialog(undefined)}
+          onSave={(terms) => save.mutateAsync({ on: true, ...terms })}
+        />
+      ) : null}
+      {dialog === 'code' && address ? (
+        <Dialog
+          title={codeTitle}
+          onClose={() => setDialog(undefined)}
+          foot={
+            <Button look="ink" onClick={() => setDialog(undefined)}>
+              Закрыть
+            </Button>
+          }
+        >
+          <QrCode text={address} label="QR-код ссылки" />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** In the browser's zone, in which the owner has chosen the term. */
+function termsOf(link: PublicLink, byDays: boolean): string {
+  const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const term = `Открыта ${until}`
+  if (link.hours === null) return byDays ? `${term}, за сегодня` : term
+  return byDays ? `${term}, за ${daysText(link.hours)}` : `${term}, за ${link.hours} ч`
+}
+
+async function copied(address: string) {
+  const done = await copy(address)
+  showToast(done ? { text: 'Ссылка скопирована' } : { text: 'Скопируйте адрес из поля', bad: true })
+}
+
+function useLink({ queryKey, load, save: change }: Pick<Props, 'queryKey' | 'load' | 'save'>) {
+  const client = useQueryClient()
+  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  const save = useMutation({
+    mutationFn: change,
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (error) => showToast({ text: errorText(error).text, bad: true }),
+  })
+  return { link, save }
+}
