@@ -14,7 +14,7 @@ const NOT_PACKED = ['@fastify/middie', '@spetskarta/demo', 'vite']
 
 test('what is packed holds each package that the server imports', () => {
   const imported = importsIn('server/src', 'shared/src')
-    .filter(({ to, typeOnly }) => !typeOnly && !isBuiltin(to) && !/^(server|shared|web|demo|\.)|\.json$/.test(to))
+    .filter(({ to, typeOnly }) => !typeOnly && !isBuiltin(to) && !/^((server|shared|web|demo)\/|\.)|\.json$/.test(to))
     .map(({ to }) => packageOf(to))
     // Words of texts that look like an import.
     .filter((name) => /^[@\w][\w./-]*$/.test(name) && !name.endsWith('.'))
