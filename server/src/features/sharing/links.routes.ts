@@ -26,18 +26,17 @@ import {
 } from './links.queries.ts'
 import { openPublicData } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
+import { openVisits } from './visits.ts'
 
 const NO_MACHINE = 'Такой техники нет или она снята с публикации'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
-/** A visitor who looks again within this time is counted as the same one, ms. */
-const VISIT_MS = 10 * MINUTE
 /** Calls by one link: a whole site may look at it. Each address is limited besides. */
 const LINK_CALLS_A_MINUTE = 300
 
 export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
-  const visits = openCounter({ max: 1, windowMs: VISIT_MS })
+  const isNewVisit = openVisits(deps)
   const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
   const publicData = openPublicData(deps)
 
@@ -66,11 +65,7 @@ export function linksRoutes(app: App, deps: Deps) {
       if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
       calls.add(id)
       const text = orNotFound(await publicData(id, link, request.query.day), NO_LINK)
-      const visit = `${id} ${request.ip}`
-      if (visits.wait(visit) === 0) {
-        visits.add(visit)
-        await countView(db, id)
-      }
+      if (await isNewVisit(id, request.ip)) await countView(db, id)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       return sendMade(reply, text)
     },

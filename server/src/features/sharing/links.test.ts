@@ -8,11 +8,13 @@ import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
 
-const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
+const database = await cloneDatabase()
+const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp({ database })
 
 const NOW = Date.now()
 
@@ -148,6 +150,15 @@ test('views are counted once a visitor, whatever he asks again', async () => {
   for (const ip of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) await open(id, token, ip)
   await open(id, 'wrong', '10.0.0.3')
   expect((await link()).views).toBe(2)
+})
+
+test('a visitor whom two servers answer is counted once', async () => {
+  const other = await testApp({ database })
+  const { id, set, link } = await makeMachine()
+  const { token } = await set({ on: true })
+  for (const server of [send, other.send])
+    await server(api.getPublicData, { params: { id, token }, querystring: {} }, { ip: '10.0.0.7' })
+  expect((await link()).views).toBe(1)
 })
 
 test('only the owner sees and switches the link', async () => {

@@ -9,6 +9,7 @@ import { openCounter } from '../../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { NO_LINK } from '../../sharing/public-link.ts'
+import { openVisits } from '../../sharing/visits.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { objectFor } from '../objects.queries.ts'
 import {
@@ -21,8 +22,6 @@ import {
 import { customerView } from './customer-view.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
-/** A visitor who looks again within this time is counted as the same one, ms. */
-const VISIT_MS = 10 * MINUTE
 const LINK_CALLS_A_MINUTE = 120
 
 const PURPOSE = 'object-link'
@@ -30,7 +29,7 @@ const signed = (objectId: number, nonce: Buffer) => `${objectId} ${nonce.toStrin
 
 export function customerLinksRoutes(app: App, deps: Deps) {
   const { db, signing, config } = deps
-  const visits = openCounter({ max: 1, windowMs: VISIT_MS })
+  const isNewVisit = openVisits(deps)
   const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
 
   async function requireOwner(request: FastifyRequest, objectId: number) {
@@ -83,11 +82,7 @@ export function customerLinksRoutes(app: App, deps: Deps) {
       calls.add(String(objectId))
       const { day } = request.query
       const view = orNotFound(await customerView(deps, objectId, link, { day, now: Date.now() }), NO_LINK)
-      const visit = `${objectId} ${request.ip}`
-      if (visits.wait(visit) === 0) {
-        visits.add(visit)
-        await countCustomerView(db, objectId)
-      }
+      if (await isNewVisit(`object ${objectId}`, request.ip)) await countCustomerView(db, objectId)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       return view
     },
