@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { filesIn, isProduct } from './rooms.ts'
+import { EXCEPTIONS } from './track-statements.exceptions.ts'
+import { faultsOf, open, type Statement, statementsOf } from './track-statements.ts'
+
+beforeAll(open)
+
+/** Functions with faults -> their faults. */
+const faulty = (statements: Statement[]) => {
+  const all: Record<string, string[]> = {}
+  for (const { where, faults } of statements)
+    if (faults.length > 0) all[where] = [...new Set([...(all[where] ?? []), ...faults])]
+  return all
+}
+
+test('every statement on tables of tracks asks for one machine and no local table, but for the exceptions', () => {
+  const statements = filesIn('server/src')
+    .filter(isProduct)
+    .flatMap((path) => statementsOf(path))
+  expect(statements.length).toBeGreaterThan(80)
+  const exceptions = Object.assign({}, ...Object.values(EXCEPTIONS).map((group) => group.statements))
+  expect(faulty(statements)).toEqual(exceptions)
+})
+
+describe('of one statement it is told', () => {
+  test.each([
+    ['nothing where the machine is given', 'select * from photos where equipment = $1', []],
+    ['nothing where machines are given', 'delete from photos where equipment = any($1::uuid[])', []],
+    ['nothing where other tables are read', 'select * from users', []],
+    [
+      'nothing where both tables are joined by machine',
+      'select from photos p join tracking t on t.equipment = p.equipment where p.equipment = $1',
+      [],
+    ],
+    ['that no machine is given', 'select * from photos where id = $1', ['no key']],
+    [
+      'that the second table is not joined by machine',
+      'select from photos p join tracking t on t.time_zone = $2 where p.equipment = $1',
+      ['no key'],
+    ],
+    [
+      'that a machine is only compared with another table',
+      'select from photos p join tracking t on t.equipment = p.equipment join photos q on q.equipment = p.equipment',
+      ['no key'],
+    ],
+    [
+      'that a local table is joined',
+      'select from photos p join items i on i.id = p.equipment where p.equipment = $1',
+      ['local items'],
+    ],
+    [
+      'that a local table is asked within a condition',
+      'update photos set lat = 1 where equipment = $1 and exists (select from users)',
+      ['local users'],
+    ],
+    [
+      'that a row is locked before something else is done',
+      'with k as (select from tracking where equipment = $1 for key share) select from k',
+      ['locks in a CTE'],
+    ],
+    [
+      'that a notice is sent',
+      "with d as (delete from photos where equipment = $1) select pg_notify('track', $2)",
+      ['pg_notify'],
+    ],
+    [
+      'that what is stored would be another on each node',
+      'insert into photos (equipment, id) values ($1, gen_random_uuid())',
+      ['volatile gen_random_uuid'],
+    ],
+  ])('%s', (_, sql, faults) => {
+    expect(faultsOf(sql)).toEqual(faults)
+  })
+})
+
+describe('in a file it finds', () => {
+  const found = (source: string) => statementsOf('server/src/x.ts', source)
+
+  test('a statement put together from pieces', () => {
+    const source = `const FROM = sql\`from photos p join users u on true\`
+      export const a = (db, id) => sql\`select 1 \${FROM} where p.equipment = \${id}\`.execute(db)`
+    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
+  })
+
+  test('a statement built by calls', () => {
+    const source =
+      "export const a = (db, id) => db.selectFrom('photos as p').innerJoin('users as u', 'u.id', 'p.id').execute()"
+    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['no key', 'local users'] }])
+  })
+
+  test('a subquery as a part of the statement around it', () => {
+    const source =
+      "export const a = (db, id) => db.selectFrom('users').where((eb) => eb.exists(eb.selectFrom('photos').where('equipment', '=', id))).execute()"
+    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
+  })
+
+  test('a statement that it cannot read', () => {
+    expect(found('export const a = `select from photos where where`')).toEqual([
+      { where: 'x.ts a', faults: ['cannot be read'] },
+    ])
+  })
+})
