@@ -7,6 +7,12 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
     why: 'A job, or a copy of everything: asks for the machines of everybody at once.',
     statements: {
       'backup/backup.queries.ts rememberFolders': ['no key', 'local items'],
+      'features/alerts/settings.queries.ts machinesToWatch': [
+        'no key',
+        'local alert_settings',
+        'local items',
+        'local stale_object_days',
+      ],
       'features/days/days.queries.ts listStale': ['local items'],
       'features/days/retention.queries.ts archiveFinishedDays': ['no key'],
       'features/days/retention.queries.ts emptyOldDays': ['no key'],
@@ -23,6 +29,7 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/webhooks/news.queries.ts takeDays': [
         'no key',
         'local items',
+        'local users',
         'local webhook_days',
         'local webhook_deliveries',
         'local webhooks',
@@ -59,6 +66,13 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
     statements: {
       'features/incidents/incidents.queries.ts keepIncidents': ['no key'],
       'features/photos/photos.queries.ts findPhoto': ['no key'],
+      'features/photos/photos.queries.ts findPhotoOnObject': [
+        'no key',
+        'local items',
+        'local object_hours',
+        'local object_links',
+        'local object_machines',
+      ],
       'features/photos/photos.queries.ts select': ['no key'],
     },
   },
