@@ -65,7 +65,6 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
     why: 'Finds a row by its own id, without the machine.',
     statements: {
       'features/incidents/incidents.queries.ts keepIncidents': ['no key'],
-      'features/photos/photos.queries.ts findPhoto': ['no key'],
       'features/photos/photos.queries.ts findPhotoOnObject': [
         'no key',
         'local items',
@@ -73,7 +72,7 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
         'local object_links',
         'local object_machines',
       ],
-      'features/photos/photos.queries.ts select': ['no key'],
+      'features/photos/photos.queries.ts machineOfPhoto': ['no key'],
     },
   },
   ofSomebody: {

@@ -20,7 +20,7 @@ test('every statement on tables of tracks asks for one machine and no local tabl
   expect(statements.length).toBeGreaterThan(80)
   const exceptions = Object.assign({}, ...Object.values(EXCEPTIONS).map((group) => group.statements))
   expect(faulty(statements)).toEqual(exceptions)
-})
+}, 30_000)
 
 describe('of one statement it is told', () => {
   test.each([

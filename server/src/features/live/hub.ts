@@ -54,7 +54,7 @@ export function openHub(
 ): Hub {
   const watchers = new Set<Watcher>()
   let stretches: StoredSpan[] = []
-  let photoIds: string[] = []
+  let newPhotos: [equipment: string, id: string][] = []
   let missedSince: Date | undefined
   let alarm = false
   let running: Promise<void> | undefined
@@ -75,7 +75,7 @@ export function openHub(
       const machines = watched()
       if ('alarm' in notice) alarm = machines.size > 0
       else if ('photo' in notice) {
-        if (machines.has(notice.photo[0])) photoIds.push(notice.photo[1])
+        if (machines.has(notice.photo[0])) newPhotos.push(notice.photo)
       } else
         for (const [equipment, from, to] of notice.points)
           if (machines.has(equipment)) stretches.push({ equipment, from, to })
@@ -90,7 +90,7 @@ export function openHub(
   /** Notices that arrive during a pass are handled together in the next one. */
   function run() {
     running ??= (async () => {
-      while (stretches.length > 0 || photoIds.length > 0 || alarm || missedSince) await pass()
+      while (stretches.length > 0 || newPhotos.length > 0 || alarm || missedSince) await pass()
     })()
       .catch((error: unknown) => {
         log.error({ err: error }, 'live events failed')
@@ -103,9 +103,9 @@ export function openHub(
   }
 
   async function pass() {
-    const [now, photos, alarmed, missed] = [stretches, photoIds, alarm, missedSince]
+    const [now, photos, alarmed, missed] = [stretches, newPhotos, alarm, missedSince]
     stretches = []
-    photoIds = []
+    newPhotos = []
     alarm = false
     missedSince = undefined
     if (missed || now.length > STRETCHES_MAX) {

@@ -37,6 +37,8 @@ const signed = (id: string, expires: number, audience: Audience) => `${id} ${exp
 export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, now = Date.now()): Photo {
   const expires = expiryAt(now)
   const query = new URLSearchParams({
+    // A customer is told no more of a machine than its photos.
+    ...(!('object' in audience) && { machine: row.equipment }),
     ...('user' in audience && { user: audience.user }),
     ...('object' in audience && { object: audience.object }),
     expires: String(expires),

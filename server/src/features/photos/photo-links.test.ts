@@ -45,7 +45,7 @@ test('the owner and a permitted partner see the photo, until the permission goes
 })
 
 test('nobody else’s address opens it, nor one that was changed', async () => {
-  const { id, machine, open, addressFor } = await makePhoto()
+  const { id, machine, equipment, open, addressFor } = await makePhoto()
   const other = await makePhoto()
   const address = (await addressFor({ user: machine.owner })) ?? ''
   const stranger = await makeUser()
@@ -59,6 +59,7 @@ test('nobody else’s address opens it, nor one that was changed', async () => {
     `/photo/${id}/screen`,
     address.replace('screen', 'secret'),
     address.replace(id, randomUUIDv7()),
+    address.replace(`machine=${equipment}`, `machine=${other.equipment}`),
   ]
   for (const wrong of changed) expect([404, 400], wrong).toContain(await open(wrong))
   expect(await open(address)).toBe(200)
@@ -66,7 +67,7 @@ test('nobody else’s address opens it, nor one that was changed', async () => {
 
 test('an address works for one to two hours, and is the same for an hour', async () => {
   const { id, machine, equipment } = await makePhoto()
-  const [row] = await photosById(db, [id])
+  const [row] = await photosById(db, [[equipment, id]])
   if (!row) throw new Error('a photo')
   const at = (now: number) => photoFor(deps.signing, row, { user: machine.owner }, now).photoURL
   const hour = Math.floor(Date.now() / 3600_000) * 3600_000
@@ -96,4 +97,11 @@ test('the addresses of a public link die with it, and a new link does not wake t
   expect(await open(address)).toBe(404)
   expect(await open(await linked())).toBe(200)
   expect(await open(address)).toBe(404)
+})
+
+test('an address names the machine; one from before addresses did so works on', async () => {
+  const { machine, equipment, open, addressFor } = await makePhoto()
+  const address = (await addressFor({ user: machine.owner })) ?? ''
+  expect(address).toContain(`machine=${equipment}&`)
+  expect(await open(address.replace(/machine=[^&]+&/, ''))).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type Audience, isSignedFor, photoFor } from './photo-links.rules.ts'
-import { findPhoto, findPhotoOnObject, photosBetween } from './photos.queries.ts'
+import { findPhoto, findPhotoOnObject, machineOfPhoto, photosBetween } from './photos.queries.ts'
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
@@ -19,6 +19,8 @@ export async function photosOf(
 
 interface Address {
   id: string
+  /** Absent in those of a customer's link, and in older ones. Not signed: a photo belongs to one machine. */
+  machine?: string | undefined
   /** Absent in the addresses of links. */
   user?: string | undefined
   /** In those of a customer's link. */
@@ -42,7 +44,8 @@ export async function machineBehind(
     const photo = await findPhotoOnObject(db, id, object)
     return photo && isSigned({ object, link: photo.link_nonce }) ? photo.equipment : undefined
   }
-  const photo = await findPhoto(db, id)
+  const machine = address.machine ?? (await machineOfPhoto(db, id))
+  const photo = machine === undefined ? undefined : await findPhoto(db, machine, id)
   if (!photo) return undefined
   const { equipment, link_nonce: link } = photo
   const may =

@@ -19,10 +19,10 @@ export interface PhotoRow {
 }
 
 /**
- * `where` refers to `photos` as `p`. In the order in which they were taken. The phone that took a photo knows its place better
+ * Of these machines; `where` refers to `photos` as `p`. In the order in which they were taken. The phone that took a photo knows its place better
  * than another phone of the machine.
  */
-async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
+async function select(db: Db, equipments: string[], where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
   const point = (side: ReturnType<typeof sql>) => sql`(
     select t.lat, t.lng, abs(extract(epoch from t.recorded_at - p.taken_at)) as away,
       t.recorder is distinct from p.recorder as other
@@ -37,19 +37,25 @@ async function select(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<P
       ${point(sql`t.recorded_at between p.taken_at and p.taken_at + ${seconds} order by other, t.recorded_at`)})
       order by other, away limit 1
     ) near on true
-    where ${where} order by p.taken_at, p.id`.execute(db)
+    where p.equipment = any(${equipments}::uuid[]) and ${where} order by p.taken_at, p.id`.execute(db)
   return rows
 }
 
 /** Photos taken in [from, to). */
 export const photosBetween = (db: Db, equipment: string, from: Date, to: Date) =>
-  select(db, sql`p.equipment = ${equipment} and p.taken_at >= ${from} and p.taken_at < ${to}`)
+  select(db, [equipment], sql`p.taken_at >= ${from} and p.taken_at < ${to}`)
 
 /** Photos of these machines received after that moment. */
 export const photosReceived = (db: Db, equipments: string[], after: Date) =>
-  select(db, sql`p.equipment = any(${equipments}::uuid[]) and p.received_at > ${after}`)
+  select(db, equipments, sql`p.received_at > ${after}`)
 
-export const photosById = (db: Db, ids: string[]) => select(db, sql`p.id = any(${ids}::uuid[])`)
+/** Photos by their ids, each with its machine. */
+export const photosById = (db: Db, photos: readonly (readonly [equipment: string, id: string])[]) =>
+  select(
+    db,
+    photos.map(([equipment]) => equipment),
+    sql`p.id = any(${photos.map(([, id]) => id)}::uuid[])`,
+  )
 
 export interface SignedFor {
   equipment: string
@@ -57,7 +63,11 @@ export interface SignedFor {
   link_nonce: Buffer | null
 }
 
-export const findPhoto = (db: Db, id: string): Promise<SignedFor | undefined> =>
+/** The machine of a photo. Asks for all machines' photos: only for addresses that do not name it. */
+export const machineOfPhoto = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('photos').select('equipment').where('id', '=', id).executeTakeFirst())?.equipment
+
+export const findPhoto = (db: Db, equipment: string, id: string): Promise<SignedFor | undefined> =>
   db
     .selectFrom('photos as p')
     .leftJoin('tracking as t', (on) =>
@@ -66,6 +76,7 @@ export const findPhoto = (db: Db, id: string): Promise<SignedFor | undefined> =>
         .on(sql<SqlBool>`(t.link_expires_at is null or t.link_expires_at > now())`),
     )
     .select(['p.equipment', 't.link_nonce'])
+    .where('p.equipment', '=', equipment)
     .where('p.id', '=', id)
     .executeTakeFirst()
 

@@ -30,6 +30,7 @@ const PhotoAddress = {
   hide: true,
   params: z.object({ id: z.uuid('Неверный адрес'), size: z.enum(['icon', 'screen', 'original'], 'Неверный адрес') }),
   querystring: z.object({
+    machine: z.uuid('Неверный адрес').optional(),
     user: z.uuid('Неверный адрес').optional(),
     object: z
       .string()
