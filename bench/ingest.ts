@@ -7,9 +7,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../server/src/features/tracks/pg-arrays.ts'
-import { hashToken, makeToken } from '../server/src/outside/tokens.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
+import { makePhones, type Phone } from './lib/phones.ts'
 import { printTable } from './lib/table.ts'
 
 const SINGLES = process.argv[2] ? Number(process.argv[2]) : 100_000
@@ -25,34 +25,6 @@ const app = await openApi(database)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const rows: string[][] = []
-
-interface Phone {
-  equipment: string
-  token: string
-}
-
-/** New machines of one owner, each with a recorder, so that no point exists already. */
-async function makePhones(count: number): Promise<Phone[]> {
-  const owner = randomUUIDv7()
-  await database.pool.query(`insert into users (id, name, user_url) values ($1, 'Владелец', $2)`, [owner, owner])
-  const phones = Array.from({ length: count }, () => ({ equipment: randomUUIDv7(), token: makeToken(128) }))
-  const equipments = phones.map((phone) => phone.equipment)
-  await database.pool.query(
-    `insert into items (id, owner, kind, type, name, phone, description, related, place, hidden)
-    select id, $2, 'equipment', 'ekskavator', 'Экскаватор', '+79160001270', '', '{}', '', false from unnest($1::uuid[]) id`,
-    [equipments, owner],
-  )
-  await database.pool.query(
-    `insert into tracking (equipment, time_zone) select id, 'Europe/Moscow' from unnest($1::uuid[]) id`,
-    [equipments],
-  )
-  await database.pool.query(
-    `insert into recorders (id, equipment, user_id, name, token_hash)
-    select gen_random_uuid(), equipment, $2, 'Телефон', hash from unnest($1::uuid[], $3::bytea[]) t (equipment, hash)`,
-    [equipments, owner, phones.map((phone) => hashToken(phone.token))],
-  )
-  return phones
-}
 
 const pointOf = (i: number) => ({
   timestamp: start + i * 1000,
@@ -142,7 +114,7 @@ async function measureBatches(name: string, phones: Phone[], batches: number, ra
 }
 
 async function measureSingles(machines: number, raw: number, points = SINGLES) {
-  const phones = await makePhones(machines)
+  const phones = await makePhones(database.pool, machines)
   const connections = Array.from({ length: CONNECTIONS }, (_, connection) =>
     Array.from({ length: points / CONNECTIONS }, (_, i) => {
       const number = i * CONNECTIONS + connection
@@ -160,8 +132,8 @@ async function measureSingles(machines: number, raw: number, points = SINGLES) {
 
 await measureSingles(100, 0, 10_000)
 const raw = await measureRaw()
-await measureBatches('пакеты по 1000, телефонов: 4', await makePhones(PHONES), BATCHES_A_PHONE, raw)
-await measureBatches('200 000 точек одного телефона', await makePhones(1), 200, raw)
+await measureBatches('пакеты по 1000, телефонов: 4', await makePhones(database.pool, PHONES), BATCHES_A_PHONE, raw)
+await measureBatches('200 000 точек одного телефона', await makePhones(database.pool, 1), 200, raw)
 for (const machines of MACHINES) {
   const { name, seconds, stored } = await measureSingles(machines, raw)
   add(name, SINGLES, seconds, stored, raw)

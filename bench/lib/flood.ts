@@ -13,6 +13,8 @@ interface Flood {
 
 export interface Flooded {
   seconds: number
+  /** Seconds of processor that the sending itself took. */
+  cpu: number
   /** Number of answers by status. */
   statuses: Record<string, number>
 }
@@ -73,6 +75,9 @@ if (!isMainThread && parentPort) {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
   const begun = performance.now()
+  const before = process.threadCpuUsage()
   await Promise.all(connections.map((requests) => runConnection(port, requests, count)))
-  parentPort.postMessage({ seconds: (performance.now() - begun) / 1000, statuses } satisfies Flooded)
+  const { user, system } = process.threadCpuUsage(before)
+  const seconds = (performance.now() - begun) / 1000
+  parentPort.postMessage({ seconds, cpu: (user + system) / 1e6, statuses } satisfies Flooded)
 }
