@@ -97,6 +97,13 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     listen()
   }
 
+  /** Told at a start and at each change, so that the server knows how many photos to expect. */
+  async function tellPhotos(equipment: string, at: number) {
+    const { settings, skew } = store.get()
+    await stops.add({ equipment, at, skew, photoEvery: settings.photoEvery }).catch(() => undefined)
+    sender.wake()
+  }
+
   /** A person has stopped the recording: the server is told, or it would miss the machine. */
   async function stop() {
     const { session, skew } = store.get()
@@ -164,6 +171,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       const now = Date.now()
       store.set({ problem: undefined, photo: { state: 'none' } })
       await begin({ equipment: enrolment.equipment._id, since: now, seen: now, photoAt: now, holes: [] })
+      await tellPhotos(enrolment.equipment._id, now)
     },
     stop,
     takePhoto: photos.take,
@@ -194,9 +202,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       await countQueue(core)
     },
     async choose(change) {
-      const next = { ...store.get().settings, ...change }
+      const { session, settings } = store.get()
+      const next = { ...settings, ...change }
       store.set({ settings: next })
       await memory.set('settings', next)
+      if (session && next.photoEvery !== settings.photoEvery) await tellPhotos(session.equipment, Date.now())
     },
     putAway: (what) => {
       if (what === 'thinned') void memory.forget('thinned')

@@ -1,4 +1,4 @@
-/** When a person has stopped recording: told to the server, which then does not miss the points that would follow. */
+/** When a person has stopped or started recording or changed how often photos are taken: what the server is told, so that it misses what is missing and nothing else. */
 import type { Remembered } from '../queue/memory'
 import type { Skew } from './skew'
 
@@ -7,6 +7,8 @@ export interface RecordingStop {
   /** Ms by the phone's clock. */
   at: number
   skew: Skew
+  /** Of a start or a change, not a stop: minutes between photos from then on. */
+  photoEvery?: number
 }
 
 export type Stops = ReturnType<typeof openStops>

@@ -8,7 +8,7 @@ import type { Skew } from '../recording/skew'
 import { openStops, type Stops } from '../recording/stops'
 import { type Outcome, outcomeOf } from './outcome'
 import { type Link, openSender } from './sender'
-import { type PhotoToSend, sha256Of } from './server'
+import { type PhotoToSend, type RecordingNotes, sha256Of } from './server'
 
 const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
@@ -34,7 +34,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const sent: RecordPoint[][] = []
-  const toldStops: number[][] = []
+  const toldNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
   const links: Link[] = []
   const refused: string[] = []
@@ -53,7 +53,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
         return { outcome: reachable() ? STORED : LATER, body: {}, clock }
       },
       async points(_token, points, told) {
-        if (told) toldStops.push(told)
+        if (told) toldNotes.push(told)
         else sent.push(points)
         const outcome = answer()
         const body =
@@ -88,7 +88,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   return {
     sender,
     sent,
-    toldStops,
+    toldNotes,
     photos,
     links,
     refused,
@@ -331,33 +331,43 @@ describe('a stop of the recording', () => {
     await add(0, 3)
     await stopAt(1_000, 60_000)
     await stopAt(2_000)
-    const { sender, sent, toldStops, rests } = testSender()
+    const { sender, sent, toldNotes, rests } = testSender()
     sender.wake()
     await rests()
-    expect([sent.flat().length, toldStops]).toEqual([3, [[61_000, 2_000]]])
+    expect([sent.flat().length, toldNotes]).toEqual([3, [{ stops: [61_000, 2_000], photoPlans: [] }]])
     expect(await stops.untold()).toEqual([])
     sender.wake()
     await rests()
-    expect(toldStops).toHaveLength(1)
+    expect(toldNotes).toHaveLength(1)
+  })
+
+  test('is told beside the interval of the photos from a start on, by the server’s clock', async () => {
+    await stops.add({ equipment: KRAN, at: 1_000, skew: 60_000, photoEvery: 15 })
+    await stopAt(2_000)
+    const { sender, toldNotes, rests } = testSender()
+    sender.wake()
+    await rests()
+    expect(toldNotes).toEqual([{ stops: [2_000], photoPlans: [{ at: 61_000, minutes: 15 }] }])
+    expect(await stops.untold()).toEqual([])
   })
 
   test('waits for the network, also when nothing else does', async () => {
     await stopAt(1_000)
-    const { sender, toldStops, timers, pass, rests } = testSender([LATER])
+    const { sender, toldNotes, timers, pass, rests } = testSender([LATER])
     sender.wake()
     await rests()
     expect(await stops.untold()).toHaveLength(1)
     pass(timers()[0] ?? 0)
-    await until(() => expect(toldStops).toHaveLength(2))
+    await until(() => expect(toldNotes).toHaveLength(2))
     await until(async () => expect(await stops.untold()).toEqual([]))
   })
 
   test('of a machine whose recorder was revoked is not told', async () => {
     await stopAt(1_000)
-    const { sender, toldStops, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
+    const { sender, toldNotes, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
     sender.wake()
     await rests()
-    expect([toldStops.length, refused]).toEqual([1, [KRAN]])
+    expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
     expect(await stops.untold()).toHaveLength(1)
   })
 })

@@ -146,8 +146,14 @@ export function openSender(parts: SenderParts) {
 
   async function sendStops(equipment: string, token: string, stops: RecordingStop[]): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
-    const moments = stops.map(({ at, skew }) => corrected(at, skew, parts.skew()))
-    const { outcome, body, clock } = await delivery.points(token, [], moments)
+    const momentOf = ({ at, skew }: RecordingStop) => corrected(at, skew, parts.skew())
+    const notes = {
+      stops: stops.filter(({ photoEvery }) => photoEvery === undefined).map(momentOf),
+      photoPlans: stops.flatMap((note) =>
+        note.photoEvery === undefined ? [] : { at: momentOf(note), minutes: note.photoEvery },
+      ),
+    }
+    const { outcome, body, clock } = await delivery.points(token, [], notes)
     noteClock(clock)
     if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
     else if (outcome.kind === 'stored' && body?.accepted === undefined)

@@ -51,11 +51,17 @@ interface Sent<T> {
   clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
 }
 
+export interface RecordingNotes {
+  /** When recording was stopped, ms. */
+  stops: number[]
+  /** From `at` (ms) on a photo every so many minutes; 0: none. */
+  photoPlans: { at: number; minutes: number }[]
+}
+
 export interface ServerCalls {
   /** Whether the server would accept something now; also reads its clock before anything is sent. */
   ask(token: string): Promise<Sent<unknown>>
-  /** `stops`: when recording was stopped, ms. */
-  points(token: string, points: RecordPoint[], stops?: number[]): Promise<Sent<Output<typeof recordPoints>>>
+  points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 
@@ -72,8 +78,8 @@ export const delivery: ServerCalls = {
     return send(getRecorderSelf, token, { headers: {}, bytes: 0 })
   },
 
-  async points(token, points, stops) {
-    const text = JSON.stringify({ points, stops })
+  async points(token, points, notes) {
+    const text = JSON.stringify({ points, ...notes })
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })

@@ -353,6 +353,12 @@ export interface Tables {
     partner: string
     created_at: Generated<Date>
   }
+  photo_plans: {
+    equipment: string
+    at: Date
+    recorder: string
+    minutes: number
+  }
   photos: {
     id: string
     equipment: string

@@ -15,6 +15,24 @@ import {
   Trip,
 } from '../tracks/tracks.schema.ts'
 
+/** Ms. */
+const Stretch = z.object({ from: z.number(), to: z.number() })
+
+/** Photos that phones had to take by themselves, by the interval that each had told. */
+export const PhotoCoverage = z.object({
+  expected: z.number(),
+  came: z.number(),
+  /** Where they are missing, in order. */
+  missing: z.array(Stretch),
+})
+
+/** The time of recording, and how much of it points cover. */
+export const PointCoverage = z.object({
+  recordedSeconds: z.number(),
+  coveredSeconds: z.number(),
+  missing: z.array(Stretch),
+})
+
 export const DailyData = z.object({
   equipmentId: z.string(),
   equipment: Equipment,
@@ -42,6 +60,8 @@ export const DailyData = z.object({
   activities: z.array(Activity),
   /** Recorders of the machine that told places which exclude each other, by time. */
   disagreements: z.array(Disagreement),
+  /** Not for a public link. `photos` is null where no phone has told its interval, `points` without any. */
+  coverage: z.object({ photos: PhotoCoverage.nullable(), points: PointCoverage.nullable() }).optional(),
 })
 
 /** `columns`: points as `columns`, `locations` empty. */

@@ -197,12 +197,24 @@ export const ToldSleep = z.object({
   reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
 })
 
+/** From `at` (ms) on the phone takes a photo every so many minutes; 0: none. */
+const ToldPhotoPlan = z.object({
+  at: z.number('Неверное время'),
+  minutes: z
+    .number('Неверный интервал')
+    .int('Неверный интервал')
+    .min(0, 'Неверный интервал')
+    .max(1440, 'Неверный интервал'),
+})
+
 export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
   body: z.object({
     points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
     /** When somebody pressed «Стоп», ms: the silence after it is no incident. */
     stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
+    /** How often the phone takes photos by itself: told at a start and at each change. */
+    photoPlans: z.array(ToldPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
     app: ToldApp.optional(),
     sleeps: z.array(ToldSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
   }),

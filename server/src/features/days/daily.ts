@@ -1,7 +1,7 @@
 /** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import { setImmediate } from 'node:timers/promises'
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
-import type { DayOutline } from '@spetskarta/shared/days/days.ts'
+import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
@@ -19,8 +19,11 @@ import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import type { ShownDay } from '../tracks/shown/shown-day.rules.ts'
 import { newestIn, readTrack } from '../tracks/track.queries.ts'
+import { tellerOf } from '../tracks/track.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
+import { photoFacts } from './coverage.queries.ts'
+import { photoCoverage, pointCoverage } from './coverage.rules.ts'
 import { findDay } from './days.queries.ts'
 import { withReasons } from './gap-reasons.rules.ts'
 import { summaryOf } from './rows.rules.ts'
@@ -34,6 +37,8 @@ export interface Daily extends ShownDay {
   /** When somebody last pressed «Стоп», ms. */
   stoppedAt: number | null
   disagreements: Disagreement[]
+  /** For users alone. */
+  coverage: DailyData['coverage']
 }
 
 /** What to show of a machine: the day, and the moment from which on. */
@@ -109,7 +114,28 @@ export async function readDaily(
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   const disagreements = await disagreementsOf(deps.db, equipment, computed)
-  return { ...computed, day, span, timeZone: zoneOf(tracking, span.day), summary, photos, stoppedAt, disagreements }
+  const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, computed, since, span.end) : undefined
+  const timeZone = zoneOf(tracking, span.day)
+  return { ...computed, day, span, timeZone, summary, photos, stoppedAt, disagreements, coverage }
+}
+
+async function coverageOf(
+  db: Db,
+  equipment: string,
+  { track, day }: ShownDay,
+  start: number,
+  end: number,
+): Promise<Daily['coverage']> {
+  // Retention has deleted what would tell.
+  if (track.t.length === 0) return undefined
+  const facts = await photoFacts(db, equipment, { start, end })
+  function heard(recorder: string, before: number) {
+    for (let i = track.t.length - 1; i >= 0; i--)
+      if (at(track.t, i) <= before && tellerOf(track, i) === recorder) return at(track.t, i)
+    return undefined
+  }
+  const photos = photoCoverage({ ...facts, start, end, now: Date.now(), heard })
+  return { photos, points: pointCoverage({ ...day, stops: facts.stops }) }
 }
 
 async function disagreementsOf(
@@ -133,7 +159,16 @@ async function disagreementsOf(
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */
 const SHOWN = { showPath: true, showTime: true, showPhoto: false, pathInterval: 3200 }
 
-export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt, disagreements }: Daily): DayOutline => ({
+export const outlineOf = ({
+  span,
+  timeZone,
+  track,
+  day,
+  summary,
+  stoppedAt,
+  disagreements,
+  coverage,
+}: Daily): DayOutline => ({
   ...SHOWN,
   dayStartTimestamp: span.start,
   dayEndTimestamp: span.end,
@@ -146,6 +181,7 @@ export const outlineOf = ({ span, timeZone, track, day, summary, stoppedAt, disa
   stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
   activities: day.activities,
   disagreements,
+  coverage,
 })
 
 /** Whether the recording was stopped for good: the last point may have been taken a little later. */

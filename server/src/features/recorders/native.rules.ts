@@ -3,7 +3,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
-import type { Refused, ToldApp } from './received.rules.ts'
+import type { Received, Refused, ToldApp } from './received.rules.ts'
 
 /** Bytes of a body, also unpacked: 5,000 points with all their fields are about 1 MB. */
 export const BODY_MAX = 2_000_000
@@ -50,6 +50,12 @@ export function readPoints(given: unknown[], now: number): { points: Point[]; re
 /** A phone's clock may be a little ahead; a stop further in the future says nothing. `now` ms. */
 export const stopsOf = (stops: readonly number[] | undefined, now: number): number[] =>
   (stops ?? []).map((at) => Math.round(at)).filter((at) => at > YEAR_2000 && at < now + DAY)
+
+/** As `stopsOf`. */
+export const photoPlansOf = (plans: Received['photoPlans'], now: number): NonNullable<Received['photoPlans']> =>
+  (plans ?? [])
+    .map(({ at, minutes }) => ({ at: Math.round(at), minutes }))
+    .filter(({ at }) => at > YEAR_2000 && at < now + DAY)
 
 /** Those that can be true, the time cut to what a phone can have been silent: a year before `now`, ms. */
 export const sleepsOf = (sleeps: readonly ToldSleep[] | undefined, now: number): ToldSleep[] =>

@@ -8,6 +8,8 @@ export interface Received {
   alarms?: Alarm[]
   /** When somebody pressed «Стоп» on the phone. */
   stops?: number[]
+  /** From when on the phone takes a photo every so many minutes; 0: none. */
+  photoPlans?: { at: number; minutes: number }[]
   sleeps?: ToldSleep[]
   app?: ToldApp | undefined
 }

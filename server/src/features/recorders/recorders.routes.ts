@@ -15,7 +15,7 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { appOf, BODY_MAX, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { appOf, BODY_MAX, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
 import {
   countRecordable,
   findRecorder,
@@ -175,6 +175,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         points,
         refused: rejected,
         stops,
+        photoPlans: photoPlansOf(request.body.photoPlans, now),
         sleeps,
         app: told,
       })

@@ -1,4 +1,4 @@
-/** What recorders tell besides points: calls for help and the ends of recordings. */
+/** What recorders tell besides points: calls for help, the ends of recordings, how often photos are due. */
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -15,10 +15,23 @@ const ALARMS_MAX = 20
 export async function keepSigns(
   pool: pg.Pool,
   recorder: string,
-  { alarms = [], stops = [] }: Pick<Received, 'alarms' | 'stops'>,
+  { alarms = [], stops = [], photoPlans = [] }: Pick<Received, 'alarms' | 'stops' | 'photoPlans'>,
 ): Promise<void> {
   if (alarms.length > 0) await keepAlarms(pool, recorder, alarms.slice(0, ALARMS_MAX))
   if (stops.length > 0) await keepStops(pool, recorder, stops)
+  if (photoPlans.length > 0) await keepPhotoPlans(pool, recorder, photoPlans)
+}
+
+async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
+  await pool.query(
+    `insert into photo_plans (equipment, at, recorder, minutes)
+    select r.equipment, p.at, r.id, p.minutes
+    from recorders r, unnest($2::timestamptz[], $3::smallint[]) as p (at, minutes)
+    where r.id = $1
+    order by p.at
+    on conflict do nothing`,
+    [recorder, plans.map(({ at }) => new Date(at)), plans.map(({ minutes }) => minutes)],
+  )
 }
 
 async function keepAlarms(pool: pg.Pool, recorder: string, alarms: NonNullable<Received['alarms']>) {

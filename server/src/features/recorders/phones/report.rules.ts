@@ -14,7 +14,12 @@ export interface Report {
 
 /** `now` ms. */
 export function sortReports(reports: readonly Report[], now: number): Received {
-  const received: Required<Omit<Received, 'sleeps' | 'app'>> = { points: [], refused: [], alarms: [], stops: [] }
+  const received: Required<Omit<Received, 'photoPlans' | 'sleeps' | 'app'>> = {
+    points: [],
+    refused: [],
+    alarms: [],
+    stops: [],
+  }
   for (const { point: told, sos, unfit } of reports) {
     const isPosition = told.lat !== undefined || told.lng !== undefined
     const point = isPosition ? (unfit ?? toPoint(told, now)) : undefined

@@ -1,0 +1,47 @@
+import * as api from '@spetskarta/shared/days/days.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+
+const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
+
+const EIGHT = Date.parse('2026-06-17T08:00+03:00')
+
+async function machine() {
+  const user = await makeUser()
+  const { id } = await makeEquipment({ owner: user.id })
+  const { id: recorder, token } = await makeRecorder(db, { equipment: id })
+  const points = Array.from({ length: 25 }, (_, i) => ({ at: EIGHT + i * 5 * MINUTE, lat: 55.567, recorder }))
+  await makePoints(db, id, points)
+  const tell = (body: object) =>
+    ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
+  const day = async () =>
+    ask(api.getWholeDay, { querystring: { equipmentId: id, day: EIGHT } }, { cookie: await signIn(user) })
+  return { id, recorder, tell, day }
+}
+
+async function photo(equipment: string, recorder: string, takenAt: number) {
+  const row = { id: crypto.randomUUID(), equipment, recorder, taken_at: new Date(takenAt) }
+  const sha256 = Buffer.from(row.id)
+  await db
+    .insertInto('photos')
+    .values({ ...row, sha256, width: 1, height: 1, bytes: 1 })
+    .execute()
+}
+
+test('a day tells which photos of the phone’s own interval have not come, by when they were taken', async () => {
+  const { id, recorder, tell, day } = await machine()
+  await tell({ photoPlans: [{ at: EIGHT, minutes: 30 }], stops: [EIGHT + 2 * HOUR] })
+  for (const minutes of [30, 120]) await photo(id, recorder, EIGHT + minutes * MINUTE)
+  const missing = [{ from: EIGHT + 30 * MINUTE, to: EIGHT + 90 * MINUTE }]
+  expect((await day()).coverage?.photos).toEqual({ expected: 4, came: 2, missing })
+})
+
+test('a parked phone that has told no interval covers the shift and has no number of photos', async () => {
+  const { day } = await machine()
+  const { coverage } = await day()
+  expect(coverage?.photos).toBeNull()
+  expect(coverage?.points).toMatchObject({ recordedSeconds: 2 * 3600, coveredSeconds: 2 * 3600 })
+})
