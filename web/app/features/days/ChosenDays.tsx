@@ -16,6 +16,7 @@ import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer } from '../tracks/player'
 import { lastTime } from '../tracks/track'
 import css from './ChosenDays.module.css'
+import { Coverage } from './Coverage'
 import { DayChart } from './chart/DayChart'
 import { partOfDay, type Range } from './chart/part-of-day'
 import { RangeBar } from './chart/RangeBar'
@@ -105,6 +106,9 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         <DayChart key={day.start} day={day} top={top} player={player} range={range} onPhoto={photo.open}>
           {i === 0 ? <RangeBar day={day} range={range} whole={whole} onChange={setRange} /> : null}
         </DayChart>
+      ))}
+      {ready.map((day) => (
+        <Coverage key={day.start} day={day} dated={ready.length > 1} player={player} />
       ))}
       {parts.map((day, i) =>
         (ready[i]?.photos.length ?? 0) > 0 ? (

@@ -35,6 +35,8 @@ export interface MachineDay {
   activities: Activity[]
   /** Recorders that told places which exclude each other; none where the answer does not tell it. */
   disagreements: Disagreement[]
+  /** Photos and points that were expected and came; none where the answer does not tell it. */
+  coverage?: DailyData['coverage']
   /** When somebody stopped the recording, ms. */
   stoppedAt?: number | null | undefined
   /** Km. */
@@ -51,7 +53,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements'>>
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'coverage'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
@@ -67,6 +69,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     stoppedAt,
     activities = [],
     disagreements = [],
+    coverage,
   } = outline
   return {
     machine,
@@ -80,6 +83,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     gaps,
     activities,
     disagreements,
+    coverage,
     stoppedAt,
     distance,
     summary,

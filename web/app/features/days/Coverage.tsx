@@ -1,0 +1,92 @@
+import type { Stretch } from '@spetskarta/shared/days/days.ts'
+import { formatDuration } from '../../ui/text/ago'
+import type { MachineDay } from '../tracks/machine-day'
+import type { Player } from '../tracks/player'
+import { clockOf, dateOf, shortDayOf } from '../tracks/time'
+import css from './Coverage.module.css'
+import { percentText, photosText } from './coverage-text'
+
+interface Props {
+  day: MachineDay
+  /** Whether it is one of several. */
+  dated: boolean
+  player: Player
+}
+
+/** What of the day's photos and points came; a stretch that misses leads to its moment. */
+export function Coverage({ day, dated, player }: Props) {
+  const { coverage, timeZone, start, end } = day
+  if (!coverage) return null
+  const { photos, points } = coverage
+  const date = dated ? <small className="quiet">{shortDayOf(timeZone, start)}</small> : null
+  const stretches = (missing: Stretch[], label: string) => (
+    <Missing missing={missing} label={label} {...{ timeZone, end }} onSeek={(moment) => player.seek(moment)} />
+  )
+  return (
+    <div className={`${css.cards} mb-4 grid`}>
+      <section className={`${css.card} card`} aria-label={`Фото по расписанию, ${dateOf(timeZone, start)}`}>
+        {date}
+        <div className="between wrap">
+          <h2>{photosText(photos)}</h2>
+          {photos && photos.expected > 0 ? <b className="quiet">{percentText(photos.came, photos.expected)}</b> : null}
+        </div>
+        {photos && photos.expected > 0 ? <Bar part={photos.came / photos.expected} /> : null}
+        {photos ? (
+          stretches(photos.missing, 'Нет фото')
+        ) : (
+          <p className="quiet small">Телефон или трекер не сообщил, как часто должен снимать.</p>
+        )}
+      </section>
+      {points ? (
+        <section className={`${css.card} card`} aria-label={`Покрытие смены, ${dateOf(timeZone, start)}`}>
+          {date}
+          <div className="between wrap">
+            <h2>Покрытие смены {percentText(points.coveredSeconds, points.recordedSeconds)}</h2>
+            <b className="quiet">
+              {points.coveredSeconds > 0 ? formatDuration(points.coveredSeconds) : '0 мин'} из{' '}
+              {formatDuration(points.recordedSeconds)}
+            </b>
+          </div>
+          <Bar part={points.coveredSeconds / Math.max(1, points.recordedSeconds)} />
+          {stretches(points.missing, 'Не покрыто')}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** The heading says the same in words. */
+const Bar = ({ part }: { part: number }) => (
+  <div className={css.bar} aria-hidden="true">
+    <div style={{ width: `${part * 100}%` }} />
+  </div>
+)
+
+interface MissingProps {
+  missing: Stretch[]
+  label: string
+  timeZone: string
+  end: number
+  onSeek: (moment: number) => void
+}
+
+function Missing({ missing, label, timeZone, end, onSeek }: MissingProps) {
+  if (missing.length === 0) return null
+  const clock = (moment: number) => (moment >= end ? '24:00' : clockOf(timeZone, moment))
+  return (
+    <div className={`${css.missing} row wrap small`}>
+      <span className="quiet">{label}:</span>
+      {missing.map(({ from, to }) => (
+        <button
+          key={from}
+          type="button"
+          className="link"
+          title="Показать это время на карте"
+          onClick={() => onSeek(from)}
+        >
+          {clock(from)}–{clock(to)}
+        </button>
+      ))}
+    </div>
+  )
+}
