@@ -1,5 +1,6 @@
 package ru.spetskarta.recorder.core;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,11 @@ final class RecordingTest {
     Check.equal(6, stage.phone.shots, "photos of an hour");
     Check.equal("data:image/jpeg;base64,AQID", Json.map(stage.state().get("photo")).get("picture"), "picture");
     stage.empty();
+    List<Object> told = new ArrayList<Object>();
+    for (Map<String, Object> body : stage.store().bodies) {
+      for (Object plan : Json.list(body.get("photoPlans"))) told.add(Json.map(plan).get("minutes"));
+    }
+    Check.equal("[0.0, 10.0]", told.toString(), "intervals told");
     Check.equal(6, stage.store().photos.size(), "photos on the server");
     stage.remove();
   }

@@ -125,7 +125,9 @@ final class Core implements Uplink {
 
   /** What the settings change is heard by the phone at once. */
   void choose(Settings settings) {
+    boolean otherPhotos = settings.photoEvery() != state.settings.photoEvery();
     state.settings = settings;
+    if (otherPhotos) session.tellPhotos();
     queue.put(Json.of("settings", settings.json()));
     if (state.session != null) phone.record(settings.sampling());
     sender.wake();

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Stops by hand and sleeps of the phone, kept until the server has been told. Each is a map with `equipment`, its times
- * by the phone's clock and, once it is known, the `skew` of that clock.
+ * by the phone's clock and, once it is known, the `skew` of that clock. One among the stops that has `minutes` is a start
+ * or a change of how often photos are taken.
  */
 final class Notes {
   static final String STOPS = "stops";
@@ -77,7 +78,12 @@ final class Notes {
   /** What the call says of them. */
   static Map<String, Object> told(List<Object> stops, List<Object> sleeps) {
     List<Object> moments = new ArrayList<Object>();
-    for (Object stop : stops) moments.add(timeOf(Json.map(stop), "at"));
+    List<Object> plans = new ArrayList<Object>();
+    for (Object stop : stops) {
+      Map<String, Object> note = Json.map(stop);
+      if (note.get("minutes") == null) moments.add(timeOf(note, "at"));
+      else plans.add(Json.of("at", timeOf(note, "at"), "minutes", note.get("minutes")));
+    }
     List<Object> times = new ArrayList<Object>();
     for (Object sleep : sleeps) {
       Map<String, Object> note = Json.map(sleep);
@@ -85,6 +91,7 @@ final class Notes {
     }
     Map<String, Object> told = Json.of();
     if (!moments.isEmpty()) told.put("stops", moments);
+    if (!plans.isEmpty()) told.put("photoPlans", plans);
     if (!times.isEmpty()) told.put("sleeps", times);
     return told;
   }

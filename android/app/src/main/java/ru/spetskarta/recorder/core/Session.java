@@ -73,8 +73,17 @@ final class Session {
     core.queue.put(Json.of("session", state.session, "holes", state.holes, "interrupted", null));
     heart.beat();
     core.phone.record(state.settings.sampling());
+    tellPhotos();
     core.changed();
     return null;
+  }
+
+  /** At a start and at each change, so that the server knows how many photos to expect. */
+  void tellPhotos() {
+    if (state.session == null) return;
+    long minutes = state.settings.photoEvery() / 60000;
+    notes.add(Notes.STOPS, Json.of("equipment", equipment(), "at", core.phone.wall(), "minutes", minutes), state.skew);
+    core.sender.wakeBy(core.phone.steady());
   }
 
   /** A person has stopped the recording: the server is told, or it would miss the machine. */
