@@ -29,6 +29,7 @@ export const getPublicData = {
           locations: true,
           photos: true,
           disagreements: true,
+          coverage: true,
         }),
         expiresAt: z.number().nullable(),
         /** Recorded days that a link to more than 24 hours shows, newest first: `yyyy-mm-dd`. */
