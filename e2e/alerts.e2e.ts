@@ -16,7 +16,7 @@ test('an owner chooses what he is told, and it stays chosen', async ({ page }) =
   await expectNoSidewaysScroll(page)
   await axe(page)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Сохранено' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Сохранено/ })).toBeVisible()
   await page.reload()
   await expect(speed.getByLabel('Письмо сразу')).toBeChecked()
   await expect(speed.getByLabel('Письмо раз в день')).not.toBeChecked()

@@ -117,10 +117,12 @@ const playPositions = (page: Page) =>
     }
     navigator.geolocation.getCurrentPosition = () => {}
     window.give = async (from, count, step) => {
+      // Recording begins a little after its button is pressed.
+      while (!heard) await new Promise((resolve) => requestAnimationFrame(resolve))
       for (let n = from; n < from + count; n++) {
         ahead = n * step
         const coords = { latitude: 55.567 + n * 0.0003, longitude: 38.23, accuracy: 6, speed: 3 }
-        heard?.({ timestamp: Date.now(), coords: { ...coords, heading: null, altitude: null } } as GeolocationPosition)
+        heard({ timestamp: Date.now(), coords: { ...coords, heading: null, altitude: null } } as GeolocationPosition)
         // One after another, as a phone gives them.
         await new Promise((resolve) => setTimeout(resolve))
       }
