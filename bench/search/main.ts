@@ -58,7 +58,8 @@ function questions(towns: Search[], busy: Search[], around: Around): Question[] 
   return [
     { name: 'тип, 60 × 60 км, любой город', asked: searches(towns, 30), limit, url },
     { name: 'тип, 60 × 60 км, где густо', asked: searches(busy, 30), limit, url },
-    { name: SAME, asked: busy.map((spot) => around(spot)), limit, url },
+    // Peers know nothing of the 180th meridian.
+    { name: SAME, asked: busy.map(around).filter(({ bounds }) => bounds.west < bounds.east), limit, url },
     {
       name: 'вид города, 12 × 12 км',
       asked: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
