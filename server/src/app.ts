@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
+import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -91,6 +92,9 @@ import { DOCS_POLICY, secure } from './http/security.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { openNews } from './outside/log.ts'
 
+/** Of zstd, which browsers prefer: a tenth smaller than its own level 3, 0.2 ms more for 200 cards. Gzip does not read it. */
+const COMPRESSED: ZlibOptions & ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
+
 /** Where the open phone apps report. */
 const PHONES = '/i/'
 
@@ -143,7 +147,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   refuseOtherSites(app, config.publicOrigin)
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, zlibOptions: COMPRESSED })
   await app.register(underPressure, { maxEventLoopDelay: 3000, ...memoryLimits(config), retryAfter: 10 })
   await app.register(swagger, {
     openapi: {
