@@ -18,9 +18,13 @@ test('a public link shows the route to anybody until it is switched off', async 
     await page.keyboard.press('Escape')
     await panel(page).getByRole('button', { name: 'изменить' }).click()
     await page.getByLabel('Что видно по ссылке').selectOption('24')
+    await page.getByLabel('Показывать контуры объектов').check()
     await axe(page)
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await expect(panel(page)).toContainText('Открыта без срока, за 24 ч')
+    await panel(page).getByRole('button', { name: 'изменить' }).click()
+    await expect(page.getByLabel('Показывать контуры объектов')).toBeChecked()
+    await page.keyboard.press('Escape')
   })
 
   const guest = await elsewhere(browser, page)

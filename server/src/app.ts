@@ -43,6 +43,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
 import { objectsRoutes } from './features/objects/objects.routes.ts'
+import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
@@ -225,6 +226,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
   customerLinksRoutes(app, deps)
+  publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
   alertsRoutes(app, deps)

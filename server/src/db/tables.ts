@@ -585,6 +585,7 @@ export interface Tables {
     link_views: Generated<string>
     zones_before: Generated<unknown>
     zone_settled: Generated<boolean>
+    link_objects: Generated<boolean>
   }
   users: {
     id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Photo } from '../photos/photos.schema.ts'
-import { PublicLink, setPublicLink } from '../sharing/sharing.schema.ts'
+import { LinkTerms, PublicLink } from '../sharing/sharing.schema.ts'
 import { Day, ObjectDay, ObjectId, Present, WorkObject } from './objects.schema.ts'
 
 const params = z.object({ objectId: ObjectId })
@@ -14,7 +14,7 @@ export const getCustomerLink = {
 export const setCustomerLink = {
   summary: 'Включить (прежняя ссылка остаётся), настроить или выключить ссылку заказчика; выключенная мертва сразу',
   params,
-  body: setPublicLink.body,
+  body: LinkTerms,
   response: { 200: PublicLink },
 }
 

@@ -144,6 +144,9 @@ export const MachineObjectDay = ObjectDay.extend({
   own: z.boolean(),
 })
 
+/** Where an object is, as the map draws it. */
+export const DrawnObject = WorkObject.pick({ lon: true, lat: true, kind: true, radius: true, outline: true })
+
 const params = z.object({ objectId: ObjectId })
 
 /** Seconds of a period, of all machines together; `counted` with corrections. */
@@ -230,7 +233,19 @@ export const getMachineObjects = {
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(Day).max(DAYS_LISTED_MOST, `Не больше ${DAYS_LISTED_MOST} дней за раз`)),
   }),
-  response: { 200: z.object({ days: z.array(MachineObjectDay) }) },
+  response: {
+    200: z.object({
+      days: z.array(MachineObjectDay),
+      /** Those of `days`, each once. */
+      objects: z.array(DrawnObject.extend({ objectId: z.number() })),
+    }),
+  },
+}
+
+export const getPublicObjects = {
+  summary: 'Контуры объектов, где машина была за видимое по публичной ссылке время; пусто, если владелец их не открыл',
+  params: z.object({ id: Id, token: z.string().max(100, 'Неверная ссылка') }),
+  response: { 200: z.object({ objects: z.array(DrawnObject) }) },
 }
 
 export const getFreePlaces = {

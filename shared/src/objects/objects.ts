@@ -20,6 +20,7 @@ export const PLACES_MOST = 50
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
 export type WorkObject = z.infer<typeof schema.WorkObject>
+export type DrawnObject = z.infer<typeof schema.DrawnObject>
 export type ObjectDay = z.infer<typeof schema.ObjectDay>
 export type MachineObjectDay = z.infer<typeof schema.MachineObjectDay>
 export type Visit = z.infer<typeof schema.Visit>
@@ -48,6 +49,10 @@ export const exportHours: Endpoint<typeof schema.exportHours> = {
 export const getMachineObjects: Endpoint<typeof schema.getMachineObjects> = {
   method: 'GET',
   url: '/api/machine-objects',
+}
+export const getPublicObjects: Endpoint<typeof schema.getPublicObjects> = {
+  method: 'GET',
+  url: '/api/public-objects/:id/:token',
 }
 export const getFreePlaces: Endpoint<typeof schema.getFreePlaces> = { method: 'GET', url: '/api/free-places' }
 export const declinePlace: Endpoint<typeof schema.declinePlace> = { method: 'PUT', url: '/api/declined-places' }

@@ -49,10 +49,22 @@ export const PublicLink = z.object({
   views: z.number(),
 })
 
+/** Of a link, as its owner sets it; what is absent stays. */
+export const LinkTerms = z.object({
+  on: z.boolean(),
+  expiresAt: z.iso.datetime('Неверное время').nullish(),
+  hours: z.number().int('Нужно целое число часов').min(1, 'Не меньше часа').max(720, 'Не больше 30 дней').nullish(),
+})
+
+export const RouteLink = PublicLink.extend({
+  /** Whether its holder sees outlines of the objects on which the machine was. */
+  objects: z.boolean(),
+})
+
 export const getPublicLink = {
   summary: 'Публичная ссылка своей машины',
   params: z.object({ equipmentId: Id }),
-  response: { 200: PublicLink },
+  response: { 200: RouteLink },
 }
 
 export const OpenLink = z.object({
@@ -82,10 +94,6 @@ export const closePublicLinks = {
 export const setPublicLink = {
   summary: 'Включить (прежняя ссылка остаётся), настроить или выключить публичную ссылку; выключенная мертва сразу',
   params: z.object({ equipmentId: Id }),
-  body: z.object({
-    on: z.boolean(),
-    expiresAt: z.iso.datetime('Неверное время').nullish(),
-    hours: z.number().int('Нужно целое число часов').min(1, 'Не меньше часа').max(720, 'Не больше 30 дней').nullish(),
-  }),
-  response: { 200: PublicLink },
+  body: LinkTerms.extend({ objects: z.boolean('Показывать контуры или нет').optional() }),
+  response: { 200: RouteLink },
 }

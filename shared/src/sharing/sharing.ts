@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './sharing.schema.ts'
 
 export type PublicLink = z.infer<typeof schema.PublicLink>
+export type RouteLink = z.infer<typeof schema.RouteLink>
 export type OpenLink = z.infer<typeof schema.OpenLink>
 
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {

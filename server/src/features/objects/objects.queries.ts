@@ -68,7 +68,7 @@ export async function objectOfOwner(db: Db, objectId: number): Promise<WorkObjec
   return row && objectFor(db, row.user_id, objectId)
 }
 
-const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
+export const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
   row.kind === 'outline'
     ? { kind: 'outline' as const, radius: null, outline: row.outline as [number, number][] }
     : { kind: 'circle' as const, radius: row.radius_m, outline: null }

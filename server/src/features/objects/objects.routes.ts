@@ -10,6 +10,7 @@ import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
+import { drawnObjects } from './drawn.queries.ts'
 import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
@@ -137,7 +138,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
       await countFew(deps, ids)
-      return { days: await hoursOfMachines(db, id, { ids, days }) }
+      const found = await hoursOfMachines(db, id, { ids, days })
+      return { days: found, objects: await drawnObjects(db, [...new Set(found.map(({ objectId }) => objectId))]) }
     },
   })
 

@@ -127,7 +127,7 @@ test('nobody else learns on which objects a machine was', async () => {
   const { first } = await makeSite()
   const asked = { querystring: { ids: first, days: DAY } }
   for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))])
-    expect(await ask(api.getMachineObjects, asked, { cookie })).toEqual({ days: [] })
+    expect(await ask(api.getMachineObjects, asked, { cookie })).toEqual({ days: [], objects: [] })
   expect((await send(api.getMachineObjects, asked)).statusCode).toBe(401)
   const cookie = await signIn()
   const many = { querystring: { ids: first, days: Array(101).fill(DAY).join(',') } }

@@ -14,6 +14,8 @@ interface LinkRow {
   /** How far back its holder sees; null: the current day. */
   hours: number | null
   views: string
+  /** Whether outlines of objects are shown. */
+  objects: boolean
 }
 
 const COLUMNS = [
@@ -21,6 +23,7 @@ const COLUMNS = [
   'link_expires_at as expiresAt',
   'link_hours as hours',
   'link_views as views',
+  'link_objects as objects',
 ] as const
 
 /** Undefined where the machine was never recorded. */
@@ -74,10 +77,15 @@ interface LinkSettings {
   /** Undefined: leave it. */
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
+  objects?: boolean | undefined
 }
 
 /** An existing link stays. An expired one stays only if it gets another expiry. */
-export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours }: LinkSettings): Promise<void> {
+export async function switchLinkOn(
+  db: Db,
+  equipment: string,
+  { expiresAt, hours, objects }: LinkSettings,
+): Promise<void> {
   await ensureTracking(db, equipment)
   const stays = sql`link_nonce is not null and (not ${EXPIRED} or ${expiresAt !== undefined})`
   const kept = (column: string, fresh: unknown) => sql`case when ${stays} then ${sql.ref(column)} else ${fresh} end`
@@ -87,11 +95,19 @@ export async function switchLinkOn(db: Db, equipment: string, { expiresAt, hours
       link_made_at = ${kept('link_made_at', sql`now()`)},
       link_views = ${kept('link_views', sql`0`)},
       link_expires_at = ${expiresAt === undefined ? kept('link_expires_at', sql`null`) : sql`${expiresAt}::timestamptz`},
-      link_hours = ${hours === undefined ? kept('link_hours', sql`null`) : sql`${hours}::integer`}
+      link_hours = ${hours === undefined ? kept('link_hours', sql`null`) : sql`${hours}::integer`},
+      link_objects = ${objects === undefined ? kept('link_objects', sql`false`) : sql`${objects}::boolean`}
     where equipment = ${equipment}`.execute(db)
 }
 
-const NO_LINK = { link_nonce: null, link_made_at: null, link_expires_at: null, link_hours: null, link_views: '0' }
+const NO_LINK = {
+  link_nonce: null,
+  link_made_at: null,
+  link_expires_at: null,
+  link_hours: null,
+  link_views: '0',
+  link_objects: false,
+}
 
 export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
   const { numUpdatedRows } = await db

@@ -45,13 +45,15 @@ export function linksRoutes(app: App, deps: Deps) {
     if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
   }
 
-  async function linkOf(equipment: string): Promise<api.PublicLink> {
-    const { nonce = null, expiresAt = null, hours = null, views = '0' } = (await findLink(db, equipment)) ?? {}
+  async function linkOf(equipment: string): Promise<api.RouteLink> {
+    const link = await findLink(db, equipment)
+    const { nonce = null, expiresAt = null, hours = null, views = '0', objects = false } = link ?? {}
     return {
       token: nonce ? linkToken(signing, equipment, nonce) : '',
       expiresAt: expiresAt?.toISOString() ?? null,
       hours,
       views: Number(views),
+      objects,
     }
   }
 
@@ -86,10 +88,10 @@ export function linksRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { equipmentId } = request.params
       await requireOwner(request, equipmentId)
-      const { on, expiresAt, hours } = request.body
+      const { on, expiresAt, hours, objects } = request.body
       const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
       if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')
-      if (on) await switchLinkOn(db, equipmentId, { expiresAt: expiry, hours })
+      if (on) await switchLinkOn(db, equipmentId, { expiresAt: expiry, hours, objects })
       else await switchLinkOff(db, equipmentId)
       return linkOf(equipmentId)
     },

@@ -3,6 +3,7 @@
  * owner.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
 import { daysBetween } from '../days/days.queries.ts'
@@ -62,7 +63,7 @@ async function make(
 ): Promise<Answer | undefined> {
   const { card, tracking } = (await findMachine(deps.db, equipment)) ?? {}
   if (!card || !tracking) return undefined
-  const whole = hours === null ? await today(deps, tracking) : lastHours(tracking, hours)
+  const whole = await shownBy(deps.db, tracking, hours)
   const days =
     (hours ?? 0) > DAY_HOURS ? await daysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
   const shown = (day && partOf(tracking, whole, days.includes(day) ? day : days[0])) || whole
@@ -84,8 +85,9 @@ async function make(
   return { text, large: daily.track.t.length >= LARGE }
 }
 
-/** The current day, even if nothing of it has arrived yet. */
-async function today({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<ShownPart> {
+/** What a link to so many hours shows at most; null: to the current day, even if nothing of it has arrived yet. */
+export async function shownBy(db: Db, tracking: Tracking, hours: number | null): Promise<ShownPart> {
+  if (hours !== null) return lastHours(tracking, hours)
   const shown = await currentDay(db, tracking)
   if (shown) return shown
   const span = spanAt(tracking, Date.now())

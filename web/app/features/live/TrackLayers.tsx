@@ -4,6 +4,7 @@ import controls from '../../map/Controls.module.css'
 import { ZoomButtons } from '../../map/ZoomButtons'
 import { IconButton } from '../../ui/Button'
 import { useLayer } from '../../ui/layers'
+import { ObjectLayers } from '../objects/ObjectLayers'
 import { PHOTO } from '../photos/PhotoDialog'
 import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
@@ -13,6 +14,7 @@ import css from './TrackLayers.module.css'
 import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay, optionsOf } from './tracking-state'
 import { useCamera } from './use-camera'
+import { useDrawnObjects } from './use-objects'
 import { useTracking } from './use-tracking'
 
 /** All machines of TRACK on the map. Colours mean speed, so machines differ by pin and name. */
@@ -20,8 +22,10 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   const state = useTracking(tracking)
   const fit = useCamera(tracking)
   const focus = focusedDay(state)
+  const objects = useDrawnObjects(tracking)
   return (
     <>
+      <ObjectLayers objects={objects} />
       {state.days.map((day) => (
         <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
       ))}

@@ -1,15 +1,15 @@
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
 import { ZoomButtons } from '../../map/ZoomButtons'
 import { paths } from '../../paths'
-import { useScheme } from '../../ui/theme/Theme'
+import { ObjectLayers } from './ObjectLayers'
 import css from './ObjectsMap.module.css'
-import { cornersOf, extentOf, featuresOf } from './shapes'
+import { cornersOf, extentOf } from './shapes'
 
 interface Props {
   source: MapSource
@@ -18,14 +18,10 @@ interface Props {
   named?: boolean
 }
 
-const ORANGE = '#f26a1b'
-
 /** Where the objects are. */
 export default function ObjectsMap({ source, objects, named = false }: Props) {
   const map = useRef<MapRef>(null)
-  const dark = useScheme() === 'dark'
   const bounds = extentOf(objects.flatMap(cornersOf))
-  const [ink, closed] = dark ? ['#f2f4f5', '#939ca6'] : ['#16191d', '#5f6872']
   return (
     <div className={`${controls.bare} over`}>
       <MapView
@@ -44,19 +40,7 @@ export default function ObjectsMap({ source, objects, named = false }: Props) {
         }
         scrollZoom={false}
       >
-        <Source id="objects" type="geojson" data={featuresOf(objects)}>
-          <Layer
-            id="objects-fill"
-            type="fill"
-            paint={{ 'fill-color': ['case', ['get', 'closed'], closed, ORANGE], 'fill-opacity': 0.22 }}
-          />
-          <Layer
-            id="objects-line"
-            type="line"
-            layout={{ 'line-join': 'round' }}
-            paint={{ 'line-color': ['case', ['get', 'closed'], closed, ink], 'line-width': 2.5 }}
-          />
-        </Source>
+        <ObjectLayers objects={objects} />
         {named
           ? objects.map(({ objectId, name, lon, lat, state }) => (
               <Marker key={objectId} longitude={lon} latitude={lat} anchor="top" offset={[0, 14]}>

@@ -1,11 +1,12 @@
 /** Circles and outlines of objects as the map draws them. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import type { DrawnObject, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 
 /** `[lon, lat]`. */
 export type Corner = [number, number]
 
-type Drawn = Pick<WorkObject, 'kind' | 'lon' | 'lat' | 'radius' | 'outline'>
+/** Open where it has no state. */
+export type Drawn = DrawnObject & Partial<Pick<WorkObject, 'state'>>
 
 const CIRCLE_CORNERS = 64
 const RAD = Math.PI / 180
@@ -22,7 +23,7 @@ export function circleOf(lon: number, lat: number, radius: number): Corner[] {
   })
 }
 
-export const cornersOf = ({ kind, lon, lat, radius, outline }: Drawn): Corner[] =>
+export const cornersOf = ({ kind, lon, lat, radius, outline }: DrawnObject): Corner[] =>
   kind === 'outline' ? (outline ?? []) : circleOf(lon, lat, radius ?? 0)
 
 /** South-west and north-east; undefined without corners. */
@@ -52,7 +53,7 @@ export function areaOf(corners: readonly Corner[]): number {
 }
 
 /** As GeoJSON, each with whether its object is closed. */
-export const featuresOf = (objects: readonly (Drawn & Pick<WorkObject, 'state'>)[]) => ({
+export const featuresOf = (objects: readonly Drawn[]) => ({
   type: 'FeatureCollection' as const,
   features: objects.flatMap((object) => {
     const corners = cornersOf(object)

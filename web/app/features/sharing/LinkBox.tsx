@@ -1,4 +1,3 @@
-import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -11,13 +10,14 @@ import { Switch } from '../../ui/form/Switch'
 import { QrCode } from '../../ui/qr/QrCode'
 import { showToast } from '../../ui/toast'
 import css from './LinkBox.module.css'
-import { LinkTermsDialog } from './LinkTermsDialog'
+import { LinkTermsDialog, type ShownLink } from './LinkTermsDialog'
 import { daysText, untilText, viewsText } from './link-texts'
 
 interface LinkTerms {
   on: boolean
   expiresAt?: string | null
   hours?: number | null
+  objects?: boolean
 }
 
 interface Props {
@@ -30,9 +30,9 @@ interface Props {
   /** Whole days are seen, not hours. */
   byDays?: boolean
   queryKey: readonly string[]
-  load: (signal: AbortSignal) => Promise<PublicLink>
+  load: (signal: AbortSignal) => Promise<ShownLink>
   /** Changes the terms, or switches the link on or off. */
-  save: (terms: LinkTerms) => Promise<PublicLink>
+  save: (terms: LinkTerms) => Promise<ShownLink>
   pathOf: (token: string) => string
 }
 
@@ -115,7 +115,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, path
 }
 
 /** In the browser's zone, in which the owner has chosen the term. */
-function termsOf(link: PublicLink, byDays: boolean): string {
+function termsOf(link: ShownLink, byDays: boolean): string {
   const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
   const term = `Открыта ${until}`
   if (link.hours === null) return byDays ? `${term}, за сегодня` : term

@@ -1,16 +1,21 @@
-import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
+import type { PublicLink, RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
+import { Tick } from '../../ui/form/Tick'
 import { daysText } from './link-texts'
 
 interface Terms {
   expiresAt: string | null
   hours: number | null
+  objects?: boolean
 }
 
+/** Only a route's link may show objects. */
+export type ShownLink = PublicLink & Partial<Pick<RouteLink, 'objects'>>
+
 interface Props {
-  link: PublicLink
+  link: ShownLink
   /** Whole days are seen, not hours. */
   byDays: boolean
   onClose: () => void
@@ -35,11 +40,16 @@ const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] =>
 export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
   const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
   const [hours, setHours] = useState(String(link.hours ?? ''))
+  const [objects, setObjects] = useState(link.objects)
   const [busy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    const saved = await onSave({ expiresAt: day ? endOfDay(day) : null, hours: hours ? Number(hours) : null }).then(
+    const saved = await onSave({
+      expiresAt: day ? endOfDay(day) : null,
+      hours: hours ? Number(hours) : null,
+      ...(objects !== undefined && { objects }),
+    }).then(
       () => true,
       () => false,
     )
@@ -77,6 +87,14 @@ export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
           </option>
         ))}
       </Select>
+      {objects === undefined ? null : (
+        <Tick checked={objects} onChange={setObjects}>
+          <span className="column lines-dense">
+            Показывать контуры объектов
+            <small className="quiet small">Тех, где машина была за это время. Названия и заказчик не видны</small>
+          </span>
+        </Tick>
+      )}
     </FormDialog>
   )
 }

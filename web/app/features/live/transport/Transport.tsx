@@ -1,12 +1,8 @@
-import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { ObjectLegend } from '../../objects/day/ObjectBand'
-import { useMachineObjects } from '../../objects/day/use-machine-objects'
 import { SPEEDS } from '../../tracks/player'
 import { noDataWords } from '../../tracks/sleep-words'
 import { secondsOf } from '../../tracks/time'
@@ -14,6 +10,7 @@ import { positionAt } from '../../tracks/track'
 import slots from '../track-slots.module.css'
 import type { TrackSession } from '../tracking'
 import { focusedDay, type LiveDay } from '../tracking-state'
+import { useObjectsOf } from '../use-objects'
 import { usePlaying, useSpeed, useTracking } from '../use-tracking'
 import { ActivityLegend } from './ActivityStrip'
 import { DayStepper } from './DayStepper'
@@ -32,7 +29,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
   const state = useTracking(tracking)
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
-  const objects = useObjects(tracking, day)
+  const objects = useObjectsOf(tracking, day)
   const { player } = tracking
   const legend = useId()
   const [explained, setExplained] = useState(false)
@@ -86,26 +83,6 @@ export default function Transport({ tracking, asked, onDay }: Props) {
     </section>
   )
 }
-
-const NONE: MachineObjectDay[] = []
-
-/** On which objects the machine was on its day; all machines are asked for at once. Holders of a link are not told. */
-function useObjects(tracking: TrackSession, day: LiveDay | undefined): MachineObjectDay[] {
-  const { days, live } = useTracking(tracking)
-  const own = tracking.view.kind === 'own' ? days : []
-  const dates = [...new Set(own.map(dateOfDay))].toSorted()
-  const { data = NONE } = useMachineObjects(
-    own.map(({ machine }) => machine.id),
-    dates,
-    live === undefined ? undefined : MINUTE,
-  )
-  return useMemo(
-    () => data.filter((one) => day && one.itemId === day.machine.id && one.day === dateOfDay(day) && one.came !== null),
-    [data, day],
-  )
-}
-
-const dateOfDay = ({ timeZone, start }: LiveDay): string => dayAt(timeZone, start)
 
 /** The moment and the speed, written with every frame. */
 function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {

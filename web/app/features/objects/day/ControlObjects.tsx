@@ -21,7 +21,7 @@ export default function ControlObjects() {
       </section>
     )
   if (!data) return null
-  const told = data.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
+  const told = data.days.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
   return (
     <>
       {told.length > 0 ? (
