@@ -12,6 +12,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import type { App } from '../../server/src/deps.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
+import { letHeapGrow } from '../../server/src/outside/heap.ts'
 import { makeLogger } from '../../server/src/outside/log.ts'
 import { openMail } from '../../server/src/outside/mail.ts'
 import { openPasswords } from '../../server/src/outside/passwords.ts'
@@ -73,6 +74,7 @@ export async function openBenchDatabase(name: string, fresh = false) {
 
 /** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
 export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
+  letHeapGrow()
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
   const passwords = openPasswords()

@@ -207,9 +207,11 @@ async function measureCountry(server: BenchServer, label: string) {
 
 async function measureBrowser(server: BenchServer, label: string) {
   for (const accept of ['gzip, deflate, br, zstd', 'gzip, deflate, br']) {
-    const { ms: times, bytes, encoding } = await asABrowser(server, accept)
-    const size = `${(Math.max(...bytes) / 1000).toFixed(1)} КБ`
+    const calls = await asABrowser(server, accept)
+    const size = `${(Math.max(...calls.map(({ bytes }) => bytes)) / 1000).toFixed(1)} КБ`
+    const times = calls.map((call) => call.ms)
     const name = 'как браузер, 10 городов'
+    const [{ encoding = '' } = {}] = calls
     rows.push([label, name, encoding, size, ms(percentile(times, 50)), ms(percentile(times, 99)), ''])
   }
 }

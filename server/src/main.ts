@@ -25,6 +25,7 @@ import { listenMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs.ts'
 import { openBlobs, storePrint } from './outside/blobs/blobs.ts'
 import { inWords } from './outside/failure.ts'
+import { letHeapGrow } from './outside/heap.ts'
 import { makeLogger, openNews } from './outside/log.ts'
 import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
@@ -57,6 +58,7 @@ function stop(): Promise<void> {
 }
 
 async function start() {
+  letHeapGrow()
   const config = readConfig()
   const everything = config.logLevel === 'debug' || config.logLevel === 'trace'
   const logger = makeLogger(config.logLevel, inTerminal ? toTerminal(process.stderr, everything) : undefined)
