@@ -16,6 +16,7 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
     await expect(days(page).getByRole('row')).toHaveCount(4)
     await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('24')
     await expect(days(page).getByRole('row', { name: /16 июн/ })).toContainText('отброшено 1')
+    await expect(days(page).getByRole('row', { name: /17 июн/ })).toContainText('покрытие смены')
   })
   await test.step('the newest day is ticked at first', async () => {
     await expect(tick(page, /17 июня/)).toBeChecked()

@@ -544,6 +544,10 @@ export interface Tables {
     work_by: Generated<string[]>
     recorder: string | null
     apart_s: Generated<number>
+    photos_expected: number | null
+    photos_came: number | null
+    recorded_s: number | null
+    covered_s: number | null
   }
   track_points: {
     equipment: string

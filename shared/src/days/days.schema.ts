@@ -97,6 +97,11 @@ export const DailyRow = z.object({
   workingSeconds: z.number(),
   /** How long two recorders told places that exclude each other. */
   apartSeconds: z.number(),
+  /** `photos` is null where no phone had told its interval, `points` where nothing was recorded, both where nobody has counted. */
+  coverage: z.object({
+    photos: PhotoCoverage.omit({ missing: true }).nullable(),
+    points: PointCoverage.omit({ missing: true }).nullable(),
+  }),
 })
 
 export const DailyTable = z.object({

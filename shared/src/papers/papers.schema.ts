@@ -73,7 +73,8 @@ const Cell = z.object({
 
 /** A part of a page. An empty value is a line for a pen. */
 export const PaperBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('form'), lines: z.array(z.string()) }),
+  /** `overleaf`: what follows is printed on the back of the sheet. */
+  z.object({ kind: z.literal('form'), lines: z.array(z.string()), overleaf: z.boolean().optional() }),
   z.object({
     kind: z.literal('field'),
     /** Empty: only the code. */
@@ -91,6 +92,8 @@ export const PaperBlock = z.discriminatedUnion('kind', [
     head: z.array(z.array(Cell)),
     rows: z.array(z.array(Cell)),
   }),
+  /** A part of a whole, from 0 to 1, in words and as a bar. */
+  z.object({ kind: z.literal('part'), text: z.string(), part: z.number() }),
   z.object({ kind: z.literal('text'), text: z.string(), bold: z.boolean().optional() }),
   z.object({ kind: z.literal('signs'), who: z.array(z.string()) }),
 ])

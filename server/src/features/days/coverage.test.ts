@@ -1,6 +1,7 @@
 import * as api from '@spetskarta/shared/days/days.ts'
-import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
@@ -19,7 +20,10 @@ async function machine() {
     ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
   const day = async () =>
     ask(api.getWholeDay, { querystring: { equipmentId: id, day: EIGHT } }, { cookie: await signIn(user) })
-  return { id, recorder, tell, day }
+  const rows = async () =>
+    (await ask(api.getDailyDataTable, { querystring: { equipmentId: id } }, { cookie: await signIn(user) })).locations
+  const row = async () => (await rows())[0]
+  return { id, recorder, tell, day, rows, row }
 }
 
 async function photo(equipment: string, recorder: string, takenAt: number) {
@@ -44,4 +48,37 @@ test('a parked phone that has told no interval covers the shift and has no numbe
   const { coverage } = await day()
   expect(coverage?.photos).toBeNull()
   expect(coverage?.points).toMatchObject({ recordedSeconds: 2 * 3600, coveredSeconds: 2 * 3600 })
+})
+
+test('the list of days tells the same, also after a phone told its interval and its photos late', async () => {
+  const { id, recorder, tell, row } = await machine()
+  expect((await row())?.coverage).toEqual({
+    photos: null,
+    points: { recordedSeconds: 2 * 3600, coveredSeconds: 2 * 3600 },
+  })
+  await tell({ photoPlans: [{ at: EIGHT, minutes: 30 }], stops: [EIGHT + 2 * HOUR] })
+  expect((await row())?.coverage.photos).toEqual({ expected: 4, came: 0 })
+  await photo(id, recorder, EIGHT + 30 * MINUTE)
+  await sql`select mark_stale(array[${id}::uuid], array[${new Date(EIGHT)}::timestamptz])`.execute(db)
+  expect((await row())?.coverage.photos).toEqual({ expected: 4, came: 1 })
+})
+
+test('an interval told late counts in the days after it, up to the next one', async () => {
+  const { id, recorder, tell, rows } = await machine()
+  for (const days of [1, 2, 3])
+    await makePoints(
+      db,
+      id,
+      Array.from({ length: 13 }, (_, i) => ({ at: EIGHT + days * DAY + i * 5 * MINUTE, lat: 55.567, recorder })),
+    )
+  const expected = async () => (await rows()).map(({ day, coverage }) => [day, coverage.photos?.expected])
+  await tell({ photoPlans: [{ at: EIGHT + 2 * DAY, minutes: 0 }] })
+  expect(await expected()).toEqual([
+    ['2026-06-20', 0],
+    ['2026-06-19', 0],
+    ['2026-06-18', undefined],
+    ['2026-06-17', undefined],
+  ])
+  await tell({ photoPlans: [{ at: EIGHT, minutes: 30 }] })
+  expect((await expected()).map(([, photos]) => photos)).toEqual([0, 0, 19, 4])
 })

@@ -19,11 +19,9 @@ import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import type { ShownDay } from '../tracks/shown/shown-day.rules.ts'
 import { newestIn, readTrack } from '../tracks/track.queries.ts'
-import { tellerOf } from '../tracks/track.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
-import { photoFacts } from './coverage.queries.ts'
-import { photoCoverage, pointCoverage } from './coverage.rules.ts'
+import { coverageOf } from './coverage.ts'
 import { findDay } from './days.queries.ts'
 import { withReasons } from './gap-reasons.rules.ts'
 import { summaryOf } from './rows.rules.ts'
@@ -114,28 +112,10 @@ export async function readDaily(
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
   const disagreements = await disagreementsOf(deps.db, equipment, computed)
-  const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, computed, since, span.end) : undefined
+  const covered = { ...computed, start: since, end: span.end, now: Date.now() }
+  const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, covered) : undefined
   const timeZone = zoneOf(tracking, span.day)
   return { ...computed, day, span, timeZone, summary, photos, stoppedAt, disagreements, coverage }
-}
-
-async function coverageOf(
-  db: Db,
-  equipment: string,
-  { track, day }: ShownDay,
-  start: number,
-  end: number,
-): Promise<Daily['coverage']> {
-  // Retention has deleted what would tell.
-  if (track.t.length === 0) return undefined
-  const facts = await photoFacts(db, equipment, { start, end })
-  function heard(recorder: string, before: number) {
-    for (let i = track.t.length - 1; i >= 0; i--)
-      if (at(track.t, i) <= before && tellerOf(track, i) === recorder) return at(track.t, i)
-    return undefined
-  }
-  const photos = photoCoverage({ ...facts, start, end, now: Date.now(), heard })
-  return { photos, points: pointCoverage({ ...day, stops: facts.stops }) }
 }
 
 async function disagreementsOf(

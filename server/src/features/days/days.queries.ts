@@ -4,13 +4,15 @@ import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { DbDeps, Deps } from '../../deps.ts'
+import type { DbDeps } from '../../deps.ts'
 import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
+import { coverageOf } from './coverage.ts'
+import { coverageColumns } from './rows.rules.ts'
 
 /** A day whose summary is older than its points or photos. */
 interface Stale {
@@ -115,19 +117,17 @@ async function markNextStale(db: Db, stale: Stale, start: number): Promise<void>
 }
 
 /** The day, computed from its points. */
-async function summariseDay(
-  { pool }: Pick<Deps, 'pool'>,
-  { equipment, type }: Stale,
-  span: DaySpan,
-): Promise<SummarisedDay> {
+async function summariseDay({ db, pool }: DbDeps, { equipment, type }: Stale, span: DaySpan): Promise<SummarisedDay> {
   const points = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
   const { track, day } = await computeDay(equipment, { track: points, start: span.start, type })
-  return { ...day, tail: tailOf(track, span.end - LEAD_MS) }
+  const coverage = await coverageOf(db, equipment, { ...span, track, day, now: Date.now() })
+  return { ...day, tail: tailOf(track, span.end - LEAD_MS), coverage }
 }
 
 interface SummarisedDay extends Day {
   /** A sum that changes with the points that lead into the next day; 0 without any. */
   tail: number
+  coverage: Awaited<ReturnType<typeof coverageOf>>
 }
 
 /** Of the points at `from` (ms) or later. */
@@ -186,6 +186,7 @@ async function keep(db: Db, equipment: string, day: string, of: SummarisedDay, p
     stops: of.stops.length,
     gaps: of.gaps.length,
     tail: of.tail,
+    ...coverageColumns(of.coverage),
     checked: false,
   }
   await db

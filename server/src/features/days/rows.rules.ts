@@ -1,5 +1,5 @@
 /** Stored summaries of days in the form of the API. */
-import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import type { DailyData, DailyRow } from '@spetskarta/shared/days/days.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -41,4 +41,25 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   movingSeconds: row.moving_s,
   workingSeconds: row.working_s,
   apartSeconds: row.apart_s,
+  coverage: keptCoverage(row),
+})
+
+type CoverageColumns = Pick<DayRow, 'photos_expected' | 'photos_came' | 'recorded_s' | 'covered_s'>
+
+export const coverageColumns = (coverage: DailyData['coverage']): CoverageColumns => ({
+  photos_expected: coverage?.photos?.expected ?? null,
+  photos_came: coverage?.photos?.came ?? null,
+  recorded_s: coverage?.points?.recordedSeconds ?? null,
+  covered_s: coverage?.points?.coveredSeconds ?? null,
+})
+
+/** What they keep. */
+export const keptCoverage = ({
+  photos_expected: expected,
+  photos_came: came,
+  recorded_s: recordedSeconds,
+  covered_s: coveredSeconds,
+}: CoverageColumns): DailyRow['coverage'] => ({
+  photos: expected === null || came === null ? null : { expected, came },
+  points: recordedSeconds === null || coveredSeconds === null ? null : { recordedSeconds, coveredSeconds },
 })

@@ -1,6 +1,8 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
+import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import type { PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
+import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
 import { type CountedDay, costOf, quantitiesOf, rateOf, vatOf } from './money.rules.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
@@ -13,6 +15,8 @@ export interface PaperDay extends CountedDay {
   reason: string
   /** Of work, by the records. */
   recorded: number
+  /** Of the whole day, also where only hours on an object count; undefined where nothing was recorded. */
+  coverage: DailyRow['coverage'] | undefined
 }
 
 export interface PaperContent {
@@ -23,11 +27,16 @@ export interface PaperContent {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: (Omit<PaperDay, 'visits' | 'counted'> & { work: number; quantity: number })[]
+  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage'> & { work: number; quantity: number })[]
   sums: PaperSums
+  /** Papers that were issued before it was counted lack it. */
+  coverage?: PaperCoverage
 }
 
-export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'> & { days: PaperDay[] }): PaperContent {
+export function contentOf({
+  days,
+  ...said
+}: Omit<PaperContent, 'days' | 'sums' | 'coverage'> & { days: PaperDay[] }): PaperContent {
   const { form } = said
   const rate = rateOf(form)
   const quantities = quantitiesOf(days, rate)
@@ -35,7 +44,7 @@ export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'>
   const quantity = sum((i) => quantities[i]?.quantity ?? 0)
   return {
     ...said,
-    days: days.map(({ visits: _, counted, ...day }, i) => ({
+    days: days.map(({ visits: _, coverage: __, counted, ...day }, i) => ({
       ...day,
       work: counted,
       quantity: quantities[i]?.quantity ?? 0,
@@ -50,5 +59,6 @@ export function contentOf({ days, ...said }: Omit<PaperContent, 'days' | 'sums'>
       idle: sum((i) => days[i]?.idle ?? 0),
       unknown: sum((i) => days[i]?.unknown ?? 0),
     },
+    coverage: sumCoverage(days.map(({ coverage }) => coverage)),
   }
 }

@@ -1,5 +1,7 @@
 /** Hours of a machine's days. */
+import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import type { Db } from '../../db/connect.ts'
+import { keptCoverage } from '../days/rows.rules.ts'
 
 /** Seconds; `first` and `last`: its first and last counted point, ms. Days that have none are left out. */
 export async function workedDays(db: Db, equipment: string, from: string, to: string) {
@@ -14,4 +16,21 @@ export async function workedDays(db: Db, equipment: string, from: string, to: st
   return rows.flatMap(({ first_at, last_at, ...row }) =>
     first_at && last_at ? [{ ...row, first: first_at.getTime(), last: last_at.getTime() }] : [],
   )
+}
+
+/** By day. */
+export async function coverageOfDays(
+  db: Db,
+  equipment: string,
+  from: string,
+  to: string,
+): Promise<Map<string, DailyRow['coverage']>> {
+  const rows = await db
+    .selectFrom('track_days')
+    .select(['day', 'photos_expected', 'photos_came', 'recorded_s', 'covered_s'])
+    .where('equipment', '=', equipment)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  return new Map(rows.map((row) => [row.day, keptCoverage(row)]))
 }

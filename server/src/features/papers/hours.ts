@@ -7,7 +7,7 @@ import { countHours } from '../objects/count-hours.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { PaperDay } from './content.rules.ts'
-import { workedDays } from './hours.queries.ts'
+import { coverageOfDays, workedDays } from './hours.queries.ts'
 
 interface Asked {
   equipmentId: string
@@ -21,16 +21,19 @@ interface Asked {
 
 /** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
 export async function paperDays(deps: Deps, { object, ...asked }: Asked): Promise<PaperDay[]> {
-  return object ? daysOnObject(deps, object.objectId, asked) : wholeDays(deps, asked)
+  const days = await (object ? daysOnObject(deps, object.objectId, asked) : wholeDays(deps, asked))
+  const coverage = await coverageOfDays(deps.db, asked.equipmentId, asked.from, asked.to)
+  return days.map((day) => ({ ...day, coverage: coverage.get(day.day) }))
 }
 
 type AskedDays = Omit<Asked, 'object'>
+type Hours = Omit<PaperDay, 'coverage'>
 
 /** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
 const clockOf = (zones: Zones, day: string, moment: number | null) =>
   moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
 
-async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<PaperDay[]> {
+async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<Hours[]> {
   await freshenDays(deps, [equipmentId])
   const rows = await workedDays(deps.db, equipmentId, from, to)
   return rows.map(({ day, first, last, work, idle, unknown }) => ({
@@ -49,7 +52,7 @@ async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays
 async function daysOnObject(deps: Deps, objectId: number, { equipmentId, zones, ...period }: AskedDays) {
   await countHours(deps, [equipmentId])
   const days = await hoursOf(deps.db, { objectId, itemIds: [equipmentId], ...period })
-  return days.map((one): PaperDay => {
+  return days.map((one): Hours => {
     const { day, came, left, visits, work, idle, unknown, correction } = one
     return {
       day,

@@ -40,6 +40,10 @@ const day = (number: number, work: number, idle = 0, unknown = 0): PaperDay => {
     reason: '',
     idle: idle * 3600,
     unknown: unknown * 3600,
+    coverage: {
+      photos: { expected: 18, came: 17 },
+      points: { recordedSeconds: 9 * 3600, coveredSeconds: (9 - unknown) * 3600 },
+    },
   }
 }
 

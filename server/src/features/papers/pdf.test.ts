@@ -50,9 +50,19 @@ describe.skipIf(!hasPdftotext)('a paper as PDF, read by pdftotext', () => {
       const { text } = await read(kind)
       for (const part of ['16.11.2026', '20.11.2026', '08:00', '17:00', '7,50', '1,25', '30,90', 'Ожидание самосвалов'])
         expect(text).toContain(part)
+      // Half an hour of 45 is missing.
+      for (const part of ['Покрытие смен точками 98 %', 'Фото по расписанию: 85 из 90']) expect(text).toContain(part)
       expect(text).toContain(kind === 'shift' ? 'ОТЧЁТ ЗА СМЕНУ № 47' : kind === 'esm2' ? '0340002' : '0340003')
     },
   )
+
+  test('ЭСМ-2 has its task on the front and the results with all signatures on the back', async () => {
+    const { text, pages } = await read('esm2')
+    expect(pages).toBe(2)
+    const back = text.slice(text.indexOf('Оборотная сторона формы № ЭСМ-2'))
+    expect(text.slice(0, -back.length)).toMatch(/Диспетчер.*Механик.*Машинист.*лист 1 из 2/)
+    expect(back).toMatch(/Результаты работы.*16\.11\.2026.*20\.11\.2026.*Машинист.*Прораб.*Заказчик.*лист 2 из 2/)
+  })
 
   test('a cancelled one says so across the page', async () => {
     const content = makeContent({ kind: 'esm7' })
@@ -79,6 +89,7 @@ describe.skipIf(!hasPdftotext)('a paper as PDF, read by pdftotext', () => {
         reason: '',
         idle: 0,
         unknown: 0,
+        coverage: undefined,
       }
     })
     const sheet = sheetOf(makeContent({ kind: 'esm3', from: '2026-01-01', to: '2026-04-02' }, days), 47)

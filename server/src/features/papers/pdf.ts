@@ -14,6 +14,8 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
 const NO_BORDER: [boolean, boolean, boolean, boolean] = [false, false, false, false]
 const BELOW: [boolean, boolean, boolean, boolean] = [false, false, false, true]
+/** Width of a bar, points. */
+const BAR = 200
 const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 }
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
@@ -51,7 +53,13 @@ function filled(rows: Of<'table'>['rows'], columns: number): TableCell[][] {
 }
 
 const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
-  form: ({ lines }) => ({ text: lines.join('\n'), alignment: 'right', fontSize: 7.5, margin: [0, 0, 0, 4] }),
+  form: ({ lines, overleaf }) => ({
+    text: lines.join('\n'),
+    alignment: 'right',
+    fontSize: 7.5,
+    margin: [0, 0, 0, 4],
+    ...(overleaf && { pageBreak: 'before' as const }),
+  }),
   field: ({ label, value, caption, code }) => ({
     stack: [
       {
@@ -98,6 +106,20 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
     fontSize: 8.5,
     margin: [0, 4, 0, 6],
   }),
+  part: ({ text, part }) => ({
+    columns: [
+      { text, width: '*' },
+      {
+        width: BAR,
+        canvas: [
+          { type: 'rect', x: 0, y: 2, w: BAR * Math.min(1, part), h: 7, color: 'black' },
+          { type: 'rect', x: 0, y: 2, w: BAR, h: 7, lineWidth: 0.5 },
+        ],
+      },
+    ],
+    margin: [0, 3, 0, 1],
+    unbreakable: true,
+  }),
   text: ({ text, bold }) => ({ text, margin: [0, 3, 0, 1], preserveLeadingSpaces: true, ...(bold && { bold }) }),
   signs: ({ who }) => ({
     stack: who.map(
@@ -121,11 +143,12 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
             ],
           ],
         },
-        unbreakable: true,
         margin: [0, 5, 0, 0],
       }),
     ),
     margin: [0, 8, 0, 4],
+    // No signature alone on the next page.
+    unbreakable: true,
   }),
 }
 

@@ -4,6 +4,7 @@
  */
 import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import type { PaperContent } from './content.rules.ts'
+import { coverageBlocks } from './coverage.rules.ts'
 import { vatOf } from './money.rules.ts'
 import { moneyInWords } from './words.rules.ts'
 
@@ -219,6 +220,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     daysTable(content, false),
     ...corrections(content),
     ...extraText(content),
+    ...coverageBlocks(content.coverage),
     ...(content.sums.cost ? [worksTable(content)] : []),
     ...money(content),
     { kind: 'signs', who: ['Машинист', 'Исполнитель', 'Заказчик'] },
@@ -237,10 +239,12 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     },
     { kind: 'text', text: 'Машина исправна, к работе допущена. Машинист к работе допущен.' },
     { kind: 'signs', who: ['Диспетчер', 'Механик', 'Машинист'] },
+    { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
     ...corrections(content),
     ...extraText(content),
+    ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Заказчик'] },
   ],
   esm3: (content, number) => [
@@ -252,6 +256,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     daysTable(content, true),
     ...corrections(content),
     ...extraText(content),
+    ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Нормировщик'] },
   ],
   esm7: (content, number) => [

@@ -22,15 +22,46 @@ export async function keepSigns(
   if (photoPlans.length > 0) await keepPhotoPlans(pool, recorder, photoPlans)
 }
 
+/** No phone waits longer to tell its plan. */
+const PLAN_WAITS = "interval '62 days'"
+
+/**
+ * The days in which the plans are in force are summed again, since they tell how many photos were due: also when a phone
+ * tells the same once more, because nobody knows whether we got so far before.
+ */
 async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
+  const moments = plans.map(({ at }) => new Date(at))
+  const { rows } = await pool.query<{ equipment: string; next: Date | null }>(
+    `with kept as (
+      insert into photo_plans (equipment, at, recorder, minutes)
+      select r.equipment, p.at, r.id, p.minutes
+      from recorders r, unnest($2::timestamptz[], $3::smallint[]) as p (at, minutes)
+      where r.id = $1
+      order by p.at
+      on conflict do nothing
+    )
+    select equipment, (select min(p.at) from photo_plans p where p.recorder = $1 and p.at > all ($2::timestamptz[])) as next
+    from recorders where id = $1`,
+    [recorder, moments, plans.map(({ minutes }) => minutes)],
+  )
+  const [of] = rows
+  if (!of) return
   await pool.query(
-    `insert into photo_plans (equipment, at, recorder, minutes)
-    select r.equipment, p.at, r.id, p.minutes
-    from recorders r, unnest($2::timestamptz[], $3::smallint[]) as p (at, minutes)
-    where r.id = $1
-    order by p.at
-    on conflict do nothing`,
-    [recorder, plans.map(({ at }) => new Date(at)), plans.map(({ minutes }) => minutes)],
+    `with told as (
+      select t.time_zone, machine_day(t.time_zone, t.zones_before, min(m.at)) as first,
+        machine_day(t.time_zone, t.zones_before, least($3, max(m.at) + ${PLAN_WAITS})) as last
+      from tracking t, unnest($2::timestamptz[]) as m (at)
+      where t.equipment = $1
+      group by t.equipment
+    ), moments as (
+      select at from unnest($2::timestamptz[]) as m (at)
+      union
+      select (d.day::text || ' 12:00')::timestamp at time zone told.time_zone
+      from told, track_days d
+      where d.equipment = $1 and d.day > told.first and d.day <= told.last
+    )
+    select mark_stale(array_agg($1::uuid), array_agg(at)) from moments`,
+    [of.equipment, moments, of.next],
   )
 }
 

@@ -47,6 +47,7 @@ test('the report has the way, what the day came to and who recorded it', async (
   expect(report.lines.map((line) => line.length)).toEqual([11, 11])
   expect(report.gaps).toHaveLength(1)
   expect(report.summary.distance).toBeCloseTo(2, 1)
+  expect(report.coverage).toMatchObject({ photos: null, points: { recordedSeconds: 3700, coveredSeconds: 200 } })
 })
 
 test('its address works for that day only and as long as the public link is on', async () => {
@@ -59,7 +60,7 @@ test('its address works for that day only and as long as the public link is on',
   expect(await status('x')).toBe(404)
   const shared = { ...getDayReport, url: `${getDayReport.url}?token=${token}` as const }
   const { body } = await send(shared, input)
-  for (const secret of [owner.id, owner.name, owner.user_url]) expect(body).not.toContain(secret)
+  for (const secret of [owner.id, owner.name, owner.user_url, 'coverage']) expect(body).not.toContain(secret)
   await link(false)
   expect(await status(token ?? '')).toBe(404)
   await link(true)

@@ -15,7 +15,7 @@ const hours = (name: string, of: (row: DayRow) => number | null): XlsxColumn<Day
   },
 })
 
-const count = (name: string, of: (row: DayRow) => number): XlsxColumn<DayRow> => ({
+const count = (name: string, of: (row: DayRow) => number | null): XlsxColumn<DayRow> => ({
   name,
   kind: 'whole',
   width: 12,
@@ -24,6 +24,9 @@ const count = (name: string, of: (row: DayRow) => number): XlsxColumn<DayRow> =>
 })
 
 const countOf = (counts: unknown) => Object.values(counts as Record<string, number>).reduce((sum, n) => sum + n, 0)
+
+const percentOf = ({ recorded_s: recorded, covered_s: covered }: DayRow) =>
+  recorded === null || covered === null ? null : (100 * covered) / Math.max(1, recorded)
 
 export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<DayRow> {
   const clock = (row: DayRow, moment: Date | null) => moment && zonedDate(zoneOf(zones, row.day), moment.getTime())
@@ -42,8 +45,13 @@ export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<
       hours('Двигатель выключен, ч', ({ off_s }) => off_s),
       hours('Неизвестно, ч', ({ unknown_s }) => unknown_s),
       count('Фото', ({ photos }) => photos),
+      count('Фото ожидалось', ({ photos_expected }) => photos_expected),
+      count('Из них пришло', ({ photos_came }) => photos_came),
       count('Точки', ({ points }) => points),
       count('Отброшено точек', ({ discarded }) => countOf(discarded)),
+      hours('Запись, ч', ({ recorded_s }) => recorded_s),
+      hours('Покрыто точками, ч', ({ covered_s }) => covered_s),
+      { name: 'Покрытие, %', kind: 'decimal', width: 12, of: percentOf },
     ],
   }
 }

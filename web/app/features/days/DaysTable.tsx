@@ -5,6 +5,7 @@ import type { Paging } from '../../ui/page/paging'
 import { longDay, shortDay } from '../../ui/text/calendar-days'
 import { formatCount } from '../../ui/text/format'
 import { CHOSEN_MAX } from './chosen'
+import { DayPhotos, DayPoints } from './coverage/DayCoverage'
 import css from './DaysTable.module.css'
 import { countDiscarded, kmText } from './totals'
 
@@ -36,7 +37,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, photos, locations, discarded, distance, apartSeconds }) => {
+          {days.map(({ day, photos, locations, discarded, distance, apartSeconds, coverage }) => {
             const ticked = chosen.includes(day)
             const left = countDiscarded(discarded)
             return (
@@ -56,9 +57,13 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   </label>
                   {apartSeconds > 0 ? <small className="block quiet text-mini">телефоны расходятся</small> : null}
                 </th>
-                <td className={photos ? undefined : 'faint'}>{formatCount(photos)}</td>
+                <td>
+                  <span className={photos ? undefined : 'faint'}>{formatCount(photos)}</span>
+                  <DayPhotos photos={coverage.photos} />
+                </td>
                 <td>
                   {formatCount(locations)}
+                  <DayPoints points={coverage.points} />
                   {left > 0 ? <small className="block quiet text-mini">отброшено {formatCount(left)}</small> : null}
                 </td>
                 <td>

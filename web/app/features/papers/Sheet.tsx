@@ -21,10 +21,11 @@ export function Sheet({ sheet, mark, title }: { sheet: PaperSheet; mark?: string
 const placed = <T,>(parts: readonly T[]) => parts.map((value, place) => ({ value, place }))
 
 function Block({ block }: { block: PaperBlock }) {
-  if (block.kind === 'form') return <p className={css.form}>{block.lines.join('\n')}</p>
+  if (block.kind === 'form') return <FormLines {...block} />
   if (block.kind === 'field') return <FieldLine {...block} />
   if (block.kind === 'table') return <Table {...block} />
   if (block.kind === 'signs') return <Signs {...block} />
+  if (block.kind === 'part') return <Part {...block} />
   if (block.kind === 'title')
     return (
       <div className={css.title}>
@@ -34,6 +35,10 @@ function Block({ block }: { block: PaperBlock }) {
     )
   return <p className={block.bold ? `${css.text} strong` : css.text}>{block.text}</p>
 }
+
+const FormLines = ({ lines, overleaf }: Of<'form'>) => (
+  <p className={overleaf ? `${css.form} ${css.overleaf}` : css.form}>{lines.join('\n')}</p>
+)
 
 const FieldLine = ({ label, value, caption, code }: Of<'field'>) => (
   <div className={css.field}>
@@ -80,6 +85,15 @@ const Rows = ({ rows, head }: { rows: Of<'table'>['rows']; head?: boolean }) =>
       })}
     </tr>
   ))
+
+const Part = ({ text, part }: Of<'part'>) => (
+  <p className={css.part}>
+    {text}
+    <span aria-hidden="true">
+      <i style={{ width: `${Math.min(1, part) * 100}%` }} />
+    </span>
+  </p>
+)
 
 const Signs = ({ who }: Of<'signs'>) => (
   <div className={css.signs}>

@@ -6,6 +6,7 @@ import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasi
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
+import { ReportCoverage } from './ReportCoverage'
 import css from './ReportSheet.module.css'
 import { RouteSketch } from './RouteSketch'
 
@@ -49,6 +50,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           <Sum what="Фото" value={formatCount(photos.length)} />
         </dl>
       </div>
+      <ReportCoverage report={report} />
       <EventTables report={report} />
       {photos.length > 0 ? (
         <ul className={`${css.photos} grid gap-2 text-mini`}>

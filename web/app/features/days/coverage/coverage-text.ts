@@ -1,7 +1,7 @@
 import type { PhotoCoverage } from '@spetskarta/shared/days/days.ts'
 
 /** `Фото: ожидалось 40, пришло 31`; never a number that no phone has told. */
-export function photosText(photos: PhotoCoverage | null): string {
+export function photosText(photos: Pick<PhotoCoverage, 'expected' | 'came'> | null): string {
   if (!photos) return 'Фото, ожидалось: неизвестно'
   if (photos.expected === 0) return 'Фото по расписанию не ожидалось'
   return `Фото: ожидалось ${photos.expected}, пришло ${photos.came}`

@@ -1,10 +1,11 @@
 import type { Stretch } from '@spetskarta/shared/days/days.ts'
-import { formatDuration } from '../../ui/text/ago'
-import type { MachineDay } from '../tracks/machine-day'
-import type { Player } from '../tracks/player'
-import { clockOf, dateOf, shortDayOf } from '../tracks/time'
+import { formatDuration } from '../../../ui/text/ago'
+import type { MachineDay } from '../../tracks/machine-day'
+import type { Player } from '../../tracks/player'
+import { clockOf, dateOf, shortDayOf } from '../../tracks/time'
 import css from './Coverage.module.css'
 import { percentText, photosText } from './coverage-text'
+import { PartBar } from './PartBar'
 
 interface Props {
   day: MachineDay
@@ -30,7 +31,7 @@ export function Coverage({ day, dated, player }: Props) {
           <h2>{photosText(photos)}</h2>
           {photos && photos.expected > 0 ? <b className="quiet">{percentText(photos.came, photos.expected)}</b> : null}
         </div>
-        {photos && photos.expected > 0 ? <Bar part={photos.came / photos.expected} /> : null}
+        {photos && photos.expected > 0 ? <PartBar part={photos.came / photos.expected} /> : null}
         {photos ? (
           stretches(photos.missing, 'Нет фото')
         ) : (
@@ -47,20 +48,13 @@ export function Coverage({ day, dated, player }: Props) {
               {formatDuration(points.recordedSeconds)}
             </b>
           </div>
-          <Bar part={points.coveredSeconds / Math.max(1, points.recordedSeconds)} />
+          <PartBar part={points.coveredSeconds / Math.max(1, points.recordedSeconds)} />
           {stretches(points.missing, 'Не покрыто')}
         </section>
       ) : null}
     </div>
   )
 }
-
-/** The heading says the same in words. */
-const Bar = ({ part }: { part: number }) => (
-  <div className={css.bar} aria-hidden="true">
-    <div style={{ width: `${part * 100}%` }} />
-  </div>
-)
 
 interface MissingProps {
   missing: Stretch[]

@@ -1,0 +1,53 @@
+/** What of a paper's days is proved by points and photos: summed when it is made, and frozen with it. */
+import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+
+export interface PaperCoverage {
+  /** How many days the paper has. */
+  days: number
+  /** Seconds; `days`: how many are known. */
+  points: { days: number; recorded: number; covered: number }
+  photos: { days: number; expected: number; came: number }
+}
+
+export function sumCoverage(days: readonly (DailyRow['coverage'] | undefined)[]): PaperCoverage {
+  const sum: PaperCoverage = {
+    days: days.length,
+    points: { days: 0, recorded: 0, covered: 0 },
+    photos: { days: 0, expected: 0, came: 0 },
+  }
+  for (const { points, photos } of days.flatMap((day) => day ?? [])) {
+    if (points) {
+      sum.points.days++
+      sum.points.recorded += points.recordedSeconds
+      sum.points.covered += points.coveredSeconds
+    }
+    if (photos) {
+      sum.photos.days++
+      sum.photos.expected += photos.expected
+      sum.photos.came += photos.came
+    }
+  }
+  return sum
+}
+
+/** Rounded down: only a whole is 100. */
+const percent = (part: number) => `${Math.floor(part * 100)} %`
+
+/** Nothing of papers from the time before it was counted, and of what nobody knows. */
+export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[] {
+  if (!coverage) return []
+  const { days, points, photos } = coverage
+  const known = (of: number) => (of === days ? '' : ` (за ${of} из ${days} дн.)`)
+  const blocks: PaperBlock[] = []
+  if (points.recorded > 0) {
+    const part = points.covered / points.recorded
+    blocks.push({ kind: 'part', text: `Покрытие смен точками ${percent(part)}${known(points.days)}`, part })
+  }
+  if (photos.expected > 0) {
+    const { came, expected } = photos
+    const text = `Фото по расписанию: ${came} из ${expected}${known(photos.days)}`
+    blocks.push({ kind: 'part', text, part: came / expected })
+  }
+  return blocks
+}
