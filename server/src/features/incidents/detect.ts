@@ -1,6 +1,7 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
+import { coverageOf } from '../days/coverage.ts'
 import { freshenDays } from '../days/days.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -86,8 +87,9 @@ async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
   // Points of a file tell what was long ago: they raise no alarm.
   const points = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
   const { track, day: computed } = await computeDay(equipment, { track: points, start })
-  const [photos, batteries, recorders] = await Promise.all([
+  const [photos, coverage, batteries, recorders] = await Promise.all([
     photoTimes(db, equipment, start, end),
+    coverageOf(db, equipment, { track, day: computed, start, end, now }),
     batteryChanges(db, equipment, start, end),
     recorderFacts(db, equipment, start, end + HOUR),
   ])
@@ -95,11 +97,13 @@ async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
   return {
     type,
     hourAt: (moment: number) => Number(hour.format(moment)),
+    start,
     end,
     now,
     track,
     day: computed,
     photos,
+    missingPhotos: coverage?.photos?.missing ?? [],
     batteries,
     ...recorders,
   } satisfies DayFacts

@@ -2,6 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
+import { photoCoverage } from '../days/coverage.rules.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
@@ -45,11 +46,13 @@ function found(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
   const facts: DayFacts = {
     type: 'samosval',
     hourAt: (moment) => new Date(moment + 3 * 60 * MINUTE).getUTCHours(),
+    start,
     end,
     now: end + 60 * MINUTE,
     track: columns,
     day: dayOfTrack(columns, start),
     photos: [],
+    missingPhotos: [],
     batteries: [],
     stops: [],
     hasRecorder: true,
@@ -122,17 +125,31 @@ test('of a machine without a recorder nobody expects points: only a silence that
   expect(found(twice, { hasRecorder: false })).toEqual([['silent', '09:00', '10:00', {}]])
 })
 
-test('photos that came and come no more, while the phone records', () => {
+test('photos that come no more, while the phone records: those that its own interval asked for', () => {
   const day = points(...WORKED, { from: '09:40', to: '14:00', kmh: 0 })
-  const photos = ['08:10', '08:20', '08:30'].map(at)
-  expect(found(day, { photos })).toEqual([['photo_missing', '08:30', '14:00', {}]])
-  expect(found(day, { photos, now: at('14:05') })).toEqual([['photo_missing', '08:30', null, {}]])
-  expect(found(day, { photos: [...photos, at('12:00')] })).toEqual([
-    ['photo_missing', '08:30', '12:00', {}],
+  /** A phone that takes one every half an hour from 08:00 on, unless it has told nothing. */
+  const photosOf = (clocks: string[], now = '24:00', plans = [{ recorder: 'a', at: at('08:00'), minutes: 30 }]) => {
+    const photos = clocks.map(at)
+    const told = photos.map((photo) => ({ recorder: 'a', at: photo }))
+    const last = Math.min(at('14:00'), at(now))
+    const facts = { plans, stops: [], photos: told, start, end, now: at(now), heard: () => last }
+    const missingPhotos = photoCoverage(facts)?.missing ?? []
+    return { photos, missingPhotos, now: at(now) }
+  }
+  expect(found(day, photosOf(['08:30']))).toEqual([['photo_missing', '08:30', '14:00', {}]])
+  expect(found(day, photosOf(['08:30'], '14:05'))).toEqual([['photo_missing', '08:30', null, {}]])
+  expect(found(day, { ...photosOf(['08:30'], '14:05'), stops: [at('14:01')] })).toEqual([
+    ['photo_missing', '08:30', '14:00', {}],
+  ])
+  expect(found(day, photosOf(['08:30', '12:00']))).toEqual([
+    ['photo_missing', '08:30', '11:30', {}],
     ['photo_missing', '12:00', '14:00', {}],
   ])
-  expect(found(day, { photos: photos.slice(1) })).toEqual([])
-  expect(found(points(...WORKED), { photos })).toEqual([])
+  // Three of them by hand, and nobody knows what was due.
+  expect(found(day, photosOf(['08:10', '08:20', '08:30'], '24:00', []))).toEqual([])
+  expect(found(day, photosOf(['09:00', '10:30', '12:00', '13:30']))).toEqual([])
+  // It recorded nothing either.
+  expect(found(points(...WORKED), photosOf(['08:30', '09:00']))).toEqual([])
 })
 
 test('made-up positions', () => {

@@ -1,4 +1,5 @@
 /** Finds what the owner of a machine should know about its day (design, decision 13). Times in ms. */
+import type { Stretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
@@ -21,13 +22,16 @@ export interface DayFacts {
   type: string
   /** Hour of the day in the machine's zone, 0–23, at a moment. */
   hourAt(moment: number): number
-  /** When the day ends. */
+  /** When the day begins and ends. */
+  start: number
   end: number
   now: number
   track: RawTrack
   day: Day
   /** When photos were taken, ascending. */
   photos: number[]
+  /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
+  missingPhotos: readonly Stretch[]
   /** Battery of a recorder, per cent, at least at the times when it changed, ascending. */
   batteries: { t: number; battery: number; recorder: string }[]
   /** When somebody pressed «Стоп» on a phone of the machine. */
@@ -49,8 +53,6 @@ const TOGETHER_MS = 10 * MINUTE
 /** Tolerance over the limit: receivers are not exact. */
 const OVER_KMH = 5
 const SPEEDING_MS = 10_000
-/** At least this many photos must have come that day before missing ones mean anything. */
-const PHOTOS_BEFORE = 3
 const PHOTO_MS = 120 * MINUTE
 /** Per cent: low, and charged again. */
 const BATTERY = { low: 15, charged: 20 }
@@ -160,22 +162,22 @@ function workEnd(facts: DayFacts, moment: number): number {
   return Math.min(end, facts.end)
 }
 
-/** Photos came and then stopped, though the phone went on recording points. */
-function photoMissing({ photos, day, now, end, track }: DayFacts): FoundIncident[] {
+/** Photos of the phone's own interval that do not come, though the phone goes on recording points. */
+function photoMissing({ photos, missingPhotos, stops, day, now, start, end, track }: DayFacts): FoundIncident[] {
   const heardUntil = day.lastAt
   if (heardUntil === null) return []
-  return photos.flatMap((from, i) => {
-    const next = photos[i + 1]
-    const until = next ?? heardUntil
-    if (i + 1 < PHOTOS_BEFORE || until - from < PHOTO_MS) return []
+  return missingPhotos.flatMap((missing) => {
+    const [from, to] = [Math.max(missing.from, start), missing.to]
+    if (to - from < PHOTO_MS) return []
     const between = day.flags.findIndex((flag, k) => flag === COUNTED && at(track.t, k) >= from + PHOTO_MS)
     // The phone sent nothing at all: that is another incident.
-    if (between < 0 || at(track.t, between) > until) return []
-    const goesOn = next === undefined && now < end && now - heardUntil < SILENT_MS
+    if (between < 0 || at(track.t, between) > to) return []
+    const ended = now >= end || now - heardUntil >= SILENT_MS
+    const goesOn = !ended && !photos.some((photo) => photo > from) && !stops.some((stop) => stop > from)
     return {
       kind: 'photo_missing',
       from,
-      to: goesOn ? null : until,
+      to: goesOn ? null : to,
       coords: placeAt(track, between),
       details: {},
     }
