@@ -15,6 +15,8 @@ import sharp from 'sharp'
 import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 
 const DAYS = 3
+/** How often the phone was told to take a photo, minutes; some did not come. */
+const PHOTOS_EVERY = 30
 const ICON = 300
 /** How long after the last point the driver presses «Стоп». */
 const STOP_MS = 30_000
@@ -24,13 +26,14 @@ const AT_ONCE = 4
 interface DrivenDay {
   /** Id of the machine. */
   equipment: string
+  /** Id of the phone. */
+  recorder: string
   track: string
   daysAgo: number
   points: Point[]
 }
 
-interface Taken {
-  equipment: string
+interface Taken extends Pick<DrivenDay, 'equipment' | 'recorder'> {
   photo: NewPhoto
 }
 
@@ -55,9 +58,10 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
         .filter(({ at }) => at <= now.getTime())
       if (points.length === 0) continue
       await insertPoints(db, { equipment, recorder }, points)
+      await insertPhotoPlan(db, { equipment, recorder }, points[0]?.at ?? later)
       const stopped = (recorded.at(-1)?.at ?? 0) + later + STOP_MS
       if (stopped <= now.getTime()) await insertStop(db, { equipment, recorder }, stopped)
-      days.push({ equipment, track, daysAgo, points })
+      days.push({ equipment, recorder, track, daysAgo, points })
     }
   }
   return days
@@ -93,6 +97,13 @@ async function insertPoints(
     from unnest(${times}::timestamptz[]) at`.execute(db)
 }
 
+/** From this moment on, ms. */
+const insertPhotoPlan = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
+  db
+    .insertInto('photo_plans')
+    .values({ equipment, recorder, at: new Date(at), minutes: PHOTOS_EVERY })
+    .execute()
+
 /** The driver has ended the recording: nobody waits for more. `at`: ms. */
 const insertStop = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
   db
@@ -111,7 +122,7 @@ export async function writePhotos(
   const draw = openPictures(now)
   const taken: Taken[] = []
   const work = async () => {
-    for (const { equipment, at, place, picture } of wanted) {
+    for (const { equipment, recorder, at, place, picture } of wanted) {
       const { id, folder } = newPhoto(equipment)
       const drawn = await draw(picture)
       await writePhotoFiles(deps, folder, drawn)
@@ -119,7 +130,7 @@ export async function writePhotos(
       // One picture serves two days of a machine; the hash makes two photos of it.
       const sha256 = createHash('sha256').update(original).update(at.toISOString()).digest()
       const photo = { id, folder, takenAt: at, sha256, place, width, height, bytes: original.length }
-      taken.push({ equipment, photo })
+      taken.push({ equipment, recorder, photo })
     }
   }
   const webp = { operation: ['VipsForeignLoadWebp'] }
@@ -135,11 +146,11 @@ export async function writePhotos(
 
 /** To be called in the transaction that has made the machines. */
 export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Promise<void> {
-  for (const { equipment, photo } of taken) await keepPhoto(transaction, { equipment, recorder: null }, photo)
+  for (const { equipment, recorder, photo } of taken) await keepPhoto(transaction, { equipment, recorder }, photo)
 }
 
 /** The photos taken that day until now, each at the machine's place at that moment. */
-function photosOf({ equipment, track, daysAgo, points }: DrivenDay, photos: readonly DemoPhoto[], now: Date) {
+function photosOf({ equipment, recorder, track, daysAgo, points }: DrivenDay, photos: readonly DemoPhoto[], now: Date) {
   const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
   const end = points.at(-1)?.at ?? 0
   return photos
@@ -148,7 +159,7 @@ function photosOf({ equipment, track, daysAgo, points }: DrivenDay, photos: read
       const at = new Date(`${day}T${time}+03:00`)
       const away = (point: Point) => Math.abs(point.at - at.getTime())
       const { lat, lng } = points.reduce((a, b) => (away(b) < away(a) ? b : a))
-      return { equipment, at, picture, place: lost ? undefined : { lat, lng } }
+      return { equipment, recorder, at, picture, place: lost ? undefined : { lat, lng } }
     })
     .filter(({ at }) => at.getTime() <= end)
 }

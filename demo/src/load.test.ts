@@ -102,6 +102,14 @@ test('each recorded day that has ended ends with «Стоп», so that no machin
   expect(await number('recording_stops where at > now()')).toBe(0)
 })
 
+test('the phone of each recorded day has told how often it takes photos, so that those that miss are known', async () => {
+  const days = `(select equipment, recorder, min(recorded_at) as first from track_points
+    group by equipment, recorder, (recorded_at at time zone 'Europe/Moscow')::date) d`
+  const told = 'select from photo_plans p where (p.equipment, p.recorder, p.at) = (d.equipment, d.recorder, d.first)'
+  expect(await number(`${days} where not exists (${told} and minutes > 0)`)).toBe(0)
+  expect(await number('photos where recorder is null')).toBe(0)
+})
+
 test('every section of the demo’s forum has themes, whose messages are numbered, counted and in the past', async () => {
   expect(await number('forum_items where type = 1')).toBeGreaterThan(19)
   expect(await number('forum_items where type = 2')).toBeGreaterThan(80)

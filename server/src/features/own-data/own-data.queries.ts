@@ -31,7 +31,9 @@ const lists = {
   'recorders.json': (user: string) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.last_seen_at,
       r.last_point_at, r.battery, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
       (select coalesce(json_agg(json_build_object('from', s.from_at, 'to', s.until_at, 'reason', s.reason)
-        order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps
+        order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps,
+      (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
+        from photo_plans as p where p.recorder = r.id) as photo_plans
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}
     order by r.created_at`,
   'imports.json': (
@@ -45,7 +47,7 @@ const lists = {
   'days.json': (
     user: string,
   ) => sql`select d.equipment, d.day, d.points, d.photos, d.distance_m, d.moving_s, d.working_s,
-      d.idle_s, d.trips, d.stops, d.max_speed_kmh, d.emptied_at
+      d.idle_s, d.trips, d.stops, d.max_speed_kmh, d.photos_expected, d.photos_came, d.recorded_s, d.covered_s, d.emptied_at
     from track_days as d join items as i on i.id = d.equipment where i.owner = ${user} order by d.equipment, d.day`,
   'program-keys.json': (user: string) =>
     sql`select name, made_at, used_at, reads, writes, all_machines,

@@ -55,6 +55,10 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     .insertInto('recorder_sleeps')
     .values({ ...sleep, reason: 'asleep' })
     .execute()
+  await db
+    .insertInto('photo_plans')
+    .values({ recorder, equipment: machine, at: new Date(NOON), minutes: 15 })
+    .execute()
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 10_000, lat: 55.6 }, { at: NOON + 86_400_000 }])
   await makePoints(db, foreign, [{ at: NOON }])
   await db.insertInto('favorites').values({ user_id: me.id, item: foreign }).execute()
@@ -76,7 +80,9 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   expect(read('favorites.json')).toMatchObject([{ name: 'Чужой кран' }])
   expect(read('declined-places.json')).toMatchObject([{ lat: 55.6, lon: 38.1 }])
   expect(read('forum.json')).toMatchObject([{ body: 'Моя тема' }])
-  expect(read('recorders.json')).toMatchObject([{ equipment: machine, mine: true, sleeps: [{ reason: 'asleep' }] }])
+  expect(read('recorders.json')).toMatchObject([
+    { equipment: machine, mine: true, sleeps: [{ reason: 'asleep' }], photo_plans: [{ minutes: 15 }] },
+  ])
   expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])
   expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
   expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([
