@@ -101,7 +101,8 @@ export async function openBenchServer(items: number): Promise<BenchServer> {
     say(`Готовим ${items} объявлений…`)
     await loadMany(database.setup.db, gazetteer, items, () => {})
   }
-  const app = await openApi(database, { RATE_LIMITS: '0' })
+  const { SEARCH_MEMORY_MB = '1024' } = process.env
+  const app = await openApi(database, { RATE_LIMITS: '0', SEARCH_MEMORY_MB })
   return {
     app,
     database,

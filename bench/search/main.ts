@@ -3,7 +3,7 @@
  * 1,000,000 published items, beside engines that would be taken instead, and again after 100,000 random edits. Each
  * engine in turn answers the same questions; seven rounds, of which the median is shown. Databases are kept in BENCH_DIR
  * (default /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone;
- * a second number is that of the edits, a third that of the rounds.
+ * a second number is that of the edits, a third that of the rounds. Ten million need `SEARCH_MEMORY_MB=10240` for all cards.
  */
 import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
