@@ -16,6 +16,7 @@ const TYPES: Partial<Record<string, string>> = {
   'double precision': 'number',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
+  pg_snapshot: 'string',
   xid8: 'string',
   bytea: 'Buffer',
   jsonb: 'unknown',

@@ -252,6 +252,15 @@ export interface Tables {
     user_id: string
     own: boolean
   }
+  match_candidates: {
+    user_id: string
+    marked_at: Generated<Date>
+  }
+  match_marks: {
+    single: Generated<boolean>
+    snapshot: string
+    at: Generated<Date>
+  }
   migrations: {
     name: string
     applied_at: Generated<Date>

@@ -1,9 +1,11 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { setMatchMail, unsubscribe } from '@spetskarta/shared/settings/settings.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
+import { markCandidates } from './match-candidates.ts'
 import { sendMatchMail } from './match-mail.ts'
 
 const database = await cloneDatabase()
@@ -130,6 +132,68 @@ describe('a letter', () => {
     for (const { spot } of many) await makeOrder({ ...order, ...spot })
     await run()
     expect(many.filter(({ mine }) => mine().length !== 1)).toEqual([])
+  })
+})
+
+describe('who is looked at', () => {
+  const candidates = async () =>
+    (await db.selectFrom('match_candidates').select('user_id').execute()).map(({ user_id }) => user_id)
+  /** Nobody is left over. */
+  async function settled() {
+    await db.deleteFrom('match_candidates').execute()
+    await markCandidates(deps, context.signal)
+    await db.deleteFrom('match_candidates').execute()
+  }
+  const marked = async (change: () => Promise<unknown>) => {
+    await settled()
+    await change()
+    await markCandidates(deps, context.signal)
+    return candidates()
+  }
+
+  test('those near whom something fitting was published, and its owner if he wants letters', async () => {
+    const [near, far, deaf] = [await subscriber(), await subscriber(), await subscriber({ match_mail: false })]
+    expect(await marked(() => near.order())).toEqual([near.user.id])
+    expect(await marked(() => deaf.order())).toEqual([])
+    expect(await marked(() => makeEquipment({ owner: far.user.id, lat: -30, lng: 30 }))).toEqual([far.user.id])
+  })
+
+  test('at the edge of the distance, also where meridians run together', async () => {
+    const { user } = await subscriber({ news: 0 })
+    for (const lat of [0, 55, 75]) {
+      await makeEquipment({ owner: user.id, lat, lng: 179.9 })
+      // As far as matches reach, 30 km.
+      const east = (30 - 0.1) / (111.3 * Math.cos((lat * Math.PI) / 180))
+      expect(await marked(() => makeOrder({ lat: lat - 0.26, lng: 179.9 + east - 360 }))).toEqual([user.id])
+      expect(await marked(() => makeOrder({ lat: lat + (30 - 0.1) / 111.3, lng: 179.9 }))).toEqual([user.id])
+    }
+  })
+
+  test('whoever switches letters on, or may enter again', async () => {
+    const { user } = await subscriber({ match_mail: false })
+    const set = (column: { match_mail?: boolean; banned?: boolean }) =>
+      db.updateTable('users').set(column).where('id', '=', user.id).execute()
+    expect(await marked(() => set({ match_mail: true, banned: true }))).toEqual([])
+    expect(await marked(() => set({ banned: false }))).toEqual([user.id])
+  })
+
+  test('everybody, where the job was away for longer than changes are kept', async () => {
+    const wants = await subscriber()
+    const deaf = await subscriber({ match_mail: false })
+    const all = await marked(() => sql`update match_marks set at = now() - interval '6 hours'`.execute(db))
+    expect(all).toContain(wants.user.id)
+    expect(all).not.toContain(deaf.user.id)
+  })
+
+  test('again an hour later where something is too new to be told', async () => {
+    const { user, order } = await subscriber({ news: 0 })
+    await settled()
+    await order(0)
+    await run()
+    expect(await candidates()).toContain(user.id)
+    await sql`update match_candidates set marked_at = now() - interval '2 minutes'`.execute(db)
+    await run()
+    expect(await candidates()).not.toContain(user.id)
   })
 })
 

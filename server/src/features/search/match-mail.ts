@@ -5,26 +5,30 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
+import { inParallel } from '../../outside/in-parallel.ts'
 import { unsubscribeToken } from '../settings/unsubscribe.rules.ts'
+import { markCandidates } from './match-candidates.ts'
 import { matchLetter } from './match-letter.ts'
-import { claimLetter, listDue, returnLetter } from './match-mail.queries.ts'
+import { claimLetter, forgetCandidate, listDue, returnLetter } from './match-mail.queries.ts'
 import { newMatches } from './matches.queries.ts'
 
 const NEWS_MAX = 10
 const PAGE = 100
+const AT_ONCE = 4
 /** Milliseconds: an item may become visible this long after its time of publication, when its transaction commits. */
 const LAG = MINUTE
 
 export async function sendMatchMail(deps: Deps, context: JobContext): Promise<void> {
   // Checked first: otherwise every letter in turn would wait for a mail server that is away.
   if (!(await deps.mail.ready())) return
+  await markCandidates(deps, context.signal)
   let beyond: string | undefined
   for (;;) {
     const page = await listDue(deps.db, beyond, PAGE)
-    for (const subscriber of page) {
-      if (context.signal.aborted) return
-      await tell(deps, context, subscriber)
-    }
+    await inParallel(page, AT_ONCE, async (subscriber) => {
+      if (!context.signal.aborted) await tell(deps, context, subscriber)
+    })
+    if (context.signal.aborted) return
     beyond = page.at(-1)?.id
     if (page.length < PAGE) return
   }
@@ -39,13 +43,15 @@ async function tell(
   const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
   const found = await newMatches(db, id, window, NEWS_MAX)
   // Without news nothing is claimed, so a match that appears later is sent within the hour.
-  if (found.count === 0 || !(await claimLetter(db, id, at))) return
+  if (found.count === 0) return void (await forgetCandidate(db, id, window.until))
+  if (!(await claimLetter(db, id, at))) return
   const { supportEmail } = config
   const origin = ownOrigin(config)
   try {
     await mail.send(
       matchLetter({ email, origin, supportEmail, ...found, unsubscribeToken: unsubscribeToken(signing, id) }),
     )
+    await forgetCandidate(db, id, window.until)
   } catch (error) {
     log.warn({ err: error }, 'a letter about matches was not taken')
     // The mail server refused the letter for good: sending it again every hour would not help.

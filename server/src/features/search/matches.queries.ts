@@ -28,11 +28,14 @@ const distinct = (own: PlacedItem[]) => [...new Map(own.map((item) => [keyOf(ite
 const keyOf = ({ type, lat, lng }: PlacedItem) => `${type} ${lat} ${lng}`
 
 /**
- * SQL of rows (n, item, lat, lng): the published items of a spot's topic in the rectangle around the spot; `n` is the
- * spot's index. The topic is the own item's type. The items found may be of either kind and of any owner.
+ * SQL of rows (n, item, lat, lng): the published items of a spot's topic (`type`) in the rectangle around the spot; `n` is
+ * the spot's index. The items found may be of either kind and of any owner. `radius` km.
  */
-function itemsNear(spots: PlacedItem[]): RawBuilder<unknown> {
-  const boxes = spots.map((spot) => boundsAround(spot, MATCH_RADIUS))
+export function itemsNear(
+  spots: Pick<PlacedItem, 'type' | 'lat' | 'lng'>[],
+  radius: number = MATCH_RADIUS,
+): RawBuilder<unknown> {
+  const boxes = spots.map((spot) => boundsAround(spot, radius))
   const ranges = boxes.flatMap((box, n) => fineRanges(box).map((range) => ({ n, ...range })))
   // `offset 0` as in search.queries.ts: each range becomes its own index look-up.
   return sql`
@@ -53,7 +56,7 @@ function itemsNear(spots: PlacedItem[]): RawBuilder<unknown> {
 /** UTC is behind every Russian zone, so an order never ends too early. */
 const NOT_OVER = sql`(ends_on is null or ends_on >= (now() at time zone 'UTC')::date)`
 
-const other = (kind: Kind): Kind => (kind === 'equipment' ? 'order' : 'equipment')
+export const other = (kind: Kind): Kind => (kind === 'equipment' ? 'order' : 'equipment')
 
 /**
  * By id of each of the owner's items of this kind that has a place: how many items of other people fit it. `only`: of
