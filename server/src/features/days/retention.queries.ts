@@ -3,15 +3,22 @@
  * deleted machines.
  */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
+import { inParallel } from '../../outside/in-parallel.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
 import { freshenDays } from './days.queries.ts'
 
 /** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
 const POINTS_AT_ONCE = 20_000
+/** Machines read at once, and emptied at once. */
+const PAGE = 500
+const AT_ONCE = 4
+
+const TOO_OLD = sql`(date_trunc('day', (now() - make_interval(days => t.retention_days)) at time zone t.time_zone)
+  at time zone t.time_zone + interval '1 day')`
 
 /** Each machine's days before today, in its time zone, become archive; nothing is deleted. */
 export async function archiveFinishedDays(db: Db): Promise<void> {
@@ -32,17 +39,36 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 
 /** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
-  const machines = await deps.db
-    .selectFrom('tracking')
-    .select(['equipment', 'time_zone', 'zones_before', 'retention_days'])
-    .where('retention_days', 'is not', null)
-    .execute()
-  for (const { equipment, retention_days, ...row } of machines) {
-    if (signal?.aborted) return
-    const { day, start } = spanAt(zonesOf(row), Date.now() - (retention_days ?? 0) * DAY)
-    await emptyBefore(deps, equipment, day, new Date(start), signal)
+  let beyond: string | undefined
+  for (;;) {
+    const page = await listTooFull(deps.db, beyond)
+    await inParallel(page, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
+      if (signal?.aborted) return
+      const { day, start } = spanAt(zonesOf(row), Date.now() - retention_days * DAY)
+      await emptyBefore(deps, equipment, day, new Date(start), signal)
+    })
+    beyond = page.at(-1)?.equipment
+    if (page.length < PAGE || signal?.aborted) return
   }
 }
+
+/**
+ * Machines that have something older than they may, or nearly: a day more is taken, because a machine may have changed its
+ * time zone. A phone that woke has told where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
+ */
+const listTooFull = (db: Db, beyond: string | undefined) =>
+  db
+    .selectFrom('tracking as t')
+    .select(['t.equipment', 't.time_zone', 't.zones_before', 't.retention_days'])
+    .$narrowType<{ retention_days: number }>()
+    .where('t.retention_days', 'is not', null)
+    .where(sql<SqlBool>`(
+      exists (select from track_points p where p.equipment = t.equipment and p.recorded_at < ${TOO_OLD})
+      or exists (select from photos p where p.equipment = t.equipment and p.taken_at < ${TOO_OLD}))`)
+    .$if(beyond !== undefined, (query) => query.where('t.equipment', '>', beyond ?? ''))
+    .orderBy('t.equipment')
+    .limit(PAGE)
+    .execute()
 
 async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
   const { db } = deps

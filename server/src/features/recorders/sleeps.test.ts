@@ -2,7 +2,7 @@
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { makeRecorder, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { emptyOldDays } from '../days/retention.queries.ts'
 
 const { app, db, pool, send, ask, makeUser, signIn } = await testApp()
@@ -81,6 +81,7 @@ describe('times in which the app could not record', () => {
     const { token, equipment } = await makeRecorder(db)
     const old = { from: NOW - 9 * DAY, to: NOW - 8 * DAY, reason: 'off' as const }
     await deliver(token, { sleeps: [old, NIGHT] })
+    await makePoints(db, equipment, [{ at: old.to }])
     await db.updateTable('tracking').set({ retention_days: 3 }).where('equipment', '=', equipment).execute()
     await emptyOldDays({ db, pool })
     expect(await sleepsOf(equipment)).toEqual([NIGHT])
