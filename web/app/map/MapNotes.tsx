@@ -12,17 +12,22 @@ interface Props {
   detail: Detail | undefined
   /** The detailed map does not answer. */
   lost: boolean
+  /** Below the map, which is too small to lie over. */
+  below: boolean
   onTryAgain: () => Promise<void>
 }
 
 /** What a person must know about the map that he sees: that it is not the detailed one, and where he is on it. */
-export function MapNotes({ detail, lost, onTryAgain }: Props) {
+export function MapNotes({ detail, lost, below, onTryAgain }: Props) {
   const ways = useWays(detail)
   if (!lost && !ways) return null
   return (
-    <div className={`${css.notes} gap-2 float text-note stack`}>
+    <div
+      className={below ? `${css.below} row text-note` : `${css.notes} gap-2 float text-note stack`}
+      data-below={below || undefined}
+    >
       {lost ? <LostMap onTryAgain={onTryAgain} /> : null}
-      {ways ? <Surroundings ways={ways} titled={!lost} /> : null}
+      {ways && !(below && lost) ? <Surroundings ways={ways} titled={!lost} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import type { MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useGround } from './ground/use-ground'
 import { lightenMoves } from './light-moves'
 import { MapNotes, NoMap } from './MapNotes'
@@ -27,16 +28,30 @@ interface Props
   credit?: string | undefined
   /** A picture lies behind, which is seen until the map is drawn. */
   behind?: boolean
+  /** Notes about the map stand below it: over it they would cover what is shown. */
+  small?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
   children?: ReactNode
 }
 
 /** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
-export default function MapView({ source, credit, behind, onBuiltin, onLoad, onIdle, children, ref, ...rest }: Props) {
+export default function MapView({
+  source,
+  credit,
+  behind,
+  small = false,
+  onBuiltin,
+  onLoad,
+  onIdle,
+  children,
+  ref,
+  ...rest
+}: Props) {
   const { ground, lost, undrawable, tryAgain, handlers } = useGround(source)
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap>()
+  const [below, setBelow] = useState<HTMLElement | null>(null)
   useEffect(() => map && lightenMoves(map), [map])
   const builtin = ground?.builtin
   useEffect(() => {
@@ -45,10 +60,12 @@ export default function MapView({ source, credit, behind, onBuiltin, onLoad, onI
 
   const seenThrough = behind ? css.behind : css.ground
   if (!ground || undrawable) return <div className={`${seenThrough} over`}>{undrawable ? <NoMap /> : null}</div>
+  const notes = <MapNotes detail={ground.detail} lost={lost} below={small} onTryAgain={tryAgain} />
   return (
-    <div className={`${css.map} ${seenThrough} over`} ref={box} aria-busy="true">
+    <div className={`${css.map} ${small ? css.small : ''} ${seenThrough} over`} ref={box} aria-busy="true">
       <MapLibre
         {...rest}
+        {...(small && { style: SMALL })}
         ref={ref}
         mapLib={maplibre}
         mapStyle={ground.style}
@@ -79,11 +96,15 @@ export default function MapView({ source, credit, behind, onBuiltin, onLoad, onI
         />
         <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />
         {children}
-        <MapNotes detail={ground.detail} lost={lost} onTryAgain={tryAgain} />
+        {small ? below && createPortal(notes, below) : notes}
       </MapLibre>
+      {small ? <div ref={setBelow} /> : null}
     </div>
   )
 }
+
+/** In place of MapLibre's own height. */
+const SMALL = { position: 'relative', flex: '1 1 0', minHeight: 0 } as const
 
 const LOCALE = {
   'Map.Title': 'Карта',

@@ -48,6 +48,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
       <MapView
         ref={map}
         source={source}
+        small
         onBuiltin={setBuiltin}
         initialViewState={{ latitude: centre.lat, longitude: centre.lng, zoom: value ? 10 : 8 }}
         scrollZoom={false}

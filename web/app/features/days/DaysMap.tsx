@@ -48,7 +48,14 @@ export default function DaysMap({ source, days, player, onPhoto, discarded }: Pr
 
   return (
     <div className={`${controls.bare} over`}>
-      <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
+      <MapView
+        ref={map}
+        source={source}
+        small
+        initialViewState={FIRST_VIEW}
+        scrollZoom={false}
+        onLoad={() => setReady(true)}
+      >
         {days.map((day) => (
           <RouteLayers key={day.start} id={String(day.start)} route={day.route} />
         ))}

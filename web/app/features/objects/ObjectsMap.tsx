@@ -27,6 +27,7 @@ export default function ObjectsMap({ source, objects, named = false }: Props) {
       <MapView
         ref={map}
         source={source}
+        small
         initialViewState={
           bounds
             ? {

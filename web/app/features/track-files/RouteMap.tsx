@@ -41,7 +41,14 @@ export default function RouteMap({
 
   return (
     <div className={`${controls.bare} over`}>
-      <MapView ref={map} source={source} initialViewState={FIRST_VIEW} scrollZoom={false} onLoad={() => setReady(true)}>
+      <MapView
+        ref={map}
+        source={source}
+        small
+        initialViewState={FIRST_VIEW}
+        scrollZoom={false}
+        onLoad={() => setReady(true)}
+      >
         <Source id="file" type="geojson" data={drawn}>
           <Layer
             id="file-gap"

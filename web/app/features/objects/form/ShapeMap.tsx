@@ -60,6 +60,7 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
       <MapView
         ref={map}
         source={source}
+        small
         initialViewState={
           first
             ? {
