@@ -656,5 +656,6 @@ export interface Tables {
     failing_since: Date | null
     failures: Generated<number>
     wait_until: Generated<Date>
+    letter_at: Date | null
   }
 }

@@ -57,6 +57,12 @@ export const changeWebhook = {
   response: { 200: Webhooks },
 }
 
+export const replaceSecret = {
+  summary: 'Новый секрет вебхука, его показывают один раз; прежним больше ничего не подписывается',
+  params: z.object({ id: WebhookId }),
+  response: { 200: z.object({ secret: z.string() }) },
+}
+
 export const deleteWebhook = {
   summary: 'Удалить вебхук со списком его отправок',
   params: z.object({ id: WebhookId }),

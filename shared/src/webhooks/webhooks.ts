@@ -23,6 +23,7 @@ const URL = '/api/webhooks'
 export const getWebhooks: Endpoint<typeof schema.getWebhooks> = { method: 'GET', url: URL }
 export const makeWebhook: Endpoint<typeof schema.makeWebhook> = { method: 'POST', url: URL }
 export const changeWebhook: Endpoint<typeof schema.changeWebhook> = { method: 'PUT', url: `${URL}/:id` }
+export const replaceSecret: Endpoint<typeof schema.replaceSecret> = { method: 'POST', url: `${URL}/:id/secret` }
 export const deleteWebhook: Endpoint<typeof schema.deleteWebhook> = { method: 'DELETE', url: `${URL}/:id` }
 export const tryWebhook: Endpoint<typeof schema.tryWebhook> = { method: 'POST', url: `${URL}/:id/trial` }
 export const getDeliveries: Endpoint<typeof schema.getDeliveries> = { method: 'GET', url: `${URL}/:id/deliveries` }

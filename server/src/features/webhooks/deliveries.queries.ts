@@ -123,13 +123,18 @@ export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
       failing_since: sql<Date>`coalesce(failing_since, now())`,
       wait_until: sql<Date>`now() + make_interval(secs => ${restMs / 1000})`,
       stopped_at: sql<Date | null>`case when ${isOver} then now() else stopped_at end`,
+      letter_at: sql<Date | null>`case when ${isOver} then now() else letter_at end`,
       stopped_why: sql<StopReason | null>`case when ${isOver} then 'failures' else stopped_why end`,
     })
     .execute()
 }
 
+/** Its owner is written to. */
 export const stopWebhook = (db: Db, receiver: Receiver, why: StopReason) =>
-  only(db, receiver).set({ stopped_at: sql<Date>`now()`, stopped_why: why }).where('stopped_at', 'is', null).execute()
+  only(db, receiver)
+    .set({ stopped_at: sql<Date>`now()`, stopped_why: why, letter_at: sql<Date>`now()` })
+    .where('stopped_at', 'is', null)
+    .execute()
 
 /** Newest first, one more than a page. */
 export const listDeliveries = (db: Db, receiver: Receiver, after: string | undefined): Promise<Row[]> =>

@@ -21,6 +21,7 @@ import {
 } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { bodyOf, headersOf, nextAttempt, restAfter } from './signed.rules.ts'
+import { tellStopped } from './tell-stopped.ts'
 
 /** How often a server looks whether something is due. */
 const LOOK_MS = 3 * SECOND
@@ -112,23 +113,35 @@ export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise
   }
   const stopping = new AbortController()
   const sender = openSender(deps, stopping.signal, failed)
-  let looking: Promise<void> | undefined
-  const look = async () => {
+  const looking = oneAtATime(async () => {
     await takeNews(deps.db)
     await sender.look()
-  }
+  })
+  // A mail server that is slow keeps no message waiting.
+  const telling = oneAtATime(() => tellStopped(deps, { signal: stopping.signal, log }))
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(failed)
-      .finally(() => {
-        looking = undefined
-      })
+    looking.begin()
+    telling.begin()
   }, LOOK_MS)
+
+  function oneAtATime(work: () => Promise<void>) {
+    let running: Promise<void> | undefined
+    return {
+      begin() {
+        running ??= work()
+          .catch(failed)
+          .finally(() => {
+            running = undefined
+          })
+      },
+      ended: async () => running,
+    }
+  }
 
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await looking
+    await Promise.all([looking.ended(), telling.ended()])
     await sender.idle()
   }
 }

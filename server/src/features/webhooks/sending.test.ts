@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -13,12 +14,14 @@ import { forgetDeliveries, takeReceivers } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
 import { openSender } from './send-webhooks.ts'
+import { tellStopped } from './tell-stopped.ts'
 
-const { deps, db, ask, makeUser, makeEquipment, signIn } = await testApp({
+const { deps, db, letters, ask, makeUser, makeEquipment, signIn } = await testApp({
   env: { PRIVATE_RECEIVERS: '1' },
   // Several servers at once.
   database: await cloneDatabase(4),
 })
+const context = { signal: new AbortController().signal, log: pino({ level: 'silent' }) }
 const newSender = () => openSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
 
 /** As one server does that looks once. */
@@ -182,12 +185,56 @@ test('a webhook that has failed for days is stopped and says so; started again, 
   expect(receiver.ids().at(-1)).toBe(later)
 })
 
-test('a receiver that says it is gone is told nothing more', async () => {
+test('a receiver that says it is gone is told nothing more, and its owner gets one letter, whoever of several servers writes', async () => {
   const receiver = await openReceiver(() => 410)
-  const webhook = await makeWebhook(receiver.url)
+  const email = 'gone@example.org'
+  const webhook = await makeWebhook(receiver.url, ['days'], await makeUser({ email, password_hash: 'x' }))
   await tell(webhook)
   await send()
   expect(await webhook.shown()).toMatchObject({ stopped: { why: 'gone' } })
+  const before = letters.length
+  await Promise.all([tellStopped(deps, context), tellStopped(deps, context), tellStopped(deps, context)])
+  await tellStopped(deps, context)
+  expect(letters.slice(before)).toMatchObject([{ to: email, subject: 'Вебхук остановлен' }])
+  expect(letters[before]?.text).toContain(`Мы остановили вебхук на ${receiver.url}.\n\nПрограмма ответила, что этого`)
+})
+
+test('who has stopped his webhook himself gets no letter, nor who has started it again before', async () => {
+  const receiver = await openReceiver(() => 410)
+  const owner = await makeUser({ email: 'himself@example.org', password_hash: 'x' })
+  const [stopped, started] = [
+    await makeWebhook(receiver.url, ['days'], owner),
+    await makeWebhook(receiver.url, ['days'], owner),
+  ]
+  const turn = (webhook: Made, on: boolean) =>
+    ask(
+      api.changeWebhook,
+      { params: { id: webhook.id }, body: { url: receiver.url, kinds: ['days'], on } },
+      webhook.from,
+    )
+  await turn(stopped, false)
+  await tell(started)
+  await send()
+  await turn(started, true)
+  const before = letters.length
+  await tellStopped(deps, context)
+  expect(letters.slice(before)).toEqual([])
+})
+
+test('a letter that the mail server did not take, or whose writer died, is written again later', async () => {
+  const receiver = await openReceiver(() => 410)
+  const email = 'away@example.org'
+  const webhook = await makeWebhook(receiver.url, ['days'], await makeUser({ email, password_hash: 'x' }))
+  await tell(webhook)
+  await send()
+  const away = { ...deps.mail, send: () => Promise.reject(new Error('the mail server is away')) }
+  await tellStopped({ ...deps, mail: away }, context)
+  const before = letters.length
+  await tellStopped(deps, context)
+  expect(letters.slice(before)).toEqual([])
+  await sql`update webhooks set letter_at = letter_at - interval '6 minutes'`.execute(db)
+  await tellStopped(deps, context)
+  expect(letters.slice(before)).toMatchObject([{ to: email }])
 })
 
 test('a webhook whose secret this server cannot read is stopped', async () => {

@@ -58,6 +58,8 @@ export async function updateWebhook(db: Db, user: string, id: string, { url, kin
     .set({
       url,
       kinds,
+      // Who changes it sees that it was stopped.
+      letter_at: null,
       ...(on
         ? {
             since: sql<Date>`case when stopped_at is null then since else now() end`,
@@ -76,6 +78,23 @@ export async function updateWebhook(db: Db, user: string, id: string, { url, kin
     .where('id', '=', id)
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
+}
+
+/** Its new secret, which `seal` hides; the one before signs nothing from now on. Undefined where the user has no such webhook. */
+export async function replaceSecret(
+  db: Db,
+  user: string,
+  id: string,
+  seal: (secret: Buffer) => Buffer,
+): Promise<Buffer | undefined> {
+  const secret = randomBytes(SECRET_BYTES)
+  const done = await db
+    .updateTable('webhooks')
+    .set({ secret: seal(secret) })
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n ? secret : undefined
 }
 
 export async function removeWebhook(db: Db, user: string, id: string): Promise<boolean> {

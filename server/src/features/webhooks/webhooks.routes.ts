@@ -10,7 +10,7 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { findDelivery, findReceiver, insertTrial, listDeliveries, type Receiver } from './deliveries.queries.ts'
 import { attempt, SECRET_PURPOSE } from './send-webhooks.ts'
 import { shownSecret } from './signed.rules.ts'
-import { insertWebhook, listWebhooks, removeWebhook, updateWebhook } from './webhooks.queries.ts'
+import { insertWebhook, listWebhooks, removeWebhook, replaceSecret, updateWebhook } from './webhooks.queries.ts'
 
 const MADE = { name: 'webhooks', max: 60, windowMs: HOUR }
 /** Each keeps a connection to another server for some seconds. */
@@ -21,6 +21,7 @@ const NO_DELIVERY = 'Такой отправки нет: список храни
 
 export function webhooksRoutes(app: App, deps: Deps) {
   const { db, config, outbound, signing } = deps
+  const seal = (secret: Buffer) => signing.seal(SECRET_PURPOSE, secret)
   const countMade = guardedByUser(deps, MADE)
   const countSent = guardedByUser(deps, SENT)
 
@@ -56,7 +57,7 @@ export function webhooksRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       await countMade(user, 'Слишком много новых вебхуков')
       mustBeReachable(request.body.url)
-      const made = await insertWebhook(db, user, request.body, (secret) => signing.seal(SECRET_PURPOSE, secret))
+      const made = await insertWebhook(db, user, request.body, seal)
       if (!made) throw conflict(`У вас уже ${api.WEBHOOKS_MAX} вебхуков. Удалите те, что больше не нужны`)
       return { id: made.id, secret: shownSecret(made.secret) }
     },
@@ -70,6 +71,16 @@ export function webhooksRoutes(app: App, deps: Deps) {
       mustBeReachable(request.body.url)
       if (!(await updateWebhook(db, user, request.params.id, request.body))) throw notFound(NO_WEBHOOK)
       return webhooksOf(user)
+    },
+  })
+
+  app.route({
+    ...served(api.replaceSecret, schema.replaceSecret),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      await countMade(user, 'Слишком много новых секретов')
+      const secret = orNotFound(await replaceSecret(db, user, request.params.id, seal), NO_WEBHOOK)
+      return { secret: shownSecret(secret) }
     },
   })
 

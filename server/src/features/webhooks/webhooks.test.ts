@@ -45,6 +45,7 @@ test('a stranger and a visitor neither see nor change a webhook, nor send by it'
   const calls = [
     () => [api.changeWebhook, { params, body }] as const,
     () => [api.deleteWebhook, { params }] as const,
+    () => [api.replaceSecret, { params }] as const,
     () => [api.tryWebhook, { params }] as const,
     () => [api.getDeliveries, { params }] as const,
     () => [api.sendAgain, { params: { ...params, deliveryId: trial.id } }] as const,
@@ -72,6 +73,20 @@ test('a trial is sent at once, signed by the secret, and listed with what was an
   const told = new Webhook(secret).verify(body, headers as Record<string, string>)
   expect(told).toEqual({ type: 'trial', timestamp: trial.madeAt, data: {} })
   expect(await ask(api.getDeliveries, { params, querystring: {} }, from)).toEqual({ deliveries: [trial], more: false })
+})
+
+test('with a new secret the old one signs nothing, and neither is in the database', async () => {
+  const receiver = await openReceiver()
+  const { from, params, secret: before } = await makeWebhook(receiver.url)
+  const { secret } = await ask(api.replaceSecret, { params }, from)
+  await ask(api.tryWebhook, { params }, from)
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+  const signed = headers as Record<string, string>
+  expect(new Webhook(secret).verify(body, signed)).toMatchObject({ type: 'trial' })
+  expect(() => new Webhook(before).verify(body, signed)).toThrow('No matching signature')
+  const rows = await db.selectFrom('webhooks').select('secret').execute()
+  const bytes = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  expect(rows.some((row) => row.secret.includes(bytes))).toBe(false)
 })
 
 test('a trial that fails says why, and is sent again by hand under the same id', async () => {

@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
+import { ReplaceSecret } from './ReplaceSecret'
 import { KIND_NAMES, outcomeOf, stateOf, typeText } from './texts'
 import { WebhookDialog } from './WebhookDialog'
 import css from './WebhooksPage.module.css'
@@ -34,7 +35,7 @@ interface Props {
 /** One address: what it is told, whether it takes it, and the list of deliveries. */
 export function WebhookCard({ webhook, first, now }: Props) {
   const { id, url, kinds, stopped } = webhook
-  const [open, setOpen] = useState<'change' | 'delete'>()
+  const [open, setOpen] = useState<'change' | 'secret' | 'delete'>()
   const [busy, setBusy] = useState<string>()
   const [sent, setSent] = useState<WebhookDelivery>()
   const { revalidate } = useRevalidator()
@@ -72,6 +73,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
           Проверить
         </Button>
         <Button onClick={() => setOpen('change')}>Изменить</Button>
+        <Button onClick={() => setOpen('secret')}>Заменить секрет</Button>
         <Button
           busy={busy === 'turn'}
           onClick={() =>
@@ -107,6 +109,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
           onClose={close}
         />
       ) : null}
+      {open === 'secret' ? <ReplaceSecret id={id} url={url} onClose={close} /> : null}
       {open === 'delete' ? (
         <ConfirmDialog
           title="Удалить вебхук?"

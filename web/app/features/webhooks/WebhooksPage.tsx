@@ -6,14 +6,13 @@ import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { CopyLine } from '../../ui/CopyLine'
-import { Dialog } from '../../ui/dialog/Dialog'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/WebhooksPage'
+import { SecretDialog } from './SecretDialog'
 import { WebhookCard } from './WebhookCard'
 import { WebhookDialog } from './WebhookDialog'
 import css from './WebhooksPage.module.css'
@@ -90,32 +89,8 @@ export default function WebhooksPage({ loaderData: { shown, now } }: Route.Compo
           onClose={close}
         />
       ) : null}
-      {typeof open === 'object' ? <SecretDialog secret={open.secret} onClose={close} /> : null}
+      {typeof open === 'object' ? <SecretDialog title="Вебхук готов" secret={open.secret} onClose={close} /> : null}
     </Page>
-  )
-}
-
-/** The secret cannot be shown again. */
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Вебхук готов"
-      onClose={onClose}
-      foot={
-        <Button look="ink" onClick={onClose}>
-          Готово
-        </Button>
-      }
-    >
-      <p>
-        Секрет показан один раз: впишите его в программу сейчас, по нему она узнаёт, что сообщение наше. Если не
-        успеете, удалите вебхук и сделайте новый.
-      </p>
-      <CopyLine label="Секрет" text={secret} />
-      <p className="quiet small">
-        Подпись — по стандарту Standard Webhooks, готовые библиотеки есть для всех распространённых языков.
-      </p>
-    </Dialog>
   )
 }
 

@@ -1,0 +1,48 @@
+/** Webhooks that were stopped by us, of which their owners do not know yet. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { StopReason } from './webhooks.queries.ts'
+
+/** Longer than sending takes, seconds: then somebody else writes. */
+const HELD_S = 300
+
+export interface Stopped {
+  user_id: string
+  id: string
+  url: string
+  stopped_at: Date
+  stopped_why: StopReason
+  /** Null: there is nobody to write to. */
+  email: string | null
+}
+
+/** One for this caller alone; undefined where nobody is to be written. */
+export async function claimStopped(db: Db): Promise<Stopped | undefined> {
+  const { rows } = await sql<Stopped>`
+    update webhooks w set letter_at = now() + make_interval(secs => ${HELD_S})
+    from (select user_id, id from webhooks where letter_at <= now() order by letter_at limit 1
+      for update skip locked) as due, users u
+    where w.user_id = due.user_id and w.id = due.id and u.id = w.user_id
+    returning w.user_id, w.id, w.url, w.stopped_at, w.stopped_why, case when not u.banned then u.email end as email`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const isLetterDue = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('letter_at', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Written, or not to be. One that was stopped again meanwhile is told again. */
+export const endLetter = (db: Db, { user_id, id, stopped_at }: Stopped) =>
+  db
+    .updateTable('webhooks')
+    .set({ letter_at: null })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('stopped_at', '=', stopped_at)
+    .execute()
