@@ -10,7 +10,7 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/alerts/settings.queries.ts machinesToWatch': [
         'no key',
         'local alert_settings',
-        'local items',
+        'local machine_users',
         'local stale_object_days',
       ],
       'features/days/days.queries.ts listStale': ['local items'],
@@ -83,6 +83,7 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
         'local alerts',
         'local happenings',
         'local items',
+        'local machine_users',
         'local objects',
       ],
       'features/days/machine-states.queries.ts lastDay': ['no key', 'local items'],

@@ -35,6 +35,7 @@ export interface Tables {
     quiet_to: number | null
     daily_at: number
     time_zone: string
+    partner_machines: Generated<string[]>
   }
   alert_turns: {
     one: Generated<boolean>

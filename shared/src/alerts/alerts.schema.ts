@@ -36,6 +36,8 @@ function isZone(name: string): boolean {
 export const AlertSettings = z.object({
   /** Ids; null: all, also those that come later. */
   machines: z.array(Id).max(10_000, 'Слишком много машин').nullable(),
+  /** Ids of others' machines whose days the user may see: only these are told, and only while he may. */
+  partnerMachines: z.array(Id).max(10_000, 'Слишком много машин').default([]),
   /** Told at once by letter, by the letter of the day, by the browsers. */
   letters: Kinds,
   daily: Kinds,
@@ -54,6 +56,8 @@ const Answer = z.object({
   email: z.string(),
   /** The user's own machines, by name. */
   machines: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Others' machines whose days he may see, by name; `owner`: nickname, empty where there is none. */
+  partnerMachines: z.array(z.object({ _id: z.string(), name: z.string(), owner: z.string() })),
 })
 
 export const getAlerts = {
@@ -62,7 +66,7 @@ export const getAlerts = {
 }
 
 export const saveAlerts = {
-  summary: 'Сохранить настройки своих оповещений; чужие машины в списке не учитываются',
+  summary: 'Сохранить настройки своих оповещений; машины, дни которых смотреть нельзя, не учитываются',
   body: AlertSettings,
   response: { 200: Answer },
 }

@@ -170,14 +170,15 @@ export interface Told {
   details: Record<string, number>
 }
 
-/** What a batch tells, the oldest first: only of machines that are the user's still. */
+/** What a batch tells, the oldest first: only of machines whose days the user may see still. */
 export async function listTold(db: Db, { userId, batch }: Message): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select a.kind, a.equipment, i.name, coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE}) as "timeZone",
       o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
-      join items i on i.id = a.equipment and i.owner = a.user_id
+      join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
+      join items i on i.id = a.equipment
       left join tracking t on t.equipment = a.equipment left join objects o on o.id = h.object_id
     where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { dueAt, toTell } from './alerts.rules.ts'
 
 const settings: AlertSettings = {
   machines: null,
+  partnerMachines: [],
   letters: ['silent', 'night_move'],
   daily: ['silent', 'left'],
   push: ['left_night', 'sos'],
@@ -22,21 +23,27 @@ describe('what happened is told', () => {
   const happened = { equipment: 'a', kind: 'silent' as const, night: false }
 
   test('by each channel for which its kind was chosen', () => {
-    expect(toTell(happened, settings).map(({ channel }) => channel)).toEqual(['letter', 'daily'])
-    expect(toTell({ ...happened, kind: 'overspeed' }, settings)).toEqual([])
+    expect(toTell(happened, settings, true).map(({ channel }) => channel)).toEqual(['letter', 'daily'])
+    expect(toTell({ ...happened, kind: 'overspeed' }, settings, true)).toEqual([])
   })
 
   test('of the chosen machines only', () => {
-    expect(toTell(happened, { ...settings, machines: ['b'] })).toEqual([])
-    expect(toTell(happened, { ...settings, machines: ['a', 'b'] })).toHaveLength(2)
+    expect(toTell(happened, { ...settings, machines: ['b'] }, true)).toEqual([])
+    expect(toTell(happened, { ...settings, machines: ['a', 'b'] }, true)).toHaveLength(2)
+  })
+
+  test('of others’ machines those that were chosen, never all', () => {
+    expect(toTell(happened, settings, false)).toEqual([])
+    expect(toTell(happened, { ...settings, machines: ['a'] }, false)).toEqual([])
+    expect(toTell(happened, { ...settings, machines: [], partnerMachines: ['a'] }, false)).toHaveLength(2)
   })
 
   test('once where a machine leaves at night: as that, or else as a leaving', () => {
-    expect(toTell({ ...happened, kind: 'left', night: true }, settings)).toEqual([
+    expect(toTell({ ...happened, kind: 'left', night: true }, settings, true)).toEqual([
       { channel: 'daily', kind: 'left' },
       { channel: 'push', kind: 'left_night' },
     ])
-    expect(toTell({ ...happened, kind: 'left' }, settings)).toEqual([{ channel: 'daily', kind: 'left' }])
+    expect(toTell({ ...happened, kind: 'left' }, settings, true)).toEqual([{ channel: 'daily', kind: 'left' }])
   })
 })
 

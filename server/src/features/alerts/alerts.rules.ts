@@ -22,9 +22,17 @@ interface Happened {
   night: boolean
 }
 
-/** By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving. */
-export function toTell(happened: Happened, settings: AlertSettings): { channel: Channel; kind: AlertKind }[] {
-  if (settings.machines && !settings.machines.includes(happened.equipment)) return []
+/**
+ * By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving. `own`:
+ * the machine is his.
+ */
+export function toTell(
+  happened: Happened,
+  { machines, partnerMachines, ...settings }: AlertSettings,
+  own: boolean,
+): { channel: Channel; kind: AlertKind }[] {
+  const chosen = own ? machines : partnerMachines
+  if (chosen && !chosen.includes(happened.equipment)) return []
   const kinds: AlertKind[] = happened.kind === 'left' && happened.night ? ['left_night', 'left'] : [happened.kind]
   const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push }
   return (['letter', 'daily', 'push'] as const).flatMap((channel) => {

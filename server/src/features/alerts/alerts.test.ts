@@ -24,6 +24,7 @@ const turn = (now: number, given = deps) => tellNews(given, context, now)
 
 const SETTINGS: AlertSettings = {
   machines: null,
+  partnerMachines: [],
   letters: ['sos', 'silent', 'back', 'overspeed', 'came', 'left', 'left_night'],
   daily: [],
   push: [],
@@ -276,6 +277,7 @@ describe('the settings', () => {
       settings: { ...settings, machines: [id] },
       email,
       machines: [{ _id: id, name: 'МТЗ-82' }],
+      partnerMachines: [],
     })
   })
 
@@ -289,12 +291,49 @@ describe('the settings', () => {
     expect((await send(getAlerts, {})).statusCode).toBe(401)
   })
 
-  test('of a partner do not tell him of machines of others', async () => {
+  test('of a partner tell him of a machine that he may see and has chosen, and of no other', async () => {
+    const { id, speed, owner, mine } = await makeOwner({ letters: [] })
+    const other = await makeOwner({ letters: [] })
+    const [partner, silent] = [await makeOwner(), await makeOwner()]
+    for (const who of [partner, silent]) for (const of of [id, other.id]) await permit(db, of, who.owner.id)
+    const saved = await partner.save({ machines: [], partnerMachines: [id] })
+    expect(saved.settings.partnerMachines).toEqual([id])
+    expect(saved.partnerMachines).toEqual([
+      { _id: id, name: 'МТЗ-82', owner: owner.name },
+      { _id: other.id, name: 'МТЗ-82', owner: other.owner.name },
+    ])
+    for (const one of [speed, other.speed]) await one(NOON)
+    await turn(NOON + MINUTE)
+    expect(subjects(partner.mine())).toEqual(['МТЗ-82: превышение скорости'])
+    expect(partner.mine()[0]?.text).toContain(id)
+    for (const who of [mine, other.mine, silent.mine]) expect(who()).toEqual([])
+  })
+
+  test('of a partner do not tell him what he may not see any more, neither what happens nor what waits to be told', async () => {
+    const { id, speed } = await makeOwner({ letters: [] })
+    const [waiting, stranger] = [await makeOwner(), await makeOwner()]
+    await permit(db, id, waiting.owner.id)
+    for (const who of [waiting, stranger]) await who.save({ partnerMachines: [id] })
+    await speed(NOON)
+    await turn(NOON + MINUTE, { ...deps, mail: { ready: async () => false, send: async () => {}, close() {} } })
+    await db.deleteFrom('partner_permissions').where('partner', '=', waiting.owner.id).execute()
+    await speed(NOON + 2 * HOUR)
+    await turn(NOON + 2 * HOUR + MINUTE)
+    expect([waiting.mine(), stranger.mine()]).toEqual([[], []])
+    expect((await ask(getAlerts, {}, { cookie: waiting.cookie })).settings.partnerMachines).toEqual([])
+  })
+
+  test('of a partner tell him no more of a machine that he has taken out meanwhile', async () => {
     const { id, speed } = await makeOwner({ letters: [] })
     const partner = await makeOwner()
     await permit(db, id, partner.owner.id)
+    await partner.save({ letters: [], daily: ['overspeed'], partnerMachines: [id] })
     await speed(NOON)
+    await detectIncidents(deps, [id], undefined, NOON + MINUTE)
     await turn(NOON + MINUTE)
+    await partner.save({ letters: [], daily: ['overspeed'], partnerMachines: [] })
+    await turn(NOON + 25 * HOUR)
+    await turn(Date.now() + 25 * HOUR)
     expect(partner.mine()).toEqual([])
   })
 })

@@ -42,7 +42,15 @@ test('incidents of before are not told, also where their days are looked into ag
   await migrate(pool)
 
   const { deps, letters } = await testApp({ database })
-  const settings = { machines: null, letters: ['overspeed' as const], daily: [], push: [], quiet: null, dailyAt: 0 }
+  const settings = {
+    machines: null,
+    partnerMachines: [],
+    letters: ['overspeed' as const],
+    daily: [],
+    push: [],
+    quiet: null,
+    dailyAt: 0,
+  }
   await saveSettings(db, owner.id, { ...settings, timeZone: 'Europe/Moscow' }, Date.now())
   const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
   await tellNews(deps, context)

@@ -87,7 +87,15 @@ beforeEach(async () => {
   const owner = await makeUser(db, { email: 'owner@example.org', password_hash: 'x' })
   const { id } = await makeEquipment(db, { owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
   const { id: recorder } = await makeRecorder(db, { equipment: id })
-  const settings = { machines: null, letters: ['overspeed' as const], daily: [], push: [], quiet: null, dailyAt: 0 }
+  const settings = {
+    machines: null,
+    partnerMachines: [],
+    letters: ['overspeed' as const],
+    daily: [],
+    push: [],
+    quiet: null,
+    dailyAt: 0,
+  }
   await saveSettings(db, owner.id, { ...settings, timeZone: 'Europe/Moscow' }, Date.now())
   const points = Array.from({ length: 7 }, (_, i) => ({
     at: Date.now() - 60 * SECOND + i * 5 * SECOND,

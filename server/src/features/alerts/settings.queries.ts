@@ -11,6 +11,7 @@ import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 /** Of a user who has not chosen: a call for help must reach somebody. */
 const UNCHOSEN: AlertSettings = {
   machines: null,
+  partnerMachines: [],
   letters: ['sos'],
   daily: [],
   push: ['sos'],
@@ -25,6 +26,7 @@ const settingsOf = (row: Selectable<Tables['alert_settings']> | undefined): Aler
   row
     ? {
         machines: row.machines,
+        partnerMachines: row.partner_machines,
         letters: kindsOf(row.letters),
         daily: kindsOf(row.daily),
         push: kindsOf(row.push),
@@ -48,19 +50,37 @@ export async function findAlerts(db: Db, user: string): Promise<Alerts> {
   const settings = (await settingsByUser(db, [user])).get(user) ?? UNCHOSEN
   const account = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
   const machines = await db
-    .selectFrom('items')
-    .select(['id as _id', 'name'])
-    .where('owner', '=', user)
-    .where('kind', '=', 'equipment')
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('machine_users as m')
+    .innerJoin('items as i', 'i.id', 'm.equipment')
+    .innerJoin('users as u', 'u.id', 'i.owner')
+    .select(['i.id as _id', 'i.name', 'm.own', 'u.name as owner'])
+    .where('m.user_id', '=', user)
+    .orderBy('i.name')
+    .orderBy('i.id')
     .execute()
-  const own = new Set(machines.map(({ _id }) => _id))
+  const own = machines.filter((machine) => machine.own)
+  const others = machines.filter((machine) => !machine.own)
+  const isOf = (some: typeof machines, id: string) => some.some(({ _id }) => _id === id)
   return {
-    settings: { ...settings, machines: settings.machines?.filter((id) => own.has(id)) ?? null },
+    settings: {
+      ...settings,
+      machines: settings.machines?.filter((id) => isOf(own, id)) ?? null,
+      partnerMachines: settings.partnerMachines.filter((id) => isOf(others, id)),
+    },
     email: account?.email ?? '',
-    machines,
+    machines: own.map(({ _id, name }) => ({ _id, name })),
+    partnerMachines: others.map(({ _id, name, owner }) => ({ _id, name, owner })),
   }
+}
+
+/** Of these machines, the users who are no owners and want to be told of them, and may. */
+export async function partnersToTell(db: Db, equipments: string[]): Promise<{ equipment: string; user: string }[]> {
+  const { rows } = await sql<{ equipment: string; user: string }>`
+    select m.equipment, m.user_id as user from machine_users m join alert_settings s on s.user_id = m.user_id
+    where m.equipment = any (${equipments}::uuid[]) and not m.own and s.partner_machines @> array[m.equipment::text]`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What waits to be told and is not wanted any more is told no more; the letter of the day moves to its new hour. */
@@ -68,6 +88,7 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
   db.transaction().execute(async (transaction) => {
     const row = {
       machines: settings.machines,
+      partner_machines: settings.partnerMachines,
       letters: settings.letters,
       daily: settings.daily,
       push: settings.push,
@@ -84,7 +105,9 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
     await sql`delete from alerts where user_id = ${user} and batch is null and (
       kind <> all (case channel when 'letter' then ${settings.letters}::text[] when 'daily' then ${settings.daily}::text[]
         else ${settings.push}::text[] end)
-      or equipment::text <> all (coalesce(${settings.machines}::text[], array[equipment::text])))`.execute(transaction)
+      or not case when equipment in (select id from items where owner = ${user})
+        then equipment::text = any (coalesce(${settings.machines}::text[], array[equipment::text]))
+        else equipment::text = any (${settings.partnerMachines}::text[]) end)`.execute(transaction)
     await sql`update alerts set due_at = ${new Date(nextAt(settings.timeZone, now, settings.dailyAt))}
       where user_id = ${user} and batch is null and channel = 'daily'`.execute(transaction)
   })
@@ -106,21 +129,23 @@ export const endLetters = (db: Db, user: string): Promise<void> =>
   })
 
 /**
- * Machines in which there is something to look for, and whose owners want to be told of it at once. Calls for help come by
+ * Machines in which there is something to look for, and of which somebody wants to be told at once. Calls for help come by
  * themselves. `now` ms.
  */
 export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
   const at = new Date(now)
   const { rows } = await sql<{ id: string }>`
-    select i.id from (
+    select busy.equipment as id from (
       select equipment from stale_days union select item_id from stale_object_days
       union select equipment from track_days where not checked
       union select equipment from track_days where last_at between ${at}::timestamptz - interval '45 minutes' and ${at}
       union select equipment from track_days
         where last_at between ${at}::timestamptz - interval '25 hours' and ${at}::timestamptz - interval '24 hours'
     ) as busy
-    join items i on i.id = busy.equipment join alert_settings s on s.user_id = i.owner
-    where (s.machines is null or i.id::text = any (s.machines))
-      and array_remove(s.letters || s.push, 'sos') <> '{}'`.execute(db)
+    where exists (
+      select from machine_users m join alert_settings s on s.user_id = m.user_id
+      where m.equipment = busy.equipment and array_remove(s.letters || s.push, 'sos') <> '{}'
+        and case when m.own then s.machines is null or m.equipment::text = any (s.machines)
+          else s.partner_machines @> array[m.equipment::text] end)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -58,7 +58,9 @@ const lists = {
   'papers.json': (user: string) => sql`select year, number, kind, equipment, issued_on, from_day, to_day, content,
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
   'requisites.json': (user: string) => sql`select name, inn, kpp, address from requisites where user_id = ${user}`,
-  'alert-settings.json': (user: string) => sql`select machines, letters, daily, push, quiet_from, quiet_to, daily_at,
+  'alert-settings.json': (
+    user: string,
+  ) => sql`select machines, partner_machines, letters, daily, push, quiet_from, quiet_to, daily_at,
       time_zone from alert_settings where user_id = ${user}`,
   'alerts.json': (user: string) => sql`select a.equipment, a.kind, a.channel, a.due_at, a.told_at
     from alerts as a where a.user_id = ${user} order by a.id`,

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings/alerts: what the owner is told of his machines while he does not look. */
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { settings: loaded, email, machines, push, now } = loaderData
+  const { settings: loaded, email, machines, partnerMachines, push, now } = loaderData
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
   // Fields of time keep what is typed, so they are made anew when the changes are taken back.
@@ -94,7 +94,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
       >
         <div className={`${css.columns} grid`}>
           <div className="lane">
-            <MachinesCard settings={settings} machines={machines} onChange={change} />
+            <MachinesCard {...{ settings, machines, partnerMachines }} onChange={change} />
             <KindsCard key={`kinds ${version}`} settings={settings} email={email} onChange={change} />
             <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>
               <IconInfoCircle size={20} className="quiet firm" aria-hidden="true" />

@@ -1,10 +1,11 @@
 /** What is chosen on the page of alerts. */
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { expect, test } from 'vitest'
-import { changesIn, minutesOf, timeOf, withKind, withMachine } from './changes'
+import { changesIn, minutesOf, timeOf, withKind, withMachine, withPartnerMachine } from './changes'
 
 const saved: AlertSettings = {
   machines: null,
+  partnerMachines: [],
   letters: ['sos', 'overspeed'],
   daily: [],
   push: [],
@@ -38,4 +39,11 @@ test('a time of the day is minutes, and nothing where it is empty', () => {
   expect(minutesOf('06:30')).toBe(390)
   expect(minutesOf('')).toBeUndefined()
   expect(timeOf(390)).toBe('06:30')
+})
+
+test('a partner’s machine is chosen by itself and taken out again', () => {
+  const chosen = withPartnerMachine(saved, 'a')
+  expect(chosen).toEqual({ ...saved, partnerMachines: ['a'] })
+  expect(changesIn(saved, chosen)).toBe('Не сохранено: машины партнёров')
+  expect(withPartnerMachine(chosen, 'a')).toEqual(saved)
 })

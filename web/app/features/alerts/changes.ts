@@ -28,6 +28,12 @@ export function withMachine(settings: AlertSettings, machines: Alerts['machines'
   return { ...settings, machines: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] }
 }
 
+export function withPartnerMachine(settings: AlertSettings, id: string): AlertSettings {
+  const chosen = settings.partnerMachines
+  const partnerMachines = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+  return { ...settings, partnerMachines }
+}
+
 /** The first change in words, and how many more there are; empty where nothing has changed. */
 export function changesIn(saved: AlertSettings, now: AlertSettings): string {
   const kinds = CHANNELS.flatMap(({ name, label }) =>
@@ -35,9 +41,11 @@ export function changesIn(saved: AlertSettings, now: AlertSettings): string {
       (kind) => `«${ALERT_NAMES[kind]}» — ${label.toLowerCase()}`,
     ),
   )
+  const sorted = (ids: string[] | null) => ids && [...ids].sort()
   const changes = [
     ...kinds,
-    ...(same(saved.machines && [...saved.machines].sort(), now.machines && [...now.machines].sort()) ? [] : ['машины']),
+    ...(same(sorted(saved.machines), sorted(now.machines)) ? [] : ['машины']),
+    ...(same(sorted(saved.partnerMachines), sorted(now.partnerMachines)) ? [] : ['машины партнёров']),
     ...(same(saved.quiet, now.quiet) ? [] : ['тихие часы']),
     ...(saved.dailyAt === now.dailyAt ? [] : ['время письма']),
   ]
