@@ -48,6 +48,7 @@ import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
+import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { programsRoutes } from './features/programs/programs.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
@@ -142,7 +143,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   traceRequests(app)
 
   limitBodies(app, config.bodyMs)
-  await secure(app, { mapHosts: mapHosts(config.map), ...config, dev })
+  await secure(app, {
+    mapHosts: mapHosts(config.map),
+    storeOrigin: config.s3Direct ? deps.blobs.direct?.origin : undefined,
+    ...config,
+    dev,
+  })
   refuseNonsense(app, config.publicOrigin)
   if (config.rateLimits) await limitCalls(app)
   refuseOtherSites(app, config.publicOrigin)
@@ -219,6 +225,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   recordersRoutes(app, deps, recording, android)
   programPointsRoutes(app, recording)
   photosRoutes(app, deps)
+  directPhotosRoutes(app, deps)
   linksRoutes(app, deps)
   reportRoutes(app, deps)
   liveRoutes(app, deps)

@@ -17,6 +17,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     demo: true,
     supportEmail: 'support@example.org',
     s3: undefined,
+    s3Direct: false,
     mail: { smtpUrl: undefined, from: 'Спецкарта <support@example.org>' },
     map: { styleUrl: undefined, tilesUrl: undefined, pmtiles: undefined, attribution: undefined },
     issTleUrl: 'https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE',
@@ -121,6 +122,14 @@ test('files are kept in S3 where all is set that it needs', () => {
   expect(readConfig(S3).s3).toEqual(s3)
   expect(readConfig({ ...S3, S3_REGION: '' }).s3).toEqual({ ...s3, region: 'us-east-1' })
   expect(readConfig({ ...S3, S3_ENDPOINT: '' }).s3).toEqual({ ...s3, endpoint: undefined })
+})
+
+test('phones put photos only into a store that a page of ours may reach', () => {
+  expect(readConfig({ ...S3, S3_DIRECT: '1', PUBLIC_ORIGIN: 'https://a.example' }).s3Direct).toBe(true)
+  expect(() => readConfig({ S3_DIRECT: '1' })).toThrow('Неверное значение S3_DIRECT')
+  const plain = { ...S3, S3_DIRECT: '1', S3_ENDPOINT: 'http://s3.example' }
+  expect(() => readConfig({ ...plain, PUBLIC_ORIGIN: 'https://a.example' })).toThrow('Неверное значение S3_ENDPOINT')
+  expect(readConfig({ ...plain, PUBLIC_ORIGIN: 'http://a.example' }).s3Direct).toBe(true)
 })
 
 test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s stops the start', (name) => {

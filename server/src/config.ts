@@ -63,6 +63,8 @@ const Environment = z.object({
   S3_REGION: z.string().max(60, 'не больше 60 знаков').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** 1: recorders put photos into the store themselves, and workers draw them. */
+  S3_DIRECT: flag.default(false),
   MAP_STYLE_URL: z
     .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
     .optional(),
@@ -151,6 +153,17 @@ function s3Of(values: z.infer<typeof Environment>) {
   return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
+/** Whether recorders send photos to the store: only to one that their browsers may reach from our page. */
+function isDirect({ S3_DIRECT: direct, S3_BUCKET: bucket, ...values }: z.infer<typeof Environment>): boolean {
+  if (!direct) return false
+  if (!bucket) throw new ConfigError('Неверное значение S3_DIRECT: нужно вместе с S3_BUCKET')
+  if (values.PUBLIC_ORIGIN?.startsWith('https:') && values.S3_ENDPOINT?.startsWith('http:'))
+    throw new ConfigError(
+      'Неверное значение S3_ENDPOINT: с S3_DIRECT=1 нужен адрес https://, который открывают телефоны',
+    )
+  return true
+}
+
 /** Empty values count as unset. Throws `ConfigError` with one line that names the first wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -184,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: values.DEMO,
     supportEmail: values.SUPPORT_EMAIL,
     s3: s3Of(values),
+    s3Direct: isDirect(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Спецкарта <${values.SUPPORT_EMAIL}>` },
     map: {
       styleUrl: values.MAP_STYLE_URL,

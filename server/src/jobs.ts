@@ -10,6 +10,7 @@ import { detectIncidents } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
+import { forgetPlaces } from './features/photos/incoming.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
@@ -33,6 +34,7 @@ export interface Job {
 
 const JOBS: readonly Job[] = [
   { name: 'sweep-blobs', cron: '*/10 * * * *', run: (deps) => sweepBlobs(deps) },
+  { name: 'forget-places', cron: '*/10 * * * *', run: ({ db }) => forgetPlaces(db) },
   { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },

@@ -55,21 +55,25 @@ export async function readApplied(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const IMAGE_FILES = ['small.webp', 'large.jpg']
+/** Names of the files in folders of each kind. */
+export type FileNames = Record<'image' | 'photo' | 'sent', string[]>
 
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
 export const rememberFolders = (client: Client) =>
   client.query(`declare folders no scroll cursor with hold for
-    select substring(image from '^/(images/[^/]+)/[^/]+$'), false from items where image ~ '^/images/[^/]+/[^/]+$'
-    union all select 'photos/' || equipment || '/' || id, true from photos`)
+    select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'
+    union all select 'photos/' || equipment || '/' || id, 'photo' from photos where state = 'drawn'
+    union all select 'incoming/' || equipment || '/' || id, 'sent' from photos where state = 'waiting'`)
 
-/** Keys of all files of the remembered folders; `photoFiles`: names of the sizes of a photo. */
-export async function* readKeys(client: Client, photoFiles: string[]): AsyncGenerator<string> {
+/** Keys of all files of the remembered folders. */
+export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
   for (;;) {
-    const { rows } = await client.query<[string, boolean]>({ text: 'fetch 1000 from folders', rowMode: 'array' })
+    const { rows } = await client.query<[string, keyof FileNames]>({
+      text: 'fetch 1000 from folders',
+      rowMode: 'array',
+    })
     if (rows.length === 0) break
-    for (const [folder, isPhoto] of rows)
-      for (const file of isPhoto ? photoFiles : IMAGE_FILES) yield `${folder}/${file}`
+    for (const [folder, kind] of rows) for (const file of names[kind]) yield `${folder}/${file}`
   }
   await client.query('close folders')
 }

@@ -9,12 +9,14 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pending } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { SENT_FILE } from '../features/photos/incoming.queries.ts'
 import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
 import { holdSweeps } from '../outside/blobs/doomed-blobs.ts'
 import { CommandError } from '../outside/failure.ts'
 import { type Archive, createArchive, type Manifest, tablePath } from './archive.ts'
 import {
   copyOut,
+  type FileNames,
   readApplied,
   readKeys,
   readMoments,
@@ -22,6 +24,12 @@ import {
   rememberFolders,
   type Table,
 } from './backup.queries.ts'
+
+const FILES: FileNames = {
+  image: ['small.webp', 'large.jpg'],
+  photo: Object.values(PHOTO_SIZES).map(({ file }) => file),
+  sent: [SENT_FILE],
+}
 
 export interface Source {
   pool: pg.Pool
@@ -84,8 +92,7 @@ async function writeFiles(
 ) {
   let files = 0
   const missing: string[] = []
-  const sizes = Object.values(PHOTO_SIZES).map(({ file }) => file)
-  for await (const key of readKeys(client, sizes)) {
+  for await (const key of readKeys(client, FILES)) {
     const blob = await blobs.open(key)
     if (!blob) {
       missing.push(key)

@@ -60,6 +60,20 @@ export async function joinInstances(db: Db, instance: Instance): Promise<{ leave
   }
 }
 
+/** Throws CommandError with one line where a server that works now has another store. */
+export async function requireSameStore(db: Db, storePrint: string): Promise<void> {
+  const other = await db
+    .selectFrom('instances')
+    .select(['name', 'address'])
+    .where('store_print', '!=', storePrint)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${SILENT_S})`)
+    .executeTakeFirst()
+  if (other)
+    throw new CommandError(
+      `Сервер ${other.name} (${other.address}) работает с другим хранилищем файлов: задайте то же S3_…`,
+    )
+}
+
 const rowOf = (id: string, { name, address, version, secretPrint, storePrint }: Instance) => ({
   id,
   name,

@@ -173,6 +173,18 @@ export interface Tables {
     seen_at: Date | null
     found_at: Generated<Date>
   }
+  incoming_photos: {
+    photo: string
+    equipment: string
+    owner: string
+    sha256: Buffer
+    bytes: number
+    asked_at: Generated<Date>
+    kept_at: Date | null
+    turn: Generated<Date>
+    held_until: Generated<Date>
+    attempts: Generated<number>
+  }
   instances: {
     id: string
     name: string
@@ -381,6 +393,7 @@ export interface Tables {
     bytes: number
     recorder: string | null
     received_at: Generated<Date>
+    state: Generated<'drawn' | 'waiting' | 'refused'>
   }
   program_key_machines: {
     key: string

@@ -78,6 +78,11 @@ test('what waits in the database is told, and asked for once in fifteen seconds 
     .insertInto('doomed_blobs')
     .values({ folder: 'images/gone', after: new Date(Date.now() - 7200_000) })
     .execute()
+  const photo = { photo: id, equipment: id, owner: id, sha256: Buffer.alloc(32), bytes: 1 }
+  await db
+    .insertInto('incoming_photos')
+    .values({ ...photo, kept_at: since })
+    .execute()
   let now = 0
   const scrape = openScrape({ db, config: deps.config, pools }, () => now)
   const asked = vi.spyOn(pool, 'connect')
@@ -85,15 +90,17 @@ test('what waits in the database is told, and asked for once in fifteen seconds 
   await scrape()
   now = 14_000
   await scrape()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveBeenCalledTimes(2)
   now = 16_000
   await scrape()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenCalledTimes(4)
   asked.mockRestore()
   expect(series.get('spetskarta_database_up')).toBe(1)
   expect(series.get('spetskarta_stale_days')).toBe(1)
   expect(series.get('spetskarta_stale_days_oldest_seconds')).toBeGreaterThan(3590)
   expect([series.get('spetskarta_blobs_doomed'), series.get('spetskarta_blobs_overdue')]).toEqual([1, 1])
+  expect(series.get('spetskarta_photos_undrawn')).toBe(1)
+  expect(series.get('spetskarta_photos_undrawn_oldest_seconds')).toBeGreaterThan(3590)
   expect(series.get('spetskarta_pool_connections{pool="web",state="idle"}')).toBeGreaterThan(0)
   const size = series.get('spetskarta_disk_size_bytes') ?? 0
   expect(size).toBeGreaterThan(0)
@@ -105,7 +112,7 @@ test('while the database is away a scrape tells that, and not what it last knew'
   const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
   const series = seriesOf(await openScrape({ db: away.db, config: deps.config, pools })())
   expect(series.get('spetskarta_database_up')).toBe(0)
-  expect([...series.keys()].filter((name) => /stale|blobs/.test(name))).toEqual([])
+  expect([...series.keys()].filter((name) => /stale|blobs|undrawn/.test(name))).toEqual([])
   expect(series.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
   await away.close()
 })

@@ -12,6 +12,8 @@ export const nonceOf = (raw: object): string => (raw as WithNonce)[NONCE] ?? ''
 interface Options {
   /** Origins that the map's tiles, styles and sprites may come from. */
   mapHosts: string[]
+  /** Where recorders put photos themselves. */
+  storeOrigin: string | undefined
   /** The video of the landing page: a file, or a page to embed. */
   videoUrl?: string | undefined
   /** Whether browsers must use https for hosts under ours too. */
@@ -39,6 +41,7 @@ export function lonelyPolicy(html: string): string {
 
 export async function secure(app: FastifyInstance, options: Options) {
   const ofAnswer = (_request: object, response: object) => `'nonce-${nonceOf(response)}'`
+  const store = options.storeOrigin ? [options.storeOrigin] : []
   const video = options.videoUrl ? [new URL(options.videoUrl).origin] : []
   app.addHook('onRequest', async (_request, reply) => {
     ;(reply.raw as WithNonce)[NONCE] = randomBytes(16).toString('base64')
@@ -63,7 +66,7 @@ export async function secure(app: FastifyInstance, options: Options) {
         'style-src': ["'self'", options.dev ? "'unsafe-inline'" : ofAnswer],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...options.mapHosts],
-        'connect-src': ["'self'", ...options.mapHosts, ...(options.dev ? ['ws:'] : [])],
+        'connect-src': ["'self'", ...options.mapHosts, ...store, ...(options.dev ? ['ws:'] : [])],
         'media-src': ["'self'", 'blob:', ...video],
         'frame-src': ["'self'", ...video],
         'worker-src': ["'self'", 'blob:'],

@@ -93,20 +93,32 @@ export interface DrawnPhoto {
 }
 
 /** All sizes of a photo by a recorder, otherwise as `drawImage`. */
-export async function drawPhoto(path: string, account: string): Promise<DrawnPhoto> {
-  return inTurn(account, await costOf(path), async () => {
-    const { data: original, info } = await upright(path)
-      .flatten(WHITE)
-      .toColourspace('srgb')
-      .jpeg({ quality: 92 })
-      .toBuffer({ resolveWithObject: true })
-      .catch(broken)
-    // A JPEG is decoded in a fraction of its size where no more is wanted.
-    const screen = sharp(original).resize(inside(LARGE)).jpeg({ quality: 82, progressive: true })
-    const icon = sharp(original).resize(inside(ICON)).webp({ quality: 75 })
-    const { width, height } = info
-    return { original, screen: await screen.toBuffer(), icon: await icon.toBuffer(), width, height }
-  })
+export const drawPhoto = async (path: string, account: string): Promise<DrawnPhoto> =>
+  inTurn(account, await costOf(path), () => drawSizes(path))
+
+/** As `drawPhoto`, at once: for whoever keeps the turns himself. */
+export async function drawPhotoNow(path: string): Promise<DrawnPhoto> {
+  await requirePicture(path)
+  return drawSizes(path)
+}
+
+/** Throws `ImageError` for what the file's first bytes and its header show to be no picture of ours. */
+export async function requirePicture(path: string): Promise<void> {
+  await costOf(path)
+}
+
+async function drawSizes(path: string): Promise<DrawnPhoto> {
+  const { data: original, info } = await upright(path)
+    .flatten(WHITE)
+    .toColourspace('srgb')
+    .jpeg({ quality: 92 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken)
+  // A JPEG is decoded in a fraction of its size where no more is wanted.
+  const screen = sharp(original).resize(inside(LARGE)).jpeg({ quality: 82, progressive: true })
+  const icon = sharp(original).resize(inside(ICON)).webp({ quality: 75 })
+  const { width, height } = info
+  return { original, screen: await screen.toBuffer(), icon: await icon.toBuffer(), width, height }
 }
 
 const WHITE = { background: '#fff' }

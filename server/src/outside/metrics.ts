@@ -59,6 +59,10 @@ export const staleDays = new Gauge(named('stale_days', 'Days whose sums are olde
 export const stalestSeconds = new Gauge(named('stale_days_oldest_seconds', 'How long the oldest of them waits'))
 export const blobsDoomed = new Gauge(named('blobs_doomed', 'Folders of files that are to be removed'))
 export const blobsOverdue = new Gauge(named('blobs_overdue', 'Those of them that were due an hour ago'))
+export const photosUndrawn = new Gauge(
+  named('photos_undrawn', 'Photos that were taken as they came and wait for a worker'),
+)
+export const oldestUndrawn = new Gauge(named('photos_undrawn_oldest_seconds', 'How long the oldest of them waits'))
 
 for (const result of ['sent', 'failed']) letters.inc({ result }, 0)
 for (const result of ['stored', 'unknown', 'not_allowed', 'busy', 'failed']) deliveries.inc({ result }, 0)

@@ -11,24 +11,39 @@ const ASK_MS = 15 * SECOND
 /** How long a scrape waits for the database, ms: less than Prometheus waits for the scrape. */
 const WAIT_MS = 2 * SECOND
 
-interface Backlog {
+interface Days {
   stale: number
   /** Seconds. */
   oldest: number
-  doomed: number
-  overdue: number
 }
 
+interface Files {
+  doomed: number
+  overdue: number
+  undrawn: number
+  /** Seconds. */
+  oldestUndrawn: number
+}
+
+type Backlog = Days & Files
+
 async function readBacklog(db: Db): Promise<Backlog> {
-  const { rows } = await sql<Backlog>`
-    select s.stale, s.oldest, d.doomed, d.overdue
-    from (
-      select count(*)::int as stale, coalesce(extract(epoch from now() - min(since)), 0)::float as oldest from stale_days
-    ) s, (
+  const days = await sql<Days>`
+    select count(*)::int as stale, coalesce(extract(epoch from now() - min(since)), 0)::float as oldest
+    from stale_days`.execute(db)
+  return { ...(days.rows[0] as Days), ...(await readFiles(db)) }
+}
+
+async function readFiles(db: Db): Promise<Files> {
+  const { rows } = await sql<Files>`
+    select d.*, p.* from (
       select count(*)::int as doomed, (count(*) filter (where after < now() - interval '1 hour'))::int as overdue
       from doomed_blobs
-    ) d`.execute(db)
-  return rows[0] as Backlog
+    ) d, (
+      select count(*)::int as undrawn, coalesce(extract(epoch from now() - min(kept_at)), 0)::float as "oldestUndrawn"
+      from incoming_photos where kept_at is not null
+    ) p`.execute(db)
+  return rows[0] as Files
 }
 
 const ofDatabase = {
@@ -36,6 +51,8 @@ const ofDatabase = {
   oldest: metrics.stalestSeconds,
   doomed: metrics.blobsDoomed,
   overdue: metrics.blobsOverdue,
+  undrawn: metrics.photosUndrawn,
+  oldestUndrawn: metrics.oldestUndrawn,
 }
 
 function tellBacklog(backlog: Backlog | undefined) {

@@ -3,7 +3,7 @@
 import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import type { LiveIncidents, LivePhotos, LivePoints } from '@spetskarta/shared/live/live.ts'
 import type { Signing } from '../../outside/signing.ts'
-import { type Audience, photoFor } from '../photos/photo-links.rules.ts'
+import { type Audience, isShownTo, photoFor } from '../photos/photo-links.rules.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'
 import { locationOf } from '../tracks/point.rules.ts'
 import type { LivePoint, Readers } from './live.queries.ts'
@@ -53,7 +53,7 @@ export function deliver(
   // The holder of a link sees only its window, even when older points arrive now.
   const from = 'link' in audience ? (readers.get(equipmentId)?.linkFrom?.getTime() ?? 0) : 0
   const newPoints = points.filter(({ at }) => at >= from)
-  const newPhotos = photos.filter((row) => row.taken_at.getTime() >= from)
+  const newPhotos = photos.filter((row) => row.taken_at.getTime() >= from && isShownTo(row, audience))
   if (newPoints.length > 0) {
     const received = newest(newPoints.map(({ receivedAt }) => receivedAt))
     const locations = newPoints.map(locationOf)

@@ -44,6 +44,8 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
     expires: String(expires),
     signature: signing.sign(PURPOSE, signed(row.id, expires, audience)),
   })
+  // A browser that has the stand-in of a photo must ask again once the photo is drawn.
+  if (row.state !== 'drawn') query.set('state', row.state)
   const address = (size: PhotoSize) => `/photo/${row.id}/${size}?${query}`
   return {
     _id: row.id,
@@ -53,8 +55,13 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
     coords: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
     width: row.width,
     height: row.height,
+    ...(row.state !== 'drawn' && { state: row.state }),
   }
 }
+
+/** Files that were no photos are told to those who record, not to holders of links. */
+export const isShownTo = ({ state }: Pick<PhotoRow, 'state'>, audience: Audience): boolean =>
+  state !== 'refused' || 'user' in audience
 
 /** Whether the address was signed for this audience. Does not tell whether the audience may still see the photo. */
 export const isSignedFor = (

@@ -7,7 +7,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makeRecorder, makeTracking, permit } from '../../../test/track-factories.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { type Audience, photoFor } from './photo-links.rules.ts'
-import { machineBehind } from './photo-links.ts'
+import { photoBehind } from './photo-links.ts'
 import { photosTo } from './photos.fixture.ts'
 import { photosById } from './photos.queries.ts'
 
@@ -75,8 +75,8 @@ test('an address works for one to two hours, and is the same for an hour', async
   expect(at(hour)).not.toBe(at(hour - 1))
   const given = Object.fromEntries(new URL(at(hour), 'http://x').searchParams)
   const parts = { id, user: given.user, expires: Number(given.expires), signature: given.signature ?? '' }
-  expect(await machineBehind(deps, parts, hour + 7199_000)).toBe(equipment)
-  expect(await machineBehind(deps, parts, hour + 7200_000)).toBeUndefined()
+  expect(await photoBehind(deps, parts, hour + 7199_000)).toMatchObject({ equipment, state: 'drawn' })
+  expect(await photoBehind(deps, parts, hour + 7200_000)).toBeUndefined()
 })
 
 test('the addresses of a public link die with it, and a new link does not wake them', async () => {

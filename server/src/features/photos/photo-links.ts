@@ -2,8 +2,8 @@
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
-import { type Audience, isSignedFor, photoFor } from './photo-links.rules.ts'
-import { findPhoto, findPhotoOnObject, machineOfPhoto, photosBetween } from './photos.queries.ts'
+import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
+import { findPhoto, findPhotoOnObject, machineOfPhoto, type PhotoRow, photosBetween } from './photos.queries.ts'
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
@@ -14,7 +14,7 @@ export async function photosOf(
   audience: Audience,
 ): Promise<Photo[]> {
   const rows = await photosBetween(db, equipment, from, to)
-  return rows.map((row) => photoFor(signing, row, audience))
+  return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
 }
 
 interface Address {
@@ -29,12 +29,12 @@ interface Address {
   signature: string
 }
 
-/** The machine whose photo this address opens now; undefined where it opens none. */
-export async function machineBehind(
+/** The machine whose photo this address opens now, and whether it is drawn; undefined where it opens none. */
+export async function photoBehind(
   { db, signing }: Pick<Deps, 'db' | 'signing'>,
   address: Address,
   now = Date.now(),
-): Promise<string | undefined> {
+): Promise<Pick<PhotoRow, 'equipment' | 'state'> | undefined> {
   const { id, user, object } = address
   if (address.expires <= now) return undefined
   const isSigned = (audience: Audience) => isSignedFor(signing, address, audience)
@@ -42,7 +42,7 @@ export async function machineBehind(
   if (user !== undefined && !isSigned({ user })) return undefined
   if (object !== undefined) {
     const photo = await findPhotoOnObject(db, id, object)
-    return photo && isSigned({ object, link: photo.link_nonce }) ? photo.equipment : undefined
+    return photo && isSigned({ object, link: photo.link_nonce }) ? photo : undefined
   }
   const machine = address.machine ?? (await machineOfPhoto(db, id))
   const photo = machine === undefined ? undefined : await findPhoto(db, machine, id)
@@ -50,5 +50,5 @@ export async function machineBehind(
   const { equipment, link_nonce: link } = photo
   const may =
     user === undefined ? link !== null && isSigned({ link }) : (await roleOf(db, user, equipment)) !== undefined
-  return may ? equipment : undefined
+  return may ? photo : undefined
 }

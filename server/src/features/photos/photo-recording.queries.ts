@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
-import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
+import { incomingFolder, queueToDraw } from './incoming.queries.ts'
+import { tellOfPhoto } from './photo-notice.queries.ts'
 
 const recorder = (db: Db, token: string) =>
   db
@@ -31,6 +32,7 @@ export async function findSamePhoto(db: Db, equipment: string, sha256: Buffer): 
 
 export interface NewPhoto {
   id: string
+  /** Where its files are by now. */
   folder: string
   takenAt: Date
   sha256: Buffer
@@ -39,12 +41,20 @@ export interface NewPhoto {
   height: number
   /** Size of all its files. */
   bytes: number
+  /** Its file is as it was sent, and is drawn in the turns of this account; absent: it is drawn. */
+  drawnFor?: string
 }
 
 /** For a machine whose files are then written into the folder. */
 export function newPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
   const id = randomUUIDv7()
   return { id, folder: `photos/${equipment}/${id}` }
+}
+
+/** For a machine, as `newPhoto`; its file is kept as it was sent. */
+export function newSentPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
+  const id = randomUUIDv7()
+  return { id, folder: incomingFolder({ equipment, photo: id }) }
 }
 
 /**
@@ -85,8 +95,9 @@ export async function keepPhoto(
       height: photo.height,
       bytes: photo.bytes,
       recorder,
+      state: photo.drawnFor === undefined ? 'drawn' : 'waiting',
     })
-    .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (inserted !== 1n) {
     const id = await findSamePhoto(transaction, equipment, photo.sha256)
@@ -94,6 +105,8 @@ export async function keepPhoto(
     return { id, duplicate: true }
   }
   await keepFolder(transaction, photo.folder)
+  const { id, sha256, bytes, drawnFor: owner } = photo
+  if (owner !== undefined) await queueToDraw(transaction, { photo: id, equipment, owner, sha256, bytes })
   await announce(transaction, equipment, photo)
   return { id: photo.id, duplicate: false }
 }
@@ -103,7 +116,6 @@ const touch = (db: Db, id: string) =>
 
 /** Marks the day as stale and notifies the watching clients. */
 async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {
-  const notice: TrackNotice = { photo: [equipment, id] }
-  await sql`select mark_stale(array[${equipment}::uuid], array[${takenAt}::timestamptz]),
-    pg_notify(${TRACK_CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+  await sql`select mark_stale(array[${equipment}::uuid], array[${takenAt}::timestamptz])`.execute(db)
+  await tellOfPhoto(db, equipment, id)
 }

@@ -16,6 +16,8 @@ export interface PhotoRow {
   height: number
   lat: number | null
   lng: number | null
+  /** Only one that is drawn has files to show. */
+  state: 'drawn' | 'waiting' | 'refused'
 }
 
 /**
@@ -29,7 +31,7 @@ async function select(db: Db, equipments: string[], where: ReturnType<typeof sql
     from track_points t where p.lat is null and t.equipment = p.equipment and ${BELIEVABLE} and ${side} limit 1)`
   const seconds = sql`make_interval(secs => ${NEAR_SECONDS})`
   const { rows } = await sql<PhotoRow>`
-    select p.id, p.equipment, p.taken_at, p.received_at, p.width, p.height,
+    select p.id, p.equipment, p.taken_at, p.received_at, p.width, p.height, p.state,
       coalesce(p.lat, near.lat) as lat, coalesce(p.lng, near.lng) as lng
     from photos p left join lateral (
       (${point(sql`t.recorded_at between p.taken_at - ${seconds} and p.taken_at order by other, t.recorded_at desc`)}
@@ -59,6 +61,7 @@ export const photosById = (db: Db, photos: readonly (readonly [equipment: string
 
 export interface SignedFor {
   equipment: string
+  state: PhotoRow['state']
   /** Nonce of the public link, if it is on now. */
   link_nonce: Buffer | null
 }
@@ -75,7 +78,7 @@ export const findPhoto = (db: Db, equipment: string, id: string): Promise<Signed
         .onRef('t.equipment', '=', 'p.equipment')
         .on(sql<SqlBool>`(t.link_expires_at is null or t.link_expires_at > now())`),
     )
-    .select(['p.equipment', 't.link_nonce'])
+    .select(['p.equipment', 'p.state', 't.link_nonce'])
     .where('p.equipment', '=', equipment)
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -85,9 +88,9 @@ export async function findPhotoOnObject(
   db: Db,
   id: string,
   objectId: string,
-): Promise<{ equipment: string; link_nonce: Buffer } | undefined> {
-  const { rows } = await sql<{ equipment: string; link_nonce: Buffer }>`
-    select p.equipment, l.nonce as link_nonce
+): Promise<(SignedFor & { link_nonce: Buffer }) | undefined> {
+  const { rows } = await sql<SignedFor & { link_nonce: Buffer }>`
+    select p.equipment, p.state, l.nonce as link_nonce
     from photos p
     join object_machines m on m.item_id = p.equipment and m.object_id = ${objectId}
     join object_links l on l.object_id = m.object_id and coalesce(l.expires_at > now(), true)

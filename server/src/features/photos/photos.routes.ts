@@ -1,30 +1,28 @@
 /** Photos: recorders send them, and anyone with a valid signed address can see them. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
 import * as api from '@spetskarta/shared/photos/photos.ts'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
-import { badRequest, forbidden, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
+import { badRequest, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
 import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
 import { served } from '../../http/served.ts'
-import { drawPhoto } from '../../outside/images.ts'
+import { drawPhoto, requirePicture } from '../../outside/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
-import { findRecorder } from '../recorders/recorders.queries.ts'
-import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
-import { writePhotoFiles } from './photo-files.ts'
+import { bytesOf } from './incoming.queries.ts'
+import { writePhotoFiles, writeSentFile } from './photo-files.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
-import { machineBehind } from './photo-links.ts'
-import { findSamePhoto, insertPhoto, newPhoto } from './photo-recording.queries.ts'
+import { photoBehind } from './photo-links.ts'
+import { findSamePhoto, insertPhoto, newPhoto, newSentPhoto } from './photo-recording.queries.ts'
+import { STAND_IN, standInOf } from './photo-stand-in.ts'
+import { mayRecord, requireTaken } from './photo-writer.guard.ts'
 
 const PHOTOS_A_MINUTE = 120
-const EARLIEST = Date.UTC(2000, 0, 1)
-/** How wrong a phone's clock may be. */
-const AHEAD = DAY
 
 const PhotoAddress = {
   hide: true,
@@ -46,11 +44,18 @@ export function photosRoutes(app: App, deps: Deps) {
   const { db, blobs, config } = deps
   const sent = openCounter({ max: PHOTOS_A_MINUTE, windowMs: MINUTE })
 
-  const mayRecord = async (request: FastifyRequest) => {
-    const found = await findRecorder(db, bearerOf(request))
-    if (!found) throw unauthorized(UNKNOWN_RECORDER)
-    if (!found.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
-    return { id: found.id, equipment: found.equipment._id, owner: found.owner }
+  /** Files of the photo, all or the one that was sent, and what of the row follows from them. */
+  async function keepFiles(path: string, file: Buffer, equipment: string, owner: string) {
+    if (config.s3Direct) {
+      await requirePicture(path).catch(asRefusal)
+      const photo = newSentPhoto(equipment)
+      await writeSentFile(deps, photo.folder, file).catch(asFull)
+      return { ...photo, ...STAND_IN, bytes: file.length, drawnFor: owner }
+    }
+    const photo = newPhoto(equipment)
+    const drawn = await drawPhoto(path, owner).catch(asRefusal)
+    await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
+    return { ...photo, width: drawn.width, height: drawn.height, bytes: bytesOf(drawn) }
   }
 
   app.register(async (scope: App) => {
@@ -62,7 +67,7 @@ export function photosRoutes(app: App, deps: Deps) {
       ...formHooks({
         field: 'photo',
         mayCall: async (request) => {
-          const { id } = await mayRecord(request)
+          const { id } = await mayRecord(db, request)
           await requireFiles(deps)
           const wait = config.rateLimits ? sent.wait(id) : 0
           if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
@@ -71,9 +76,8 @@ export function photosRoutes(app: App, deps: Deps) {
         mayUpload: async () => {},
       }),
       handler: async (request) => {
-        const { takenAt, sha256: told, lat, lng } = request.body
-        if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка')
-        if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
+        const { sha256: told } = request.body
+        const taken = requireTaken(request.body)
         const path = photoOf(request)
         if (!path) throw badRequest('Нет фотографии')
         const file = await readFile(path)
@@ -81,25 +85,14 @@ export function photosRoutes(app: App, deps: Deps) {
         if (sha256.toString('hex') !== told)
           throw badRequest('Фотография пришла не такой, какой ушла: сумма не сходится')
 
-        const { equipment, owner } = await mayRecord(request)
+        const { equipment, owner } = await mayRecord(db, request)
         const same = await findSamePhoto(db, equipment, sha256)
         if (same) return { _id: same, duplicate: true }
         await requireRoom(deps, equipment, { bytes: file.length })
-        const photo = newPhoto(equipment)
-        const drawn = await draw(path, owner)
-        await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
-        const kept = await insertPhoto(db, bearerOf(request), {
-          ...photo,
-          takenAt: new Date(takenAt),
-          sha256,
-          // Phones without a position send these values.
-          place: lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng },
-          width: drawn.width,
-          height: drawn.height,
-          bytes: drawn.original.length + drawn.screen.length + drawn.icon.length,
-        })
+        const photo = await keepFiles(path, file, equipment, owner)
+        const kept = await insertPhoto(db, bearerOf(request), { ...photo, ...taken, sha256 })
         // The right was taken away while the photo was drawn; the error says which one.
-        if (!kept) await mayRecord(request)
+        if (!kept) await mayRecord(db, request)
         if (!kept) throw unauthorized(UNKNOWN_RECORDER)
         return { _id: kept.id, duplicate: kept.duplicate }
       },
@@ -114,20 +107,22 @@ export function photosRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id, size } = request.params
       const { expires } = request.query
-      const equipment = orNotFound(await machineBehind(deps, { id, ...request.query }), NO_PHOTO)
+      const { equipment, state } = orNotFound(await photoBehind(deps, { id, ...request.query }), NO_PHOTO)
+      reply.header('referrer-policy', 'no-referrer')
+      if (state !== 'drawn')
+        return reply.header('cache-control', 'private, no-store').type('image/svg+xml').send(standInOf(state))
       const { file, type } = PHOTO_SIZES[size]
       const photo = orNotFound(await blobs.open(`photos/${equipment}/${id}/${file}`), NO_PHOTO)
       const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
-      reply.headers({ 'cache-control': `private, max-age=${left}, immutable`, 'referrer-policy': 'no-referrer' })
+      reply.header('cache-control', `private, max-age=${left}, immutable`)
       return reply.headers({ 'content-type': type, 'content-length': photo.size }).send(photo.stream)
     },
   })
 }
 
-const draw = (path: string, owner: string) =>
-  drawPhoto(path, owner).catch((error: unknown) => {
-    throw asHttpError(error)
-  })
+function asRefusal(error: unknown): never {
+  throw asHttpError(error)
+}
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 

@@ -23,9 +23,9 @@ import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** Resolves when the server answers; the server is stopped after the test. */
-export async function startServer(dataDir: string): Promise<{ origin: string; pid: number }> {
+export async function startServer(dataDir: string, more = {}): Promise<{ origin: string; pid: number }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [MAIN], { env })
+  const child = spawn(process.execPath, [MAIN], { env: { ...env, ...more } })
   onTestFinished(() => end(child))
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += chunk))

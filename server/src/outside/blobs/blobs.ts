@@ -18,10 +18,34 @@ interface OpenBlob {
   etag: string
 }
 
+/** A file as it was told before it came. */
+export interface ToldFile {
+  bytes: number
+  sha256: Buffer
+}
+
+/** How to put one file, once or again, and no other, within the time that was given. */
+export interface Place {
+  url: string
+  /** To send with a PUT, as they are. */
+  headers: Record<string, string>
+}
+
+/** A store that takes files past the server, at addresses that are signed for one file each. */
+export interface DirectStore {
+  /** Where the addresses lead. */
+  origin: string
+  place(key: string, file: ToldFile, contentType: string, seconds: number): Promise<Place>
+  /** Whether this file is there, whole. */
+  has(key: string, file: ToldFile): Promise<boolean>
+}
+
 /**
  * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
  */
 export interface BlobStore {
+  /** Absent where nobody but the server can reach the store. */
+  direct?: DirectStore
   /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Undefined where there is none. The caller reads the stream or destroys it. */
@@ -59,7 +83,7 @@ export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   if (!s3) return guarded(blobsOnDisk(join(dataDir, 'blobs')), times.rest)
   // Loaded only where it is used: it is larger than the rest of the server.
   const { blobsInS3 } = await import('./blobs-s3.ts')
-  return guarded(blobsInS3(s3, times.answer), times.rest)
+  return guarded(await blobsInS3(s3, times.answer), times.rest)
 }
 
 /** Tells stores apart: a hash of the bucket's address, or of a name that the folder got when it was first used. */
@@ -90,7 +114,21 @@ function guarded(blobs: BlobStore, restMs: number): Blobs {
       .catch((error: unknown) => {
         throw error instanceof BrokenCircuitError ? new BlobsAway('the store was away a moment ago') : error
       })
+  const { direct } = blobs
   return {
+    ...(direct && {
+      direct: {
+        origin: direct.origin,
+        async place(key, file, contentType, seconds) {
+          check(key)
+          return direct.place(key, file, contentType, seconds)
+        },
+        async has(key, file) {
+          check(key)
+          return call('look', () => direct.has(key, file))
+        },
+      },
+    }),
     isThere: () => breaker.state !== CircuitState.Open || performance.now() - awaySince >= restMs,
     isEmpty: () => blobs.isEmpty(),
     async put(key, bytes, contentType) {

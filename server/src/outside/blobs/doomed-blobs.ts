@@ -13,10 +13,17 @@ const LOCK = 7_270_417
 /** Until this connection ends no files are removed. Resolves when removals under way are committed. */
 export const holdSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [LOCK])
 
-/** To call before the first file of a folder is written: after a crash the sweep then removes the files. */
+/**
+ * To call before the first file of a folder is written: after a crash the sweep then removes the files. One that is
+ * doomed already gets the same time anew.
+ */
 export async function doomFolder(db: Db, folder: string): Promise<void> {
   const after = sql<Date>`now() + ${WRITTEN_WITHIN}::interval`
-  await db.insertInto('doomed_blobs').values({ folder, after }).execute()
+  await db
+    .insertInto('doomed_blobs')
+    .values({ folder, after })
+    .onConflict((conflict) => conflict.column('folder').doUpdateSet({ after }))
+    .execute()
 }
 
 /** To call in the transaction that refers to the folder. Throws where the files are removed already. */

@@ -59,6 +59,14 @@ test('live photos are added once, in the order of their time, and only to their 
   expect(seen.photos.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
 })
 
+test('a live photo that has been drawn takes the place of its stand-in', () => {
+  const waiting = { ...photo('b', 5), state: 'waiting' as const }
+  const drawn = { ...photo('b', 5), photoURL: '/photo/b/screen' }
+  const seen = withLivePhotos({ ...day(1), photos: [photo('a', 1), waiting] }, [drawn])
+  expect(seen.photos).toEqual([photo('a', 1), drawn])
+  expect(withLivePhotos(seen, [drawn])).toBe(seen)
+})
+
 test('playing covers the time of all machines on the focused day', () => {
   const other = { ...day(4, 9), machine: { ...day().machine, id: 'n' } }
   const yesterday = { ...day(2), start: -1440 * MINUTE }

@@ -82,12 +82,15 @@ export function withLivePoints(day: LiveDay, points: DrawnPoint[]): Added {
   return { day: { ...day, track, gaps, tail }, stale }
 }
 
-/** A day with new photos added, in order of time. */
+/** A day with new photos added, in order of time, and with those that have been drawn meanwhile. */
 export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): LiveDay {
-  const known = new Set(day.photos.map(({ _id }) => _id))
-  const fresh = photos.filter(({ _id, timestamp: t }) => !known.has(_id) && t >= day.start && t < day.end)
+  const states = new Map(day.photos.map(({ _id, state }) => [_id, state]))
+  const isNew = ({ _id, state }: LivePhotos['photos'][number]) => !states.has(_id) || states.get(_id) !== state
+  const fresh = photos.filter((photo) => photo.timestamp >= day.start && photo.timestamp < day.end && isNew(photo))
   if (fresh.length === 0) return day
-  return { ...day, photos: [...day.photos, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
+  const changed = new Set(fresh.map(({ _id }) => _id))
+  const others = day.photos.filter(({ _id }) => !changed.has(_id))
+  return { ...day, photos: [...others, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
 }
 
 /** First and last moment that can be played: of all machines that show the same day as the chosen one. */

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../../ui/Button'
 import { stampOf } from '../tracks/time'
 import css from './PhotoDialog.module.css'
+import { standInWords } from './photo-words'
 
 /** The layer of the enlarged photo; its value says which one. */
 export const PHOTO = 'photo'
@@ -45,6 +46,7 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
     if (key === 'ArrowRight') show(photos[index + 1])
   }
   const stamp = stampOf(timeZone, photo.timestamp)
+  const instead = standInWords(photo)
 
   return createPortal(
     <dialog
@@ -71,8 +73,8 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
           src={photo.photoURL}
           width={photo.width}
           height={photo.height}
-          alt={`${name}, ${stamp}`}
-          style={{ backgroundImage: `url("${photo.photoIconURL}")` }}
+          alt={instead ?? `${name}, ${stamp}`}
+          style={instead ? undefined : { backgroundImage: `url("${photo.photoIconURL}")` }}
         />
         {index > 0 ? (
           <button
@@ -98,14 +100,16 @@ export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, ac
       <div className={`${css.foot} row wrap firm`}>
         <b>{name}</b>
         {actions}
-        <a
-          className={`${css.download} inline gap-2 framed-strong reach medium strong`}
-          href={photo.photoURL}
-          download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}
-        >
-          <IconDownload size={20} aria-hidden="true" />
-          Скачать
-        </a>
+        {instead ? null : (
+          <a
+            className={`${css.download} inline gap-2 framed-strong reach medium strong`}
+            href={photo.photoURL}
+            download={`${stamp.replace(/[^\d]+/g, '-')}.jpg`}
+          >
+            <IconDownload size={20} aria-hidden="true" />
+            Скачать
+          </a>
+        )}
         <Button look="ink" onClick={onClose}>
           Закрыть
         </Button>

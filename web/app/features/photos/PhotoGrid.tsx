@@ -3,6 +3,7 @@ import { useLayer } from '../../ui/layers'
 import { stampOf } from '../tracks/time'
 import { PHOTO, PhotoDialog } from './PhotoDialog'
 import css from './PhotoGrid.module.css'
+import { photoWords } from './photo-words'
 
 interface Props {
   photos: Photo[]
@@ -19,12 +20,13 @@ export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Prop
   return (
     <>
       <ul className={`${css.grid} gap-3`}>
-        {photos.slice(0, most).map(({ _id, timestamp, photoIconURL }) => {
+        {photos.slice(0, most).map((photo) => {
+          const { _id, timestamp, photoIconURL } = photo
           const stamp = stampOf(timeZone, timestamp)
           return (
             <li key={_id}>
               <button type="button" className="block wide text-left" onClick={() => open(_id)}>
-                <img src={photoIconURL} alt="Фото" width={300} height={225} loading="lazy" />
+                <img src={photoIconURL} alt={photoWords(photo)} width={300} height={225} loading="lazy" />
                 <span className="block quiet text-note lines-dense">{stamp}</span>
               </button>
             </li>

@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'
 import { clockOf, dateOf } from '../tracks/time'
 import css from './PhotoStrip.module.css'
+import { photoWords } from './photo-words'
 
 interface Props {
   day: MachineDay
@@ -27,11 +28,11 @@ export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onP
       </div>
       {photos.length > 0 ? (
         <ul className={`${css.strip} flex gap-2`}>
-          {photos.map(({ _id, timestamp, photoIconURL }) => (
-            <li key={_id} className="firm">
-              <button type="button" className="block small text-left" onClick={() => onPhoto(_id)}>
-                <img src={photoIconURL} alt="Фото" width={120} height={90} loading="lazy" />
-                <span>{clockOf(timeZone, timestamp)}</span>
+          {photos.map((photo) => (
+            <li key={photo._id} className="firm">
+              <button type="button" className="block small text-left" onClick={() => onPhoto(photo._id)}>
+                <img src={photo.photoIconURL} alt={photoWords(photo)} width={120} height={90} loading="lazy" />
+                <span>{clockOf(timeZone, photo.timestamp)}</span>
               </button>
             </li>
           ))}

@@ -87,7 +87,8 @@ async function photosDuring(db: Db, itemId: string, visits: ObjectDay['visits'])
   const [first, last] = [visits[0], visits.at(-1)]
   if (!first || !last) return []
   const rows = await photosBetween(db, itemId, new Date(first.came), new Date(last.left + 1))
-  return rows.filter(({ taken_at }) =>
-    visits.some(({ came, left }) => taken_at.getTime() >= came && taken_at.getTime() <= left),
+  return rows.filter(
+    ({ taken_at, state }) =>
+      state !== 'refused' && visits.some(({ came, left }) => taken_at.getTime() >= came && taken_at.getTime() <= left),
   )
 }

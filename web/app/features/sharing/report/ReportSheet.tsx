@@ -19,7 +19,8 @@ export function ReportSheet({ report }: { report: DayReport }) {
   const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   const left = countDiscarded(summary.discarded)
-  const step = Math.max(1, Math.ceil(photos.length / PHOTOS))
+  const shown = photos.filter(({ state }) => state === undefined)
+  const step = Math.max(1, Math.ceil(shown.length / PHOTOS))
   return (
     <article className={`${css.sheet} rounded-lg lines-dense ink small`} data-mantine-color-scheme="light">
       <header className={`${css.head} gap-3 row`}>
@@ -52,9 +53,9 @@ export function ReportSheet({ report }: { report: DayReport }) {
       </div>
       <ReportCoverage report={report} />
       <EventTables report={report} />
-      {photos.length > 0 ? (
+      {shown.length > 0 ? (
         <ul className={`${css.photos} grid gap-2 text-mini`}>
-          {photos
+          {shown
             .filter((_, i) => i % step === 0)
             .slice(0, PHOTOS)
             .map(({ _id, timestamp, photoIconURL }) => (

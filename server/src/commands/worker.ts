@@ -1,0 +1,53 @@
+/**
+ * `npm run worker -- photos`: draws photos that servers took as they were sent (S3_DIRECT=1), until it is stopped. As
+ * many as wanted may run, on any machine. It needs the database and the store, and neither SECRET nor a port: it is what
+ * looks into files of strangers.
+ */
+import { availableParallelism } from 'node:os'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { requireSameStore } from '../db/instances.ts'
+import { pending } from '../db/migrate.ts'
+import { keepDrawing } from '../features/photos/draw-incoming.ts'
+import { openBlobs, storePrint } from '../outside/blobs/blobs.ts'
+import { CommandError, inWords } from '../outside/failure.ts'
+import { makeLogger } from '../outside/log.ts'
+import { sweepFolder, temporaryFolder } from '../outside/temporary-files.ts'
+import { say } from './command.ts'
+
+/** Node draws so many pictures at once, however many cores there are: for more, start more workers. */
+const MOST = 4
+
+async function work() {
+  if (process.argv[2] !== 'photos') throw new CommandError('Что делать: npm run worker -- photos')
+  const config = readConfig()
+  if (!config.databaseUrl) throw new CommandError('Нужен DATABASE_URL: своя база сервера рисует фото сама')
+  const log = makeLogger(config.logLevel)
+  const { db, pool, close } = connect(
+    config.databaseDirectUrl ?? config.databaseUrl,
+    ({ message }) => log.warn({ reason: message }, 'connection lost'),
+    'background',
+  )
+  try {
+    if ((await pending(pool)).length > 0)
+      throw new CommandError('Базе не хватает миграций: сначала запустите сервер этой версии')
+    await requireSameStore(db, await storePrint(config))
+    const blobs = await openBlobs(config)
+    const folder = temporaryFolder(config.dataDir)
+    await sweepFolder(folder, TEMPORARY_MINUTES * MINUTE)
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+    const atOnce = Math.min(MOST, availableParallelism())
+    say(`Рисую фото: по ${atOnce} сразу`)
+    await keepDrawing({ db, blobs }, { folder, atOnce, signal: stopping.signal, log })
+  } finally {
+    await close()
+  }
+}
+
+await work().catch((error: unknown) => {
+  say(inWords(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,85 @@
+/** Photos that recorders put into the store themselves, past this server (decision 18). */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
+import * as api from '@spetskarta/shared/photos/photos.ts'
+import type { App, Deps } from '../../deps.ts'
+import { openCounter } from '../../http/counter.ts'
+import { busy, tooMany, unauthorized } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import type { ToldFile } from '../../outside/blobs/blobs.ts'
+import { bearerOf } from '../recorders/bearer.guard.ts'
+import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
+import {
+  bytesAsked,
+  findPlace,
+  givePlace,
+  type Incoming,
+  incomingFolder,
+  incomingKey,
+  PLACE_SECONDS,
+} from './incoming.queries.ts'
+import { SENT_TYPE } from './photo-files.ts'
+import { findSamePhoto, insertPhoto, newSentPhoto } from './photo-recording.queries.ts'
+import { STAND_IN } from './photo-stand-in.ts'
+import { mayRecord, requireTaken } from './photo-writer.guard.ts'
+
+/** Each photo takes two: before it is put and after. */
+const CALLS_A_MINUTE = 240
+
+export function directPhotosRoutes(app: App, deps: Deps) {
+  const { db, blobs, config } = deps
+  const calls = openCounter({ max: CALLS_A_MINUTE, windowMs: MINUTE })
+
+  app.route({
+    ...served(api.recordPhotoDirect, schema.recordPhotoDirect),
+    // Limited by recorder too.
+    config: { cost: 'picture' },
+    onRequest: async (request) => {
+      const { id } = await mayRecord(db, request)
+      const wait = config.rateLimits ? calls.wait(id) : 0
+      if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
+      calls.add(id)
+    },
+    handler: async (request) => {
+      const { equipment, owner } = await mayRecord(db, request)
+      const taken = requireTaken(request.body)
+      const { direct } = blobs
+      if (!config.s3Direct || !direct) return { form: true as const }
+
+      const file = { bytes: request.body.bytes, sha256: Buffer.from(request.body.sha256, 'hex') }
+      const same = await findSamePhoto(db, equipment, file.sha256)
+      if (same) return { _id: same, duplicate: true }
+      await requireFiles(deps)
+      const given = await findPlace(db, equipment, file)
+      if (!given || !(await direct.has(incomingKey(given), file))) {
+        const asked = given ? 0 : await bytesAsked(db, owner)
+        await requireRoom(deps, equipment, { bytes: asked + file.bytes })
+        const key = incomingKey(given ?? (await newPlace(equipment, owner, file)))
+        return { put: { ...(await direct.place(key, file, SENT_TYPE, PLACE_SECONDS)), seconds: PLACE_SECONDS } }
+      }
+
+      await requireRoom(deps, equipment, { bytes: file.bytes })
+      const kept = await insertPhoto(db, bearerOf(request), {
+        id: given.photo,
+        folder: incomingFolder(given),
+        ...taken,
+        ...STAND_IN,
+        ...file,
+        drawnFor: owner,
+      })
+      // The right was taken away meanwhile; the error says which one.
+      if (!kept) await mayRecord(db, request)
+      if (!kept) throw unauthorized(UNKNOWN_RECORDER)
+      return { _id: kept.id, duplicate: kept.duplicate }
+    },
+  })
+
+  async function newPlace(equipment: string, owner: string, file: ToldFile): Promise<Incoming> {
+    const given = await givePlace(db, { photo: newSentPhoto(equipment).id, equipment, owner, ...file })
+    const place = given ?? (await findPlace(db, equipment, file))
+    // Acknowledged a moment ago to another phone of the machine: asked again, this one is told so.
+    if (!place) throw busy()
+    return place
+  }
+}

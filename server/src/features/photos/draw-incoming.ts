@@ -1,0 +1,82 @@
+/** Draws photos that were acknowledged as they were sent (decision 18). */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { IMAGE } from '@spetskarta/shared/limits.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { save } from '../../http/received-file.ts'
+import { type DrawnPhoto, drawPhotoNow, ImageError } from '../../outside/images.ts'
+import { openNews } from '../../outside/log.ts'
+import { type Claim, claimIncoming, endIncoming, incomingKey, photoFolder, putBack } from './incoming.queries.ts'
+import { putSizes } from './photo-files.ts'
+
+type Needed = Pick<Deps, 'db' | 'blobs'>
+
+/** How long there is nothing to do, ms. */
+const IDLE_MS = SECOND
+/** After a failure, such as a store that does not answer. */
+const AGAIN_SECONDS = 10
+/** A file that should be there and is not: it may come back with the store. */
+const MISSING_SECONDS = 300
+
+/** What the store should have and has not. */
+class Missing extends Error {}
+
+export type Drawn = 'drawn' | 'refused' | 'nothing waits'
+
+/** Draws the photo whose turn it is. Throws where the store or the database is away: the photo waits on. */
+export async function drawNext({ db, blobs }: Needed, folder: string): Promise<Drawn> {
+  const claim = await claimIncoming(db)
+  if (!claim) return 'nothing waits'
+  const path = join(folder, randomUUID())
+  try {
+    const drawn = await draw(blobs, claim, path)
+    if (drawn) await putSizes({ blobs }, photoFolder(claim), drawn)
+    await endIncoming(db, claim, drawn)
+    return drawn ? 'drawn' : 'refused'
+  } catch (error) {
+    await putBack(db, claim, error instanceof Missing ? MISSING_SECONDS : AGAIN_SECONDS)
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Undefined where it is no photo. */
+async function draw(blobs: Deps['blobs'], claim: Claim, path: string): Promise<DrawnPhoto | undefined> {
+  const sent = await blobs.open(incomingKey(claim))
+  if (!sent) throw new Missing(`the file of photo ${claim.photo} is not in the store`)
+  try {
+    await save(sent.stream, path, IMAGE.bytes, () => new ImageError('bytes'))
+    const sha256 = createHash('sha256')
+      .update(await readFile(path))
+      .digest()
+    if (!sha256.equals(claim.sha256)) throw new ImageError('broken')
+    return await drawPhotoNow(path)
+  } catch (error) {
+    if (error instanceof ImageError) return undefined
+    throw error
+  }
+}
+
+/** Draws, so many at once, until aborted; then ends what is begun. */
+export async function keepDrawing(
+  deps: Needed,
+  { folder, atOnce, signal, log }: { folder: string; atOnce: number } & JobContext,
+): Promise<void> {
+  const isNews = openNews()
+  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  async function work() {
+    while (!signal.aborted) {
+      try {
+        if ((await drawNext(deps, folder)) === 'nothing waits') await rest(IDLE_MS)
+      } catch (error) {
+        if (isNews('failed')) log.error({ err: error }, 'photos are not drawn')
+        await rest(AGAIN_SECONDS * SECOND)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}

@@ -1,0 +1,170 @@
+/** Photos whose files are as recorders sent them: until they are acknowledged, and then until they are drawn. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { doomFolder, keepFolder } from '../../outside/blobs/doomed-blobs.ts'
+import type { DrawnPhoto } from '../../outside/images.ts'
+import { tellOfPhoto } from './photo-notice.queries.ts'
+
+/** A worker that has a photo longer than this has died. A photo over which so many died is tried seldom. */
+const HELD_FOR = '3 minutes'
+const DEATHS = 5
+const HELD_LONG = '1 hour'
+/** How much later in the queue each further photo of an account is. */
+const TURN = '1 second'
+
+export interface Incoming {
+  photo: string
+  equipment: string
+}
+
+/** Where the file of a photo is as it was sent; only workers read it. */
+export const incomingFolder = ({ equipment, photo }: Incoming) => `incoming/${equipment}/${photo}`
+export const SENT_FILE = 'sent'
+export const incomingKey = (of: Incoming) => `${incomingFolder(of)}/${SENT_FILE}`
+export const photoFolder = ({ equipment, photo }: Incoming) => `photos/${equipment}/${photo}`
+
+/** How long a recorder may put a file. Its folder is swept later than that. */
+export const PLACE_SECONDS = 900
+/** After so long nothing of a place that was given is left. */
+const PLACE_KEPT = '50 minutes'
+
+/** The place that was given for this file lately, if its photo is not acknowledged yet. */
+export async function findPlace(
+  db: Db,
+  equipment: string,
+  { sha256, bytes }: Pick<Sent, 'sha256' | 'bytes'>,
+): Promise<Incoming | undefined> {
+  return await db
+    .selectFrom('incoming_photos')
+    .select(['photo', 'equipment'])
+    .where('equipment', '=', equipment)
+    .where('sha256', '=', sha256)
+    .where('bytes', '=', bytes)
+    .where('kept_at', 'is', null)
+    .where('asked_at', '>', sql<Date>`now() - ${PLACE_KEPT}::interval`)
+    .executeTakeFirst()
+}
+
+/** Bytes for which places were given to recorders of an account, and which no photo has acknowledged. */
+export async function bytesAsked(db: Db, owner: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from incoming_photos
+    where owner = ${owner} and kept_at is null and asked_at > now() - ${PLACE_KEPT}::interval`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/**
+ * A folder for a file that a recorder puts itself; doomed until its photo is acknowledged. Undefined where another call
+ * was given one for the same file at the same time, or where that is acknowledged.
+ */
+export const givePlace = (db: Db, { photo, equipment, owner, sha256, bytes }: Sent): Promise<Incoming | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const place = { photo, owner, bytes, asked_at: sql<Date>`now()` }
+    const { numInsertedOrUpdatedRows: given } = await transaction
+      .insertInto('incoming_photos')
+      .values({ ...place, equipment, sha256 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['equipment', 'sha256'])
+          .doUpdateSet(place)
+          .where('incoming_photos.kept_at', 'is', null)
+          .where('incoming_photos.asked_at', '<=', sql<Date>`now() - ${PLACE_KEPT}::interval`),
+      )
+      .executeTakeFirstOrThrow()
+    if (given !== 1n) return undefined
+    await doomFolder(transaction, incomingFolder({ equipment, photo }))
+    return { photo, equipment }
+  })
+
+/** Places whose time is over; their files are swept as all without a row. */
+export async function forgetPlaces(db: Db): Promise<void> {
+  await db
+    .deleteFrom('incoming_photos')
+    .where('kept_at', 'is', null)
+    .where('asked_at', '<=', sql<Date>`now() - ${PLACE_KEPT}::interval`)
+    .execute()
+}
+
+interface Sent extends Incoming {
+  owner: string
+  sha256: Buffer
+  /** Of the file as it was sent. */
+  bytes: number
+}
+
+/**
+ * Runs in the transaction that stores the photo. Accounts have turns: one photo of each is drawn before the second of
+ * any.
+ */
+export async function queueToDraw(transaction: Db, { photo, equipment, owner, sha256, bytes }: Sent): Promise<void> {
+  const turn = sql<Date>`greatest(now(), (
+    select max(turn) + ${TURN}::interval from incoming_photos where owner = ${owner} and kept_at is not null))`
+  const kept = { photo, kept_at: sql<Date>`now()`, turn }
+  await transaction
+    .insertInto('incoming_photos')
+    .values({ ...kept, equipment, owner, sha256, bytes })
+    // A place that was given for the same file.
+    .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doUpdateSet(kept))
+    .execute()
+}
+
+export interface Claim extends Incoming {
+  sha256: Buffer
+  attempt: number
+}
+
+/** The next photo to draw, which is the caller's for some minutes; its folder is doomed meanwhile. */
+export const claimIncoming = (db: Db): Promise<Claim | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Claim>`
+      update incoming_photos set attempts = attempts + 1,
+        held_until = now() + case when attempts < ${DEATHS} then ${HELD_FOR}::interval else ${HELD_LONG}::interval end
+      where photo = (
+        select photo from incoming_photos where kept_at is not null and held_until <= now()
+        order by turn limit 1 for update skip locked)
+      returning photo, equipment, sha256, attempts as attempt`.execute(transaction)
+    const [claim] = rows
+    // Here, where nobody else can end this photo: whoever does so later takes the folder out again.
+    if (claim) await doomFolder(transaction, photoFolder(claim))
+    return claim
+  })
+
+/** It can be taken again after so many seconds; nobody has died over it. */
+export async function putBack(db: Db, { photo, attempt }: Claim, seconds: number): Promise<void> {
+  await db
+    .updateTable('incoming_photos')
+    .set({ held_until: sql`now() + make_interval(secs => ${seconds})`, attempts: attempt - 1 })
+    .where('photo', '=', photo)
+    .where('attempts', '=', attempt)
+    .execute()
+}
+
+/** Stores that its sizes are written, or that it is no photo (undefined). Of two workers that drew it the later one does. */
+export const endIncoming = (db: Db, claim: Claim, drawn: DrawnPhoto | undefined): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('incoming_photos')
+      .where('photo', '=', claim.photo)
+      .where('attempts', '=', claim.attempt)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return
+    // By then nobody can put the file again.
+    await doomFolder(transaction, incomingFolder(claim))
+    const { numUpdatedRows } = await transaction
+      .updateTable('photos')
+      .set(
+        drawn
+          ? { state: 'drawn', width: drawn.width, height: drawn.height, bytes: bytesOf(drawn) }
+          : { state: 'refused', bytes: 0 },
+      )
+      .where('equipment', '=', claim.equipment)
+      .where('id', '=', claim.photo)
+      .executeTakeFirstOrThrow()
+    // Deleted meanwhile: its folder stays doomed.
+    if (numUpdatedRows === 0n) return
+    if (drawn) await keepFolder(transaction, photoFolder(claim))
+    await tellOfPhoto(transaction, claim.equipment, claim.photo)
+  })
+
+/** Of all its files. */
+export const bytesOf = ({ original, screen, icon }: DrawnPhoto) => original.length + screen.length + icon.length

@@ -1,0 +1,36 @@
+/** Who may send a photo, and what is told of it. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connect.ts'
+import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
+import { bearerOf } from '../recorders/bearer.guard.ts'
+import { findRecorder } from '../recorders/recorders.queries.ts'
+import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
+import type { NewPhoto } from './photo-recording.queries.ts'
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+/** How wrong a phone's clock may be. */
+const AHEAD = DAY
+
+/** The caller's recorder, its machine and whose that is. */
+export async function mayRecord(db: Db, request: FastifyRequest) {
+  const found = await findRecorder(db, bearerOf(request))
+  if (!found) throw unauthorized(UNKNOWN_RECORDER)
+  if (!found.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+  return { id: found.id, equipment: found.equipment._id, owner: found.owner }
+}
+
+interface Told {
+  /** Ms. */
+  takenAt: number
+  lat?: number | undefined
+  lng?: number | undefined
+}
+
+export function requireTaken({ takenAt, lat, lng }: Told): Pick<NewPhoto, 'takenAt' | 'place'> {
+  if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка')
+  if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
+  // Phones without a position send zeros.
+  const place = lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng }
+  return { takenAt: new Date(takenAt), place }
+}
