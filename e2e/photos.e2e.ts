@@ -1,9 +1,10 @@
 /** Photos of a day. */
+import { setPhotoState } from './lib/database.ts'
 import { axe, expect, open, test } from './lib/fixtures.ts'
 import { makeRecorded, strip } from './lib/recorded-days.ts'
 
 test('photos of a day open large, and the arrow keys go through them', async ({ page }) => {
-  const { id } = await makeRecorded(page, 'Самосвал Шахман')
+  const { id, photos } = await makeRecorded(page, 'Самосвал Шахман')
   await open(page, `/equipment/${id}/control`)
   await strip(page).getByRole('link', { name: 'Все фото дня' }).click()
   await expect(page.getByRole('heading', { name: 'Фото за 17 июня' })).toBeVisible()
@@ -28,6 +29,18 @@ test('photos of a day open large, and the arrow keys go through them', async ({ 
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Фото за 17 июня' })).toBeVisible()
+
+  await setPhotoState(id, photos[1] ?? '', 'waiting')
+  await setPhotoState(id, photos[2] ?? '', 'refused')
+  await page.reload()
+  const waiting = page.getByRole('img', { name: 'Фото готовится, скоро появится здесь' })
+  await expect(waiting.and(page.locator('li img'))).toHaveJSProperty('naturalWidth', 1200)
+  await expect(page.getByRole('img', { name: 'Телефон прислал файл, который не открылся как фото' })).toBeVisible()
+  await page.getByRole('button', { name: /12:30:00/ }).click()
+  await expect(dialog.getByRole('img', { name: 'Фото готовится' })).toHaveJSProperty('naturalWidth', 1200)
+  await expect(dialog.getByRole('link', { name: 'Скачать' })).toBeHidden()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
   await page.getByRole('link', { name: '16 июня' }).click()
   await expect(page.getByText('За 16 июня фото нет')).toBeVisible()
 })

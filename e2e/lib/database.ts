@@ -6,11 +6,22 @@ import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { OUTBOX } from './server.ts'
 
 /** The machine's owner is one of those whose days were computed anew when the rules of a day changed. */
-export async function oweRecountNotice(equipment: string): Promise<void> {
+export const oweRecountNotice = (equipment: string): Promise<void> =>
+  run('insert into recount_notices (user_id) select owner from items where id = $1', [equipment])
+
+/** What a photo is while it waits for a worker, or what it is when the worker could not open it. */
+export const setPhotoState = (equipment: string, photo: string, state: 'waiting' | 'refused'): Promise<void> =>
+  run('update photos set state = $3, width = 1200, height = 900 where equipment = $1 and id = $2', [
+    equipment,
+    photo,
+    state,
+  ])
+
+async function run(statement: string, values: unknown[]) {
   const client = new pg.Client(embeddedUrl(dirname(readlinkSync(OUTBOX))))
   await client.connect()
   try {
-    await client.query('insert into recount_notices (user_id) select owner from items where id = $1', [equipment])
+    await client.query(statement, values)
   } finally {
     await client.end()
   }
