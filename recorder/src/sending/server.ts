@@ -2,7 +2,7 @@
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
-import { recordPhoto } from '@spetskarta/shared/photos/photos.ts'
+import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
 import {
   getRecordable,
   getRecorderSelf,
@@ -10,12 +10,15 @@ import {
   type RecordPoint,
   recordPoints,
 } from '@spetskarta/shared/recorders/recorders.ts'
+import { openDirect } from './direct'
 import { type Outcome, outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
 
 /** Smaller bodies are not worth compressing, bytes. */
 const PACKED_FROM = 1_000
 /** Ms. A slow network still works, so a request gets this time to start and more time for each kilobyte. */
 const TIMEOUT = { start: 20_000, kilobyte: 400 } as const
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, token?: string): Promise<Output<E>> {
   const { body: sent } = input as { body?: unknown }
@@ -45,8 +48,10 @@ export const server = {
 }
 
 /** The outcome of a request, and the server's clock if it answered. */
-interface Sent<T> {
+export interface Sent<T> {
   outcome: Outcome
+  /** Absent where there was no answer. */
+  status?: number
   body: T | undefined
   clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
 }
@@ -81,22 +86,48 @@ export const delivery: ServerCalls = {
   async points(token, points, notes) {
     const text = JSON.stringify({ points, ...notes })
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
-    const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': 'gzip' }) }
+    const headers = { ...JSON_TYPE, ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
   },
 
-  async photo(token, { takenAt, sha256, lat, lng, file }) {
-    const form = new FormData()
-    form.set('takenAt', String(takenAt))
-    form.set('sha256', sha256)
-    if (lat !== null && lng !== null) {
-      form.set('lat', String(lat))
-      form.set('lng', String(lng))
-    }
-    form.set('photo', new Blob([file], { type: 'image/jpeg' }), 'photo.jpg')
-    return send(recordPhoto, token, { body: form, headers: {}, bytes: file.byteLength })
-  },
+  photo: openDirect({
+    ask: askDirect,
+    put,
+    form: sendForm,
+    now: Date.now,
+  }),
 }
+
+function askDirect(token: string, { takenAt, sha256, lat, lng, file }: PhotoToSend) {
+  const place = lat !== null && lng !== null && { lat, lng }
+  const body = JSON.stringify({ takenAt, sha256, bytes: file.byteLength, ...place })
+  return send(recordPhotoDirect, token, { body, headers: JSON_TYPE, bytes: body.length })
+}
+
+/** To the store itself, which is of another origin: the token does not go with it. */
+async function put({ url, headers }: { url: string; headers: Record<string, string> }, file: ArrayBuffer) {
+  const signal = AbortSignal.timeout(timeFor(file.byteLength))
+  const sent = { method: 'PUT', headers, body: file, signal, credentials: 'omit' } as const
+  // Also where a rule of the store or of our own page forbids it.
+  return await fetch(url, sent).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function sendForm(token: string, { takenAt, sha256, lat, lng, file }: PhotoToSend) {
+  const form = new FormData()
+  form.set('takenAt', String(takenAt))
+  form.set('sha256', sha256)
+  if (lat !== null && lng !== null) {
+    form.set('lat', String(lat))
+    form.set('lng', String(lng))
+  }
+  form.set('photo', new Blob([file], { type: 'image/jpeg' }), 'photo.jpg')
+  return send(recordPhoto, token, { body: form, headers: {}, bytes: file.byteLength })
+}
+
+const timeFor = (bytes: number) => TIMEOUT.start + (bytes / 1000) * TIMEOUT.kilobyte
 
 const pack = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
@@ -115,7 +146,7 @@ async function send<E extends Endpoint>(
       ...(body && { body }),
       // Without cookies: the user logged in here has nothing to do with recording.
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT.start + (bytes / 1000) * TIMEOUT.kilobyte),
+      signal: AbortSignal.timeout(timeFor(bytes)),
     })
     const told = Date.parse(response.headers.get('date') ?? '')
     const clock = Number.isNaN(told) ? undefined : { sentAt, receivedAt: Date.now(), serverAt: told + 500 }
@@ -125,7 +156,7 @@ async function send<E extends Endpoint>(
       message: answer.message ?? '',
       retryAfter: response.headers.get('retry-after'),
     }
-    return { outcome: outcomeOf(given), body: response.ok ? answer : undefined, clock }
+    return { outcome: outcomeOf(given), status: response.status, body: response.ok ? answer : undefined, clock }
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return { outcome: outcomeOfFailure(timedOut), body: undefined, clock: undefined }

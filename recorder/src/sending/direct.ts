@@ -1,0 +1,49 @@
+/** A photo goes into the store of files past the server where that says so, else through the server (decision 18). */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import type { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
+import type { PhotoToSend, Sent } from './server'
+
+type Asked = Sent<Output<typeof recordPhotoDirect>>
+type Stored = Sent<Output<typeof recordPhoto>>
+type Put = Extract<Output<typeof recordPhotoDirect>, { put: unknown }>['put']
+
+interface Ways {
+  /** Told before the photo is put and after. */
+  ask(token: string, photo: PhotoToSend): Promise<Asked>
+  /** Whether the store has taken it. */
+  put(place: Put, file: ArrayBuffer): Promise<boolean>
+  /** The whole photo to the server. */
+  form(token: string, photo: PhotoToSend): Promise<Stored>
+  now(): number
+}
+
+/** How long the server is not asked again: it takes photos only itself, or the phone cannot reach the store. Ms. */
+const REST = { form: HOUR, store: 10 * MINUTE } as const
+
+/** Neither is known to a server of an earlier release. */
+const UNKNOWN = [404, 405]
+
+export function openDirect({ ask, put, form, now }: Ways) {
+  let restUntil = 0
+  const byForm = (token: string, photo: PhotoToSend, rest: number) => {
+    restUntil = now() + rest
+    return form(token, photo)
+  }
+
+  return async (token: string, photo: PhotoToSend): Promise<Stored> => {
+    if (now() < restUntil) return form(token, photo)
+    const asked = await ask(token, photo)
+    const { body } = asked
+    if (body && '_id' in body) return { ...asked, body }
+    if (body && 'put' in body) {
+      const after = (await put(body.put, photo.file)) ? await ask(token, photo) : undefined
+      if (!after || (after.body && !('_id' in after.body))) return byForm(token, photo, REST.store)
+      return { ...after, body: after.body }
+    }
+    if (body || UNKNOWN.includes(asked.status ?? 0)) return byForm(token, photo, REST.form)
+    // What it cannot accept so, the server may tell more of when it has the photo.
+    if (asked.outcome.kind === 'unacceptable') return form(token, photo)
+    return { ...asked, body: undefined }
+  }
+}
