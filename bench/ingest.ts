@@ -1,7 +1,9 @@
 /**
  * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50
- * connections, and batches of 1,000 from four phones. For comparison, the same rows sent by one raw connection of
- * PostgreSQL, without any checks. `-- 20000` sends that many single points per row of the table instead of 100,000.
+ * connections, and batches of 1,000 from four phones. For comparison, right before each row of single points, the same rows
+ * sent by one raw connection of PostgreSQL, without any checks. Debian's `wrk` sends them where it is installed. `-- 20000`
+ * sends about that many single points per row of the table instead of 100,000. With the processor time of a point in this
+ * process, µs: on a busy machine it says more than the seconds.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +13,7 @@ import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones, type Phone } from './lib/phones.ts'
 import { printTable } from './lib/table.ts'
+import { isWrkInstalled, sendPoints } from './lib/wrk.ts'
 
 const SINGLES = process.argv[2] ? Number(process.argv[2]) : 100_000
 const MACHINES = [2, 10, 100, 1000]
@@ -18,6 +21,8 @@ const CONNECTIONS = 50
 const BATCH = 1000
 const PHONES = 4
 const BATCHES_A_PHONE = 50
+/** `wrk` is told seconds: so many points of the wanted number in each. */
+const WRK_A_SECOND = 10_000
 
 const start = Date.UTC(2026, 6, 1)
 const database = await openBenchDatabase('bench_ingest', true)
@@ -37,17 +42,27 @@ const pointOf = (i: number) => ({
   battery: 80,
 })
 
-function add(name: string, points: number, seconds: number, stored: number, raw?: number) {
+interface Row {
+  name: string
+  points: number
+  seconds: number
+  stored: number
+  /** Points a second of the raw connection. */
+  raw?: number
+  /** Of a point in this process, µs. */
+  cpu?: number
+}
+
+function add({ name, points, seconds, stored, raw, cpu }: Row) {
   const aSecond = points / seconds
-  const share = raw ? (aSecond / raw).toFixed(2) : ''
   rows.push([
     name,
-    '',
+    cpu === undefined ? '' : cpu.toFixed(0),
     String(points),
     String(stored),
     seconds.toFixed(2),
     Math.round(aSecond).toLocaleString('ru'),
-    share,
+    raw ? (aSecond / raw).toFixed(2) : '',
   ])
   return aSecond
 }
@@ -60,8 +75,8 @@ const storedOf = async (equipments: string[]) => {
   return rows[0]?.count ?? 0
 }
 
-/** Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. */
-async function measureRaw(): Promise<number> {
+/** Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. Points a second. */
+async function measureRaw(batches: number): Promise<{ points: number; seconds: number }> {
   const client = new pg.Client(database.url)
   await client.connect()
   const equipment = randomUUIDv7()
@@ -87,12 +102,16 @@ async function measureRaw(): Promise<number> {
     })
   }
   for (let i = 0; i < 10; i++) await insert(i * BATCH)
-  const total = PHONES * BATCHES_A_PHONE
   const begun = performance.now()
-  for (let i = 10; i < 10 + total; i++) await insert(i * BATCH)
+  for (let i = 10; i < 10 + batches; i++) await insert(i * BATCH)
   const seconds = (performance.now() - begun) / 1000
   await client.end()
-  return add('одно соединение PostgreSQL, по 1000', total * BATCH, seconds, total * BATCH)
+  return { points: batches * BATCH, seconds }
+}
+
+async function addRaw(): Promise<number> {
+  const { points, seconds } = await measureRaw(PHONES * BATCHES_A_PHONE)
+  return add({ name: 'одно соединение PostgreSQL, по 1000', points, seconds, stored: points })
 }
 
 function mustBeWell(statuses: Record<string, number>) {
@@ -110,35 +129,50 @@ async function measureBatches(name: string, phones: Phone[], batches: number, ra
   const { seconds, statuses } = await flood(port, connections)
   mustBeWell(statuses)
   const stored = await storedOf(phones.map((phone) => phone.equipment))
-  return add(name, phones.length * batches * BATCH, seconds, stored, raw)
+  return add({ name, points: phones.length * batches * BATCH, seconds, stored, raw })
 }
 
-async function measureSingles(machines: number, raw: number, points = SINGLES) {
-  const phones = await makePhones(database.pool, machines)
+const withWrk = isWrkInstalled()
+
+/** Answered points and seconds. */
+async function sendSingles(phones: Phone[], points: number, first: number) {
+  const tokens = phones.map(({ token }) => token)
+  const from = { port, tokens, connections: CONNECTIONS, start: start / 1000 + first }
+  if (withWrk) return sendPoints({ ...from, seconds: Math.ceil(points / WRK_A_SECOND) })
   const connections = Array.from({ length: CONNECTIONS }, (_, connection) =>
     Array.from({ length: points / CONNECTIONS }, (_, i) => {
-      const number = i * CONNECTIONS + connection
-      const { token } = phones[number % machines] as Phone
+      const number = first + i * CONNECTIONS + connection
       const { timestamp, lat, lng, speed } = pointOf(number)
       const query = `timestamp=${timestamp / 1000}&lat=${lat}&lon=${lng}&speed=${speed}&bearing=0.0&altitude=150.0`
-      return request(`/i/osmand/?id=${token}&${query}&accuracy=5.0&batt=80.0`)
+      return request(`/i/osmand/?id=${tokens[number % tokens.length]}&${query}&accuracy=5.0&batt=80.0`)
     }),
   )
   const { seconds, statuses } = await flood(port, connections)
   mustBeWell(statuses)
-  const stored = await storedOf(phones.map((phone) => phone.equipment))
-  return { seconds, stored, name: `по одной, 50 соединений, машин: ${machines}`, raw }
+  return { points, seconds }
 }
 
-await measureSingles(100, 0, 10_000)
-const raw = await measureRaw()
+async function measureSingles(machines: number, points = SINGLES) {
+  const phones = await makePhones(database.pool, machines)
+  // Each recorder's first point settles its machine's time zone.
+  await sendSingles(phones, Math.max(2_000, 2 * machines), 0)
+  const equipments = phones.map((phone) => phone.equipment)
+  const before = await storedOf(equipments)
+  const raw = await measureRaw(50)
+  const cpu = process.cpuUsage()
+  const sent = await sendSingles(phones, points, 1_000_000)
+  const { user, system } = process.cpuUsage(cpu)
+  const stored = (await storedOf(equipments)) - before
+  const name = `по одной, ${CONNECTIONS} соединений, машин: ${machines}`
+  add({ ...sent, name, stored, raw: raw.points / raw.seconds, cpu: (user + system) / sent.points })
+}
+
+await sendSingles(await makePhones(database.pool, 100), 10_000, 0)
+const raw = await addRaw()
 await measureBatches('пакеты по 1000, телефонов: 4', await makePhones(database.pool, PHONES), BATCHES_A_PHONE, raw)
 await measureBatches('200 000 точек одного телефона', await makePhones(database.pool, 1), 200, raw)
-for (const machines of MACHINES) {
-  const { name, seconds, stored } = await measureSingles(machines, raw)
-  add(name, SINGLES, seconds, stored, raw)
-}
-await measureRaw()
+for (const machines of MACHINES) await measureSingles(machines)
+await addRaw()
 await app.close()
 await database.close()
-printTable(['что', '', 'точек', 'в базе', 'секунд', 'точек/с', 'к одному соединению'], rows)
+printTable(['что', 'мкс ЦП', 'точек', 'в базе', 'секунд', 'точек/с', 'к одному соединению'], rows)

@@ -38,19 +38,8 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
     },
   },
   storing: {
-    why: 'Stores points in one statement: the recorder is found, its machine locked, days marked and the notice sent in it.',
+    why: 'Stores the points of a file in one statement: the machine is locked, days marked and the notice sent in it.',
     statements: {
-      'features/recorders/ingest.queries.ts storing': [
-        'no key',
-        'local account_storage',
-        'local items',
-        'local machine_users',
-        'local recorder_sleeps',
-        'local recorders',
-        'locks in a CTE',
-        'pg_notify',
-        'volatile mark_stale',
-      ],
       'features/track-files/import.queries.ts STORE': [
         'no key',
         'local imports',

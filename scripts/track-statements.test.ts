@@ -26,6 +26,16 @@ describe('of one statement it is told', () => {
   test.each([
     ['nothing where the machine is given', 'select * from photos where equipment = $1', []],
     ['nothing where machines are given', 'delete from photos where equipment = any($1::uuid[])', []],
+    [
+      'nothing where rows come as arrays',
+      'insert into photos (equipment, id) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing',
+      [],
+    ],
+    [
+      'that rows are made of what another table has',
+      'insert into photos (equipment, id) select i.id, p from unnest($1::uuid[]) p join items i on i.id = p',
+      ['no key', 'local items'],
+    ],
     ['nothing where other tables are read', 'select * from users', []],
     [
       'nothing where both tables are joined by machine',

@@ -58,8 +58,11 @@ export function faultsOf(sql: string): string[] {
         .join('.'),
     )
   const volatile = [...ctes, ...inserts].flatMap(callsIn).filter((name) => VOLATILE.includes(name))
-  // Rows that are written out bring their keys.
-  const plain = inserts.filter((insert) => JSON.stringify(insert.selectStmt ?? '').includes('valuesLists'))
+  // Rows that are written out, or come as arrays, bring their keys.
+  const plain = inserts.filter(({ selectStmt }) => {
+    const from = JSON.stringify(selectStmt ?? '')
+    return from.includes('valuesLists') || (from.includes('RangeFunction') && !from.includes('RangeVar'))
+  })
   const keyed = keys(tree) + plain.length >= own.length && (hasGivenKey(tree) || plain.length > 0)
   return told({
     locals,

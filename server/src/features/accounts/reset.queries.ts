@@ -1,6 +1,7 @@
 /** Password links: each works once, for one hour, and for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { writingOver } from '../../db/writing.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
@@ -45,15 +46,28 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
   return found !== undefined
 }
 
+interface ResetGiven {
+  email: string
+  token: string
+  ip?: string
+  disconnect?: boolean
+}
+
 /**
  * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners
  * keys of programs and webhooks; counts phones and partners. Undefined where the link is no longer valid.
  */
-export const resetPassword = (
+export async function resetPassword(
   db: Db,
-  { email, token, ip, disconnect }: { email: string; token: string; ip?: string; disconnect?: boolean },
+  given: ResetGiven,
   passwordHash: string,
-): Promise<{ recorders: number; partners: number } | undefined> =>
+): Promise<{ recorders: number; partners: number } | undefined> {
+  const done = await spend(db, given, passwordHash)
+  if (done && given.disconnect) await writingOver(db)
+  return done
+}
+
+const spend = (db: Db, { email, token, ip, disconnect }: ResetGiven, passwordHash: string) =>
   db.transaction().execute(async (transaction) => {
     // The user's row is locked first, as everywhere: otherwise two links used at once could deadlock.
     const user = await transaction

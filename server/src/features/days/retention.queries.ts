@@ -5,6 +5,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { writingOver } from '../../db/writing.ts'
 import type { DbDeps } from '../../deps.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
@@ -109,6 +110,9 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     .select('equipment')
     .where('after', '<=', sql<Date>`now()`)
     .execute()
+  if (doomed.length === 0) return
+  // What was being stored when the machine went is there then.
+  await writingOver(db)
   for (const { equipment } of doomed) {
     if (!(await deletePoints(db, equipment, null, signal))) return
     await db.deleteFrom('stale_days').where('equipment', '=', equipment).execute()

@@ -153,6 +153,22 @@ test('a stream resumes after the last event that its client has, also on another
   expect(timesOf(await again.news())).toEqual([-7 * 24 * 3600, -3, -2, -1])
 })
 
+test('points whose notice was lost come when the stream continues', async () => {
+  const { id, cookie, record } = await makeMachine()
+  const events = await watch(cookie)
+  await events.next()
+  await record(point(NOW - 3000))
+  const last = await events.news()
+  // Nobody is told of these.
+  await makePoints(db, id, [{ at: NOW - 2000 }])
+  await record(point(NOW - 1000))
+  expect(timesOf(await events.news())).toEqual([-1])
+  events.leave()
+
+  const again = await watch(cookie, { 'last-event-id': String(last?.id) })
+  expect(timesOf(await again.news())).toEqual([-3, -2, -1])
+})
+
 test('a stream begins after the event that the address names', async () => {
   const { cookie, record } = await makeMachine()
   const events = await watch(cookie)

@@ -3,6 +3,7 @@ import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { RightChange } from '@spetskarta/shared/partners/partners.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { writingOver } from '../../db/writing.ts'
 import { tellRights } from '../tracks/track-notice.queries.ts'
 
 /** A partner counts as recording now if something came from him in the last so many minutes. */
@@ -137,17 +138,22 @@ async function unknownOf(db: Db, owner: string, { partners, machines }: { partne
   return own.length < machines.length ? ('unknown machine' as const) : undefined
 }
 
+type Saved = 'saved' | 'unknown partner' | 'unknown machine'
+
+/** Afterwards no point is on its way for a right that was taken. */
+async function changed(db: Db, change: (transaction: Db) => Promise<Saved>): Promise<Saved> {
+  const saved = await db.transaction().execute(change)
+  if (saved === 'saved') await writingOver(db)
+  return saved
+}
+
 /**
  * Gives each of the named partners exactly the named machines. Every point is checked against these rows, so a
  * partner who loses a machine is stopped by the commit. Writes nothing where a partner or a machine is not the
  * owner's.
  */
-export const savePermissions = (
-  db: Db,
-  owner: string,
-  wanted: readonly Rights[],
-): Promise<'saved' | 'unknown partner' | 'unknown machine'> =>
-  db.transaction().execute(async (transaction) => {
+export const savePermissions = (db: Db, owner: string, wanted: readonly Rights[]): Promise<Saved> =>
+  changed(db, async (transaction) => {
     const partners = [...new Set(wanted.map(({ id }) => id))]
     const machines = [...new Set(wanted.flatMap(({ permissions }) => permissions))]
     const unknown = await unknownOf(transaction, owner, { partners, machines })
@@ -169,12 +175,8 @@ export const savePermissions = (
   })
 
 /** Gives and takes single rights; all others stay. Writes nothing where a partner or a machine is not the owner's. */
-export const changePermissions = (
-  db: Db,
-  owner: string,
-  changes: readonly RightChange[],
-): Promise<'saved' | 'unknown partner' | 'unknown machine'> =>
-  db.transaction().execute(async (transaction) => {
+export const changePermissions = (db: Db, owner: string, changes: readonly RightChange[]): Promise<Saved> =>
+  changed(db, async (transaction) => {
     const unknown = await unknownOf(transaction, owner, {
       partners: [...new Set(changes.map(({ partner }) => partner))],
       machines: [...new Set(changes.map(({ equipment }) => equipment))],
@@ -202,6 +204,7 @@ export async function deletePartner(db: Db, owner: string, partner: string): Pro
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await tellRights(db)
+  await writingOver(db)
   return true
 }
 

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { KEYS_MAX, type ProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { writingOver } from '../../db/writing.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 
 export const listProgramKeys = (db: Db, user: string) =>
@@ -59,9 +60,13 @@ async function ownOf(db: Db, user: string, machines: string[]): Promise<number> 
   return Number(count)
 }
 
-/** Also what it has written as is revoked: a point that is on its way finds no recorder. */
-export const deleteProgramKey = (db: Db, user: string, id: string): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => (await endKeys(transaction, user, id)) > 0n)
+/** Also what it has written as is revoked, and no point of its is on its way then. */
+export async function deleteProgramKey(db: Db, user: string, id: string): Promise<boolean> {
+  const ended = await db.transaction().execute((transaction) => endKeys(transaction, user, id))
+  if (ended === 0n) return false
+  await writingOver(db)
+  return true
+}
 
 export async function deleteProgramKeys(db: Db, user: string): Promise<void> {
   await endKeys(db, user)

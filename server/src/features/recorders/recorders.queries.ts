@@ -4,6 +4,7 @@ import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { fitsFilter } from '../../db/item-pages.ts'
+import { writingOver } from '../../db/writing.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
@@ -209,7 +210,7 @@ export async function recorderNames(db: Db, equipment: string): Promise<Map<stri
   )
 }
 
-/** True where the user owns the machine or made the recorder, also if it is revoked already. */
+/** True where the user owns the machine or made the recorder, also if it is revoked already. No point is on its way then. */
 export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
   const done = await db
     .updateTable('recorders as r')
@@ -219,7 +220,9 @@ export async function revokeRecorder(db: Db, userId: string, id: string): Promis
     .where('r.id', '=', id)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
     .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  if (done.numUpdatedRows === 0n) return false
+  await writingOver(db)
+  return true
 }
 
 /** All that record for the user's machines, and all that he made for others'; his key of trackers ends. Returns how many there were. */

@@ -27,6 +27,9 @@ export const FLOAT8 = elementType<number>(701, 8, (buffer, value, offset) => buf
 export const BOOL = elementType<boolean>(16, 1, (buffer, value, offset) => buffer.writeUInt8(value ? 1 : 0, offset))
 /** A hash of 32 bytes. */
 export const SHA256 = elementType<Buffer>(17, 32, (buffer, value, offset) => value.copy(buffer, offset))
+/** 16 bytes, see `uuidBytes`. */
+export const UUID = elementType<Buffer>(2950, 16, (buffer, value, offset) => value.copy(buffer, offset))
+export const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 /** Whole ms since 1970; PostgreSQL counts µs since 2000. */
 export const TIMESTAMPTZ = elementType<number>(1184, 8, (buffer, at, offset) => {
   const microseconds = (at - POSTGRES_EPOCH) * 1000

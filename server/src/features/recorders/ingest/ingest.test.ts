@@ -1,15 +1,15 @@
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
-import { closedPort } from '../../../test/closed-port.ts'
-import { makeRecorder } from '../../../test/track-factories.ts'
-import { connect } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../../outside/tokens.ts'
-import { makeMonthsAhead } from '../tracks/months.queries.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
+import { cloneDatabase, connectBeside } from '../../../../test/clone.ts'
+import { closedPort } from '../../../../test/closed-port.ts'
+import { makeRecorder } from '../../../../test/track-factories.ts'
+import { connect } from '../../../db/connect.ts'
+import { hashToken, makeToken } from '../../../outside/tokens.ts'
+import { makeMonthsAhead } from '../../tracks/months.queries.ts'
+import { TRACK_CHANNEL } from '../../tracks/track-notice.queries.ts'
+import { storedPoints } from '../stored.fixture.ts'
 import { openIngest } from './ingest.ts'
-import { storedPoints } from './stored.fixture.ts'
 
 // Statements of the ingest run beside each other.
 const database = await cloneDatabase(4)

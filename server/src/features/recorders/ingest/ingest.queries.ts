@@ -1,0 +1,220 @@
+/**
+ * Stores what recorders of one shard have sent, in one transaction of small statements: each names its machines and joins
+ * nothing that stays on the coordinator, so that a cluster sends it whole to the node that has them (decision 47).
+ */
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import pg from 'pg'
+import { atOnce, pipelined } from '../../../db/pipeline.ts'
+import { holdWriting } from '../../../db/writing.ts'
+import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
+import { TRACK_CHANNEL } from '../../tracks/track-notice.queries.ts'
+import { zonesOf } from '../../tracks/tracking.queries.ts'
+import { daysTouched, noticesOf, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
+import { type Right, rightsOf } from './writers.queries.ts'
+
+/** A recorder as its token says. */
+export interface Writer {
+  tokenHash: Buffer
+  recorder: string
+  equipment: string
+  /** The same as bytes. */
+  recorderId: Buffer
+  equipmentId: Buffer
+  /** What it could do the last time. */
+  right: Right
+}
+
+/** What one phone has sent in one request. */
+export interface WriterDelivery {
+  writer: Writer
+  points: Point[]
+  sleeps: ToldSleep[]
+}
+
+export type StoredPoint = PointOf<Writer>
+
+/** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
+const SLEEPS_KEPT = 5_000
+
+// Points and then stale days are written in the order of their keys, so that parallel statements cannot deadlock.
+const storing = (columns: string, arrays: string) => `
+insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery,
+  mock, vibration, frequency, charging, ignition${columns})
+select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[],
+  $8::float4[], $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]${arrays})
+  as p (equipment, recorder, at)
+order by p.equipment, p.at, p.recorder
+on conflict do nothing`
+
+const STORE = storing('', '')
+/** Few points have them: the others shall not pay for four more arrays. */
+const STORE_READINGS = storing(
+  ', engine_s, fuel_l, fuel_permille, inputs',
+  ', $16::int[], $17::float4[], $18::int2[], $19::int[]',
+)
+
+const ZONES = 'select equipment, time_zone, zones_before from tracking where equipment = any($1::uuid[])'
+
+const MARK = `insert into stale_days (equipment, day)
+select * from unnest($1::uuid[], $2::date[]) as d (equipment, day)
+order by d.equipment, d.day
+on conflict (equipment, day) do update set changes = stale_days.changes + 1`
+
+const SLEEP = `insert into recorder_sleeps (equipment, recorder, from_at, until_at, reason)
+select s.* from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+  as s (equipment, recorder, from_at, until_at, reason)
+where (select count(*) from recorder_sleeps k where k.recorder = s.recorder) < ${SLEEPS_KEPT}
+order by s.recorder, s.from_at
+on conflict do nothing`
+
+/** Behind the commit, outside of the transaction: a stream that misses one gets its points when it continues. */
+const notifying = (notice: string) => `notify ${TRACK_CHANNEL}, ${pg.escapeLiteral(notice)}`
+
+const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
+  engine != null || fuel != null || fuelShare != null || inputs != null
+
+const readingArrays = (points: Point[]) => [
+  pgArray(INT4, points, (point) => point.engine ?? null),
+  pgArray(FLOAT4, points, (point) => point.fuel ?? null),
+  pgArray(INT2, points, (point) => timesWhole(point.fuelShare, 10)),
+  pgArray(INT4, points, (point) => point.inputs ?? null),
+]
+
+const timesWhole = (value: number | null | undefined, by: number): number | null =>
+  value == null ? null : Math.round(value * by)
+
+/**
+ * With more points than this it is asked only how many are new; which, in a second attempt where some were there before: a
+ * row back for each point of a large batch costs both sides.
+ */
+const NAMED_MAX = 500
+
+/** As PostgreSQL writes it: read only where a point was there before. */
+const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
+
+/** Those that are new; undefined where only some are and it was not asked which (`named`). */
+async function insertPoints(
+  client: pg.PoolClient,
+  sent: StoredPoint[],
+  named: boolean,
+): Promise<StoredPoint[] | undefined> {
+  if (sent.length === 0) return []
+  const points = sent.map(({ point }) => point)
+  const withReadings = points.some(hasReadings)
+  const { rows, rowCount } = await client.query<[recorder: string, at: string]>({
+    name: `store${withReadings ? '-readings' : ''}${named ? '-named' : ''}`,
+    text: `${withReadings ? STORE_READINGS : STORE}${named ? ' returning recorder, recorded_at' : ''}`,
+    rowMode: 'array',
+    types: AS_TEXT,
+    values: [
+      pgArray(UUID, sent, ({ writer }) => writer.equipmentId),
+      pgArray(UUID, sent, ({ writer }) => writer.recorderId),
+      pgArray(TIMESTAMPTZ, points, (point) => point.at),
+      pgArray(FLOAT8, points, (point) => point.lat),
+      pgArray(FLOAT8, points, (point) => point.lng),
+      pgArray(FLOAT4, points, (point) => point.speed),
+      pgArray(FLOAT4, points, (point) => point.accuracy),
+      pgArray(FLOAT4, points, (point) => point.heading),
+      pgArray(FLOAT4, points, (point) => point.altitude),
+      pgArray(INT2, points, (point) => point.battery),
+      pgArray(BOOL, points, (point) => point.mock),
+      pgArray(INT2, points, (point) => timesWhole(point.vibration, 1000)),
+      pgArray(INT2, points, (point) => timesWhole(point.frequency, 10)),
+      pgArray(BOOL, points, (point) => point.charging ?? null),
+      pgArray(BOOL, points, (point) => point.ignition ?? null),
+      ...(withReadings ? readingArrays(points) : []),
+    ],
+  })
+  if (rowCount === sent.length) return sent
+  if (!named) return undefined
+  const fresh = new Set(rows.map(([recorder, at]) => `${recorder} ${Date.parse(at)}`))
+  return sent.filter(({ writer, point }) => fresh.delete(`${writer.recorder} ${point.at}`))
+}
+
+async function readZones(client: pg.PoolClient, writers: Writer[]): Promise<ZonesByMachine> {
+  const { rows } = await client.query<{ equipment: string; time_zone: string; zones_before: unknown }>({
+    name: 'zones-of-machines',
+    text: ZONES,
+    values: [pgArray(UUID, writers, ({ equipmentId }) => equipmentId)],
+  })
+  return new Map(rows.map((row) => [row.equipment, zonesOf(row)]))
+}
+
+async function keepSleeps(client: pg.PoolClient, deliveries: WriterDelivery[]): Promise<void> {
+  const sleeps = deliveries.flatMap(({ writer, sleeps }) => sleeps.map((sleep) => ({ ...sleep, writer })))
+  if (sleeps.length === 0) return
+  await client.query(SLEEP, [
+    pgArray(UUID, sleeps, ({ writer }) => writer.equipmentId),
+    pgArray(UUID, sleeps, ({ writer }) => writer.recorderId),
+    pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.from),
+    pgArray(TIMESTAMPTZ, sleeps, (sleep) => sleep.to),
+    sleeps.map((sleep) => sleep.reason),
+  ])
+}
+
+type Rights = ReadonlyMap<Writer, Right>
+
+interface Written {
+  rights: Rights
+  fresh: StoredPoint[]
+}
+
+/** Everything but the commit, in one round trip, for writers who are expected to have these rights. */
+async function write(
+  client: pg.PoolClient,
+  shard: number,
+  deliveries: WriterDelivery[],
+  expected: Rights,
+  named: boolean,
+) {
+  const writers = [...expected.keys()]
+  const hashes = writers.map(({ tokenHash }) => tokenHash)
+  const may = (writer: Writer, ...rights: Right[]) => rights.includes(expected.get(writer) ?? 'gone')
+  const admitted = deliveries.filter(({ writer }) => may(writer, 'stores', 'full'))
+  const sent = admitted
+    .filter(({ writer }) => may(writer, 'stores'))
+    .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
+  const [, others, zones, fresh] = await atOnce(client, () => [
+    client.query(`begin; ${holdWriting(shard)}`),
+    rightsOf(client, hashes),
+    readZones(client, sent.length === 0 ? [] : writers),
+    insertPoints(client, sent, named),
+    keepSleeps(client, admitted),
+  ])
+  return { rights: new Map(writers.map((writer, index) => [writer, others.get(index) ?? 'stores'])), fresh, zones }
+}
+
+async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: ZonesByMachine): Promise<void> {
+  const days = daysTouched(fresh, zones)
+  if (days.length === 0) return
+  await client.query({
+    name: 'mark-stale',
+    text: MARK,
+    values: [pgArray(UUID, days, ({ writer }) => writer.equipmentId), days.map(({ day }) => day)],
+  })
+}
+
+/**
+ * The points that were not there before, and what each writer may do; on disk when it resolves. What is written goes by what
+ * the writers could do the last time, and is undone where that has changed.
+ */
+export const storeDeliveries = (pool: pg.Pool, shard: number, deliveries: WriterDelivery[]): Promise<Written> =>
+  pipelined(pool, async (client) => {
+    let expected: Rights = new Map(deliveries.map(({ writer }) => [writer, writer.right]))
+    let named = deliveries.reduce((sum, { points }) => sum + points.length, 0) <= NAMED_MAX
+    for (;;) {
+      const { rights, fresh, zones } = await write(client, shard, deliveries, expected, named)
+      if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
+        await atOnce(client, () => [
+          markStale(client, fresh, zones),
+          client.query(['commit', ...noticesOf(fresh).map(notifying)].join('; ')),
+        ])
+        return { rights, fresh }
+      }
+      await client.query('rollback')
+      for (const [writer, right] of rights) writer.right = right
+      expected = rights
+      named ||= !fresh
+    }
+  })

@@ -1,0 +1,117 @@
+/** What recorders send: to the queue of its machine's shard, once its months are there and its token is known. */
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type pg from 'pg'
+import { isPartitionMissing } from '../../tracks/months.queries.ts'
+import { storeDeliveries, type WriterDelivery } from './ingest.queries.ts'
+import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './ingest-queue.ts'
+import { openMonths } from './known-months.ts'
+import { openKnownWriters, type PlacedWriter } from './known-writers.ts'
+import { ONE_SHARD, type Shards } from './shards.ts'
+
+/** Groups at the same time; each needs its own core of PostgreSQL. */
+const AT_ONCE = 3
+/** Points and deliveries of one shard that may wait; more than this means that its database hangs. */
+const WAITING_MAX = 200_000
+
+/** What one phone has sent in one request. */
+export interface Delivery {
+  tokenHash: Buffer
+  points: Point[]
+  sleeps?: ToldSleep[]
+}
+
+export interface Ingest {
+  /** On disk when it resolves. `busy`: nothing was stored, because too much is waiting. */
+  deliver(delivery: Delivery): Promise<Stored | 'busy'>
+  /** Resolves when nothing is being stored. */
+  idle(): Promise<void>
+}
+
+export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD): Ingest {
+  const queues = new Map<number, Queue>()
+  const slots = new Map<number, Slots>()
+  // A node that hangs must leave connections to the others.
+  const atOnce = shards.nodes === 1 ? AT_ONCE : Math.max(1, Math.floor((pool.options.max - 1) / 2))
+  const months = openMonths(pool)
+  const writers = openKnownWriters(pool, shards)
+  /** Deliveries whose months are being made or tokens looked up: the others do not wait for them. */
+  const preparing = new Set<Promise<unknown>>()
+  let preparingSize = 0
+
+  async function store(shard: number, deliveries: WriterDelivery[]): Promise<Stored[]> {
+    try {
+      return answersOf(deliveries, await storeDeliveries(pool, shard, deliveries))
+    } catch (error) {
+      const [only, ...others] = deliveries
+      if (!isPartitionMissing(error) || !only || others.length > 0) throw error
+      // Somebody has dropped it.
+      months.forget()
+      await months.ensure(only.points)
+      return answersOf(deliveries, await storeDeliveries(pool, shard, deliveries))
+    }
+  }
+
+  function queueOf(shard: number): Queue {
+    const known = queues.get(shard)
+    if (known) return known
+    const node = shards.nodeOf(shard)
+    const ofNode = slots.get(node) ?? openSlots(atOnce)
+    slots.set(node, ofNode)
+    const queue = openQueue((deliveries) => store(shard, deliveries), ofNode)
+    queues.set(shard, queue)
+    return queue
+  }
+
+  function enqueue(writer: PlacedWriter, { points, sleeps = [] }: Delivery): Promise<Stored | 'busy'> {
+    const queue = queueOf(writer.shard)
+    return new Promise((resolve, reject) => {
+      const delivery = { writer, points, sleeps }
+      if (queue.size() + sizeOf(delivery) > WAITING_MAX) resolve('busy')
+      else queue.add({ delivery, resolve, reject })
+    })
+  }
+
+  async function prepare(delivery: Delivery): Promise<Stored | 'busy'> {
+    await months.ensure(delivery.points)
+    const writer = await writers.find(delivery.tokenHash)
+    return writer && enqueue(writer, delivery)
+  }
+
+  return {
+    deliver(delivery) {
+      const writer = writers.get(delivery.tokenHash)
+      if (writer && months.know(delivery.points)) return enqueue(writer, delivery)
+      const size = sizeOf(delivery)
+      if (preparingSize + size > WAITING_MAX) return Promise.resolve('busy')
+      preparingSize += size
+      const made = prepare(delivery).finally(() => {
+        preparingSize -= size
+        preparing.delete(made)
+      })
+      preparing.add(made)
+      return made
+    },
+    async idle() {
+      const all = () => [...preparing, ...[...queues.values()].flatMap(({ running }) => [...running])]
+      while (all().length > 0) await Promise.allSettled(all())
+    },
+  }
+}
+
+/**
+ * One answer per delivery, in the same order; a point that the recorder had sent before is not accepted. Deliveries of one
+ * recorder in the same group share one count of accepted points.
+ */
+function answersOf(deliveries: WriterDelivery[], { rights, fresh }: Awaited<ReturnType<typeof storeDeliveries>>) {
+  const left = new Map<WriterDelivery['writer'], number>()
+  for (const { writer } of fresh) left.set(writer, (left.get(writer) ?? 0) + 1)
+  return deliveries.map(({ writer, points }): Stored => {
+    const right = rights.get(writer) ?? 'gone'
+    if (right === 'gone') return undefined
+    const count = left.get(writer) ?? 0
+    const accepted = Math.min(count, points.length)
+    left.set(writer, count - accepted)
+    return { recorder: writer.recorder, allowed: right !== 'refused', full: right === 'full', accepted }
+  })
+}
