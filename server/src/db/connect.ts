@@ -63,9 +63,19 @@ export function connect(
   // A connection that breaks while in use already fails its query. Without this listener its error would also end the
   // process; with TLS the socket itself does not see it.
   pool.on('connect', (client) => client.on('error', markAsDatabase))
+  if (pooled) pool.on('connect', prepareNothing)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Not db.destroy(): it leaves the pool open if Kysely has not run a query yet.
   return { db, pool, close: () => pool.end() }
+}
+
+/** A pooler may give each transaction another connection, which knows none of the statements that were prepared by name. */
+function prepareNothing(client: pg.PoolClient) {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  const isNamed = (first: unknown) => typeof first === 'object' && first !== null && 'name' in first && 'text' in first
+  const unnamed = (first: unknown, ...rest: unknown[]) =>
+    query(isNamed(first) ? Object.assign({}, first, { name: undefined }) : first, ...rest)
+  Object.assign(client, { query: unnamed })
 }
 
 /** The pools of a server. `db` and `pool` are those of the role `web`. */

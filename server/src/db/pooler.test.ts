@@ -81,5 +81,23 @@ test.skipIf(!installed)(
     const points = [{ timestamp: Date.now() - 1000, lat: 55.7, lng: 37.6 }]
     const sent = await ask(recordPoints, { body: { points } }, { headers: { authorization: `Bearer ${token}` } })
     expect(sent).toMatchObject({ accepted: 1, rejected: [] })
+    // On many connections, each of which may become any of the pooler's for the next transaction.
+    const machines = await Promise.all(Array.from({ length: 20 }, () => makeRecorder(databases.db)))
+    const answers = await Promise.all(
+      machines.flatMap((machine) =>
+        Array.from({ length: 10 }, (_, i) => {
+          const more = Array.from({ length: 200 }, (_, k) => ({
+            ...points[0],
+            timestamp: Date.now() - 1000 * (i * 200 + k),
+          }))
+          return ask(
+            recordPoints,
+            { body: { points: more } },
+            { headers: { authorization: `Bearer ${machine.token}` } },
+          )
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ accepted }) => accepted))).toEqual(new Set([200]))
   },
 )
