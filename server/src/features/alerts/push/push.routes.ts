@@ -17,7 +17,7 @@ import {
   markFailing,
   markTold,
 } from './push.queries.ts'
-import { outcomeOf } from './push.rules.ts'
+import { isKey, outcomeOf } from './push.rules.ts'
 import { readPushKeys } from './push-keys.ts'
 import { push } from './send-push.ts'
 
@@ -43,6 +43,7 @@ export function pushRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!outbound.mayBe(request.body.endpoint)) throw badRequest('Этому адресу сообщения не отправить')
+      if (!isKey(request.body.keys.p256dh)) throw badRequest('Неверный ключ')
       await keepBrowser(db, user, request.body)
       return { browsers: await listBrowsers(db, user) }
     },

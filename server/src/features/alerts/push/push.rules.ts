@@ -1,4 +1,5 @@
 /** What a browser is told, and what the answer of its push service means. */
+import { ECDH } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { Answer } from '../../../outside/public-address.ts'
 import type { AlertText } from '../texts.rules.ts'
@@ -24,6 +25,16 @@ export function newsOf(alerts: AlertText[], tag: string): PushNews {
   const more = alerts.length - LINES
   const lines = [...alerts.slice(0, LINES).map(({ title }) => title), ...(more > 0 ? [`и ещё ${more}`] : [])]
   return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, BODY), path: '/incidents', tag }
+}
+
+/** Whether a browser's key is a point of the curve: for any other nothing can be encrypted. */
+export function isKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What becomes of the message: it is done, it is tried again in so many ms, or its browser is told nothing any more. */

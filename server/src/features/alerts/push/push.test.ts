@@ -189,6 +189,17 @@ describe('a browser', () => {
     }
   })
 
+  test('with a key that is no point of the curve is refused; one that was kept before is ended and keeps no other waiting', async () => {
+    const [wrong, well] = [await makeOwner(), await makeOwner()]
+    const keys = { ...makeSubscription().keys, p256dh: `B${'A'.repeat(86)}` }
+    const body = { endpoint: makeSubscription().endpoint, keys }
+    expect((await send(addBrowser, { body }, { cookie: wrong.cookie })).statusCode).toBe(400)
+    await db.updateTable('push_browsers').set({ p256dh: keys.p256dh }).where('user_id', '=', wrong.owner.id).execute()
+    for (const { callForHelp } of [wrong, well]) await callForHelp()
+    await turn()
+    expect([await wrong.browsers(), wrong.mine(), well.mine().length]).toEqual([[], [], 1])
+  })
+
   test('whose name leads to a private address is told nothing and ended', async () => {
     const { callForHelp, mine, browsers, cookie } = await makeOwner()
     const resolved: string[] = []

@@ -7,7 +7,7 @@ import { areDue, claimMessage, delayMessage, endMessage, listTold, type Message 
 import { isUrgent } from '../alerts.rules.ts'
 import { placedText } from '../placed-text.ts'
 import { deleteEndpoint, findTarget, markFailing, markTold, type Target } from './push.queries.ts'
-import { KEPT_MS, newsOf, outcomeOf, type PushNews } from './push.rules.ts'
+import { isKey, KEPT_MS, newsOf, outcomeOf, type PushNews } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 
 /** At the same time, so that one push service that is slow does not keep the others. */
@@ -55,6 +55,8 @@ export function push(
   news: PushNews,
   urgent: boolean,
 ): Promise<Answer> {
+  // Kept before such keys were refused: nobody can ever read what is sent there.
+  if (!isKey(keys.p256dh)) return Promise.resolve({ status: undefined, failed: 'refused' })
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
     vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },
     TTL: KEPT_MS / SECOND,
