@@ -14,6 +14,7 @@ import { openApi } from '../../bench/lib/bench-server.ts'
 import { connect, type Db } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { openS3 } from '../../server/test/s3-store.ts'
 import { makeRecorder } from '../../server/test/track-factories.ts'
 
 /** No data here has to survive a power cut. */
@@ -22,6 +23,8 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export interface Backend {
   /** `http://127.0.0.1:…` */
   api: string
+  /** Another server on the same database, which has phones put photos into a store. */
+  direct: string
   judge: string
   close(): Promise<void>
 }
@@ -35,8 +38,11 @@ export async function openBackend(): Promise<Backend> {
   await migrate(database.pool)
   const app = await openApi(database, { DATA_DIR: dir, RATE_LIMITS: '0' })
   const api = await app.listen({ port: 0, host: '127.0.0.1' })
+  const store = await openS3()
+  const directApp = await openApi(database, { DATA_DIR: dir, RATE_LIMITS: '0', ...store.env, S3_DIRECT: '1' })
+  const direct = await directApp.listen({ port: 0, host: '127.0.0.1' })
   const judge = createServer((request, response) => {
-    judged(database.db, new URL(request.url ?? '', 'http://judge')).then(
+    judged(database.db, store, new URL(request.url ?? '', 'http://judge')).then(
       (told) => response.end(told instanceof Buffer ? told : JSON.stringify(told)),
       (error) => response.writeHead(500).end(String(error)),
     )
@@ -44,10 +50,13 @@ export async function openBackend(): Promise<Backend> {
   await once(judge, 'listening')
   return {
     api,
+    direct,
     judge: `http://127.0.0.1:${(judge.address() as AddressInfo).port}`,
     async close() {
       judge.close()
       await app.close()
+      await directApp.close()
+      store.close()
       await database.close()
       await embedded.stop()
       rmSync(dir, { recursive: true, force: true })
@@ -55,7 +64,9 @@ export async function openBackend(): Promise<Backend> {
   }
 }
 
-async function judged(db: Db, { pathname, searchParams }: URL): Promise<object> {
+type Store = Awaited<ReturnType<typeof openS3>>
+
+async function judged(db: Db, store: Store, { pathname, searchParams }: URL): Promise<object> {
   const equipment = searchParams.get('equipment') ?? ''
   const recorder = searchParams.get('recorder') ?? ''
   if (pathname === '/machine') {
@@ -67,6 +78,10 @@ async function judged(db: Db, { pathname, searchParams }: URL): Promise<object> 
     return {}
   }
   if (pathname === '/jpeg') return anotherJpeg()
+  if (pathname === '/store') {
+    store.closedToPhones = searchParams.get('closed') === '1'
+    return { puts: store.signedPuts.length }
+  }
   const points = await db.selectFrom('track_points').select('recorded_at').where('equipment', '=', equipment).execute()
   const photos = await db.selectFrom('photos').select('sha256').where('equipment', '=', equipment).execute()
   const stops = await db

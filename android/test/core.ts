@@ -26,7 +26,7 @@ export async function testCore(only = ''): Promise<void> {
   const classes = compileCore()
   const backend = await openBackend()
   try {
-    const given = ['android/test/cases.json', 'server/data/tracks', backend.api, backend.judge, only]
+    const given = ['android/test/cases.json', 'server/data/tracks', backend.api, backend.judge, backend.direct, only]
     const java = spawn(
       'java',
       ['-Xmx512m', `-Djava.io.tmpdir=${classes}`, '-cp', classes, `${PACKAGE.replaceAll('/', '.')}.Check`, ...given],

@@ -41,9 +41,9 @@ export function openDirect({ ask, put, form, now }: Ways) {
       if (!after || (after.body && !('_id' in after.body))) return byForm(token, photo, REST.store)
       return { ...after, body: after.body }
     }
-    if (body || UNKNOWN.includes(asked.status ?? 0)) return byForm(token, photo, REST.form)
+    if ((body && 'form' in body) || UNKNOWN.includes(asked.status ?? 0)) return byForm(token, photo, REST.form)
     // What it cannot accept so, the server may tell more of when it has the photo.
-    if (asked.outcome.kind === 'unacceptable') return form(token, photo)
+    if (['unacceptable', 'too_large'].includes(asked.outcome.kind)) return form(token, photo)
     return { ...asked, body: undefined }
   }
 }

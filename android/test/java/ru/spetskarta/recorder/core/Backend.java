@@ -10,6 +10,8 @@ import java.util.Map;
 final class Backend {
   static String origin;
   static String judge;
+  /** The server that has phones put photos into a store. */
+  static String direct;
 
   private Backend() {}
 
@@ -30,6 +32,11 @@ final class Backend {
   /** `points` (times, ms, in order), `photos` (hashes), `stops` (how many), `sleeps`. */
   static Map<String, Object> stored(Object equipment) throws Exception {
     return ask("/stored?equipment=" + equipment);
+  }
+
+  /** `puts`: how many files phones have tried to put. While it is `closed` the store refuses them. */
+  static long puts(boolean closed) throws Exception {
+    return Json.number(ask("/store?closed=" + (closed ? 1 : 0)).get("puts"), -1);
   }
 
   static byte[] jpeg() throws Exception {

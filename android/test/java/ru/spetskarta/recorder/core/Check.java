@@ -48,15 +48,16 @@ final class Check {
     return failed;
   }
 
-  /** `cases.json`, the server's address, the judge's address; then a part of a test's name. */
+  /** `cases.json`, tracks, addresses of the server, the judge, the server with a store; then a part of a test's name. */
   public static void main(String[] args) throws Exception {
     RulesTest.cases = args[0];
     RulesTest.tracks = args[1];
     Backend.origin = args[2];
     Backend.judge = args[3];
+    Backend.direct = args[4];
     // Otherwise Java repeats a POST by itself, which Android does not where the length is told.
     System.setProperty("sun.net.http.retryPost", "false");
-    int failed = run(args.length > 4 ? args[4] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
+    int failed = run(args.length > 5 ? args[5] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
         CommandsTest.class, SleepsTest.class, RecordingTest.class, SendingTest.class);
     if (failed > 0) System.out.println(failed + " failed");
     System.exit(failed > 0 ? 1 : 0);

@@ -14,11 +14,16 @@ final class SendingTest {
   private static final class Shift {
     final Stage stage = new Stage();
     final Map<String, Object> machine = Backend.machine();
-    final Proxy proxy = new Proxy(Backend.origin);
+    final Proxy proxy;
     /** Hashes. */
     final TreeSet<Object> taken = new TreeSet<Object>();
 
     Shift() throws Exception {
+      this(Backend.origin);
+    }
+
+    Shift(String origin) throws Exception {
+      proxy = new Proxy(origin);
       stage.token = Json.text(machine.get("token"));
       stage.server = new Stage.Real(proxy.origin(), stage.phone);
     }
@@ -102,6 +107,43 @@ final class SendingTest {
         Check.equal(1500L, shift.stage.count("points"), "kept");
         for (int i = 0; i < 9; i++) shift.stage.call("retry");
       }
+      shift.check();
+    }
+  }
+
+  static void testPhotosGoIntoTheStoreWhereTheServerSaysSo() throws Exception {
+    long puts = Backend.puts(false);
+    Shift shift = new Shift(Backend.direct);
+    shift.stage.begin().drive(5);
+    shift.photo();
+    shift.photo();
+    shift.stage.empty();
+    Check.equal(puts + 2, Backend.puts(false), "puts");
+    shift.check();
+  }
+
+  static void testAStoreThatRefusesIsPassedBy() throws Exception {
+    long puts = Backend.puts(true);
+    Shift shift = new Shift(Backend.direct);
+    shift.stage.begin().drive(5);
+    shift.photo();
+    shift.photo();
+    shift.stage.empty();
+    // The second one is not even tried.
+    Check.equal(puts + 1, Backend.puts(false), "puts");
+    shift.check();
+  }
+
+  static void testFaultsBesideTheStoreLoseAndDoubleNothing() throws Exception {
+    for (Proxy.Fault fault : Proxy.Fault.values()) {
+      if (fault == Proxy.Fault.S401 || fault == Proxy.Fault.S403) continue;
+      Shift shift = new Shift(Backend.direct);
+      shift.stage.begin();
+      shift.offline();
+      for (int i = 0; i < 3; i++) shift.photo();
+      // The clock; then asking for a place and telling that the photo is there meet it in turn.
+      shift.proxy.plan(Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, Proxy.Fault.PASS, fault);
+      shift.online();
       shift.check();
     }
   }

@@ -11,8 +11,6 @@ import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.nio.charset.Charset;
 import java.util.Map;
-import java.util.Timer;
-import java.util.TimerTask;
 import java.util.zip.GZIPOutputStream;
 
 /** Calls of the server; as `recorder/src/sending/server.ts`. They wait for the answer and never throw. */
@@ -26,6 +24,8 @@ class Server {
 
   static final class Answer {
     Outcome outcome;
+    /** 0 where there was no answer. */
+    int status;
     /** Of a 2xx; otherwise null. */
     Map<String, Object> body;
     long sentAt;
@@ -46,12 +46,14 @@ class Server {
   /** Ms: a slow network still works, so a request gets this time to start and more time for each kilobyte. */
   private final long start;
   private final double kilobyte;
+  private final Direct direct;
 
   Server(String origin, Phone phone, long start, double kilobyte) {
     this.origin = origin;
     this.phone = phone;
     this.start = start;
     this.kilobyte = kilobyte;
+    this.direct = new Direct(this, phone);
   }
 
   Server(String origin, Phone phone) {
@@ -89,7 +91,17 @@ class Server {
     }
   }
 
+  /** The way it goes is that of `Direct`. */
   Answer photo(String token, Photo photo, long takenAt, File picture) {
+    return direct.send(token, photo, takenAt, picture);
+  }
+
+  /** Where to put a photo, or that it is stored; `told`: JSON. */
+  Answer ask(String token, String told) {
+    return send("POST", "/api/record/photos/direct", token, "application/json", told.getBytes(UTF8), null, null);
+  }
+
+  Answer form(String token, Photo photo, long takenAt, File picture) {
     StringBuilder form = new StringBuilder();
     field(form, "takenAt", String.valueOf(takenAt));
     field(form, "sha256", photo.sha256);
@@ -113,24 +125,10 @@ class Server {
     answer.sentAt = phone.wall();
     byte[] end = file == null ? new byte[0] : ("\r\n--" + BOUNDARY + "--\r\n").getBytes(UTF8);
     long bytes = (body == null ? 0 : body.length) + (file == null ? 0 : file.length() + end.length);
-    long time = start + (long) (bytes / 1000.0 * kilobyte);
-    final boolean[] late = {false};
-    Timer timer = new Timer(true);
+    Deadline deadline = null;
     try {
-      final HttpURLConnection connection = (HttpURLConnection) new URL(origin + path).openConnection();
-      // A server that sends one byte a second keeps within every time-out but this.
-      timer.schedule(new TimerTask() {
-        @Override
-        public void run() {
-          late[0] = true;
-          connection.disconnect();
-        }
-      }, time);
-      connection.setRequestMethod(method);
-      connection.setConnectTimeout((int) time);
-      connection.setReadTimeout((int) time);
-      connection.setInstanceFollowRedirects(false);
-      connection.setUseCaches(false);
+      HttpURLConnection connection = (HttpURLConnection) new URL(origin + path).openConnection();
+      deadline = new Deadline(connection, method, timeFor(bytes));
       connection.setRequestProperty("authorization", "Bearer " + token);
       if (type != null) connection.setRequestProperty("content-type", type);
       if (encoding != null) connection.setRequestProperty("content-encoding", encoding);
@@ -147,14 +145,19 @@ class Server {
     } catch (SocketTimeoutException slow) {
       answer.outcome = Outcome.ofFailure(true);
     } catch (IOException error) {
-      answer.outcome = Outcome.ofFailure(late[0]);
+      answer.outcome = Outcome.ofFailure(deadline != null && deadline.late());
     } catch (RuntimeException error) {
       // A header that cannot be sent, or a broken answer: neither may show the token in its message.
-      answer.outcome = Outcome.ofFailure(late[0]);
+      answer.outcome = Outcome.ofFailure(deadline != null && deadline.late());
     } finally {
-      timer.cancel();
+      if (deadline != null) deadline.cancel();
     }
     return answer;
+  }
+
+  /** Ms that a call of so many bytes may take. */
+  long timeFor(long bytes) {
+    return start + (long) (bytes / 1000.0 * kilobyte);
   }
 
   private void read(HttpURLConnection connection, Answer answer) throws IOException {
@@ -168,6 +171,7 @@ class Server {
     Map<String, Object> body = in == null ? null : parsed(in);
     // Anything else is the page of a network that wants a log-in. A streamed 401 has no body where Java reads it.
     if (body == null && !(in == null && status == 401)) throw new IOException("no answer of the server");
+    answer.status = status;
     answer.outcome = Outcome.of(status, connection.getHeaderField("retry-after"));
     answer.body = good ? body : null;
   }
@@ -191,7 +195,7 @@ class Server {
     }
   }
 
-  private static void copy(File file, OutputStream out) throws IOException {
+  static void copy(File file, OutputStream out) throws IOException {
     InputStream in = new FileInputStream(file);
     try {
       byte[] part = new byte[16384];
