@@ -53,14 +53,6 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
   byItsId: {
     why: 'Finds a row by its own id, without the machine.',
     statements: {
-      'features/incidents/incidents.queries.ts keepIncidents': ['no key'],
-      'features/photos/photos.queries.ts findPhotoOnObject': [
-        'no key',
-        'local items',
-        'local object_hours',
-        'local object_links',
-        'local object_machines',
-      ],
       'features/photos/photos.queries.ts machineOfPhoto': ['no key'],
     },
   },
@@ -90,7 +82,6 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       ],
       'features/incidents/incidents.queries.ts countUnseen': ['no key', 'local items'],
       'features/incidents/incidents.queries.ts incidents': ['local items'],
-      'features/incidents/incidents.queries.ts markSeen': ['no key', 'local items'],
       'features/live/live.queries.ts readersOf': ['no key', 'local items', 'local machine_users'],
       'features/moderation/sanctions.queries.ts banAccount': ['no key', 'local items'],
       'features/objects/hours.queries.ts presentOn': ['no key', 'local object_hours'],

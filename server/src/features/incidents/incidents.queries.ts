@@ -44,7 +44,8 @@ export async function keepIncidents(
     seen_at: seenAt(incident),
   }))
   const gone = known.map(({ id }) => id)
-  if (gone.length > 0) await transaction.deleteFrom('incidents').where('id', 'in', gone).execute()
+  if (gone.length > 0)
+    await transaction.deleteFrom('incidents').where('equipment', '=', equipment).where('id', 'in', gone).execute()
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
@@ -130,13 +131,13 @@ export async function countUnseen(db: Db, owner: string): Promise<number> {
 
 /** Only the owner's machines; without ids, all of them. */
 export async function markSeen(db: Db, owner: string, ids: string[] | undefined): Promise<void> {
+  const own = await db.selectFrom('items').select('id').where('owner', '=', owner).execute()
+  const machines = own.map(({ id }) => id)
   await db
-    .updateTable('incidents as n')
-    .from('items as i')
+    .updateTable('incidents')
     .set({ seen_at: sql`now()` })
-    .whereRef('i.id', '=', 'n.equipment')
-    .where('i.owner', '=', owner)
-    .where('n.seen_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('n.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .where('equipment', '=', sql<string>`any(${machines}::uuid[])`)
+    .where('seen_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .execute()
 }

@@ -89,18 +89,26 @@ export async function findPhotoOnObject(
   id: string,
   objectId: string,
 ): Promise<(SignedFor & { link_nonce: Buffer }) | undefined> {
-  const { rows } = await sql<SignedFor & { link_nonce: Buffer }>`
-    select p.equipment, p.state, l.nonce as link_nonce
-    from photos p
-    join object_machines m on m.item_id = p.equipment and m.object_id = ${objectId}
-    join object_links l on l.object_id = m.object_id and coalesce(l.expires_at > now(), true)
-    join items i on i.id = p.equipment
-    left join tracking t on t.equipment = p.equipment
-    where p.id = ${id} and exists (
-      select from object_hours h, jsonb_array_elements(h.visits) v
-      where h.object_id = m.object_id and h.item_id = p.equipment
-        and h.day >= ((now() - make_interval(hours => coalesce(l.hours, 0)))
-          at time zone coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE}))::date
-        and extract(epoch from p.taken_at) * 1000 between (v->>'came')::numeric and (v->>'left')::numeric)`.execute(db)
-  return rows[0]
+  const { rows: links } = await sql<{ nonce: Buffer; hours: number | null; machines: string[] }>`
+    select nonce, hours, array(select item_id from object_machines where object_id = l.object_id) as machines
+    from object_links l where object_id = ${objectId} and coalesce(expires_at > now(), true)`.execute(db)
+  const [link] = links
+  if (!link) return undefined
+  const photo = await db
+    .selectFrom('photos as p')
+    .leftJoin('tracking as t', 't.equipment', 'p.equipment')
+    .select(['p.equipment', 'p.state', 'p.taken_at', 't.time_zone'])
+    .where('p.equipment', '=', sql<string>`any(${link.machines}::uuid[])`)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!photo) return undefined
+  const { rows: visits } = await sql`
+    select from object_hours h join items i on i.id = h.item_id, jsonb_array_elements(h.visits) v
+    where h.object_id = ${objectId} and h.item_id = ${photo.equipment}
+      and h.day >= ((now() - make_interval(hours => ${link.hours ?? 0}))
+        at time zone coalesce(${photo.time_zone}, i.time_zone, ${DEFAULT_ZONE}))::date
+      and extract(epoch from ${photo.taken_at}::timestamptz) * 1000
+        between (v->>'came')::numeric and (v->>'left')::numeric
+    limit 1`.execute(db)
+  return visits.length > 0 ? { equipment: photo.equipment, state: photo.state, link_nonce: link.nonce } : undefined
 }
