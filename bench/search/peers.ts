@@ -61,6 +61,12 @@ const NEW_TABLES = `
   create table bench_spots (topic text collate "C" not null, lng float8, lat float8, item integer not null);
   create table bench_cards (number integer primary key, card text not null)`
 
+/** Left by a run before; where they do not fit any more, the answers differ, and nothing is measured. */
+async function hasSpots(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(`select to_regclass('bench_cards') is not null as has`)
+  return rows[0]?.has ?? false
+}
+
 async function openGist(server: BenchServer): Promise<Peer> {
   const { setup } = server
   const pool = new pg.Pool({ connectionString: server.url, max: CONNECTIONS })
@@ -73,7 +79,7 @@ async function openGist(server: BenchServer): Promise<Peer> {
     await setup.query('create index on bench_spots using gist (topic, point(lng, lat)) include (lat, lng, item)')
     await setup.query('vacuum (analyze) bench_spots, bench_cards')
   }
-  await follow()
+  if (!(await hasSpots(setup))) await follow()
   const ask = ofDatabase(pool, 'gist', 'point(lng, lat) <@ box(point($4, $5), point($6, $7))')
   return { name: 'GiST', ask, exact: true, follow, close: () => pool.end() }
 }
@@ -99,8 +105,7 @@ async function freePort(): Promise<number> {
 async function openPostgis(server: BenchServer): Promise<Peer | undefined> {
   const binaries = postgisBinaries()
   if (!binaries) return void say('PostGIS не установлен (postgresql-15-postgis-3): без него')
-  const folder = join(FOLDER, 'postgis')
-  rmSync(folder, { recursive: true, force: true })
+  const folder = join(FOLDER, `postgis-${server.items}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o777)
   const cluster = join(folder, 'cluster')
@@ -108,7 +113,8 @@ async function openPostgis(server: BenchServer): Promise<Peer | undefined> {
   const run = (command: string, args: string[]) =>
     execFileSync(join(binaries, command), args, { ...account, stdio: 'ignore', cwd: '/' })
   const port = await freePort()
-  run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  if (!existsSync(cluster))
+    run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
   const settings = `-p ${port} -k ${folder} -c shared_buffers=512MB -c fsync=off -c random_page_cost=1.1 -c max_wal_size=4GB`
   run('pg_ctl', ['-D', cluster, '-w', '-o', settings, 'start'])
   const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: CONNECTIONS })
@@ -129,8 +135,9 @@ async function openPostgis(server: BenchServer): Promise<Peer | undefined> {
       'vacuum (analyze) bench_cards',
     ])
       await pool.query(line)
+    for (const copy of [spots, cards]) rmSync(copy)
   }
-  await follow()
+  if (!(await hasSpots(pool))) await follow()
   const inside = 'geom && st_makeenvelope($4, $5, $6, $7, 4326) and lng between $4 and $6 and lat between $5 and $7'
   return {
     name: 'PostGIS',
@@ -139,7 +146,7 @@ async function openPostgis(server: BenchServer): Promise<Peer | undefined> {
     follow,
     async close() {
       await pool.end()
-      run('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
+      run('pg_ctl', ['-D', cluster, '-m', 'fast', 'stop'])
     },
   }
 }
@@ -150,17 +157,20 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
   const binary = '/usr/bin/redis-server'
   if (!existsSync(binary)) return void say('Redis не установлен (redis-server): без него')
   const port = await freePort()
-  const process = spawn(binary, ['--port', String(port), '--save', '', '--appendonly', 'no'], {
-    stdio: 'ignore',
-    cwd: '/tmp',
-  })
+  const kept = `redis-${server.items}.rdb`
+  const settings = ['--save', '', '--appendonly', 'no', '--dir', FOLDER, '--dbfilename', kept]
+  const process = spawn(binary, ['--port', String(port), ...settings], { stdio: 'ignore', cwd: '/tmp' })
   const open = async () => {
     for (;;) {
       const client = createClient({ socket: { host: '127.0.0.1', port, reconnectStrategy: false } })
       client.on('error', () => {})
       try {
-        return await client.connect()
+        await client.connect()
+        // Refused while what was kept is being read.
+        await client.ping()
+        return client
       } catch {
+        client.destroy()
         await sleep(100)
       }
     }
@@ -183,7 +193,7 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
           where number > $1 and not hidden and lat is not null order by number limit $2`,
         [last, AT_ONCE],
       )
-      if (rows.length === 0) return
+      if (rows.length === 0) return void (await first?.sendCommand(['SAVE']))
       last = rows.at(-1)?.number ?? last
       const byTopic = new Map<string, { longitude: number; latitude: number; member: string }[]>()
       for (const { number, lat, lng, topics } of rows)
@@ -196,7 +206,7 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
       await first?.mSet(rows.map(({ number, card }): [string, string] => [`card:${number}`, card]))
     }
   }
-  await follow()
+  if (!existsSync(join(FOLDER, kept))) await follow()
   let turn = 0
   return {
     name: 'Redis',
