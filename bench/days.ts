@@ -4,7 +4,7 @@
  * another number.
  */
 import type { AddressInfo } from 'node:net'
-import { freshenDays } from '../server/src/features/days/days.queries.ts'
+import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
 import { makeTracking } from '../server/test/track-factories.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'

@@ -3,7 +3,7 @@
  * `-- 500` sets another number.
  */
 
-import { freshenDays } from '../server/src/features/days/days.queries.ts'
+import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
 import { makeMany } from '../server/test/many-items.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'

@@ -2,17 +2,18 @@
  * `npm run bench:scale`: what one unit of work costs: processor of the server and of PostgreSQL, bytes on disk and of the
  * write-ahead log. `docs/scale.md` says what follows for 1 to 1,000,000 machines. `-- 500` measures with that many machines.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { freshenDays } from '../server/src/features/days/days.queries.ts'
+import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { drawPhoto } from '../server/src/outside/images.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones } from './lib/phones.ts'
+import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 
 const MACHINES = process.argv[2] ? Number(process.argv[2]) : 200
@@ -34,27 +35,7 @@ const { port } = app.server.address() as AddressInfo
 
 const one = async (text: string): Promise<number> => Number(Object.values((await pool.query(text)).rows[0] ?? {})[0])
 
-/** Of a process: state, parent, … as proc(5) counts them from the third on; nothing where it has ended. */
-function statOf(pid: string): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
-  }
-}
-const postmaster = statOf(String(await one('select pg_backend_pid()')))[1]
-
-/** Seconds of processor that all processes of PostgreSQL have taken, by /proc. Those that have ended are in their parent's. */
-function postgresCpu(): number {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid, stat: statOf(pid) }))
-    .filter(({ pid, stat }) => pid === postmaster || stat[1] === postmaster)
-  // utime, stime, and those of ended children: ticks of a hundredth of a second.
-  const ticks = all.flatMap(({ stat }) => stat.slice(11, 15)).reduce((sum, value) => sum + Number(value), 0)
-  return ticks / 100
-}
+const postgresCpu = await postgresCpuOf(pool)
 
 interface Cost {
   /** Seconds of processor. */

@@ -4,11 +4,12 @@ import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
+import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
-import { detectIncidents } from './features/incidents/detect.ts'
+import { detectInSummed } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
-import { countHours } from './features/objects/count-hours.ts'
+import { countMarkedHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
 import { forgetPlaces } from './features/photos/incoming.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
@@ -43,12 +44,11 @@ const JOBS: readonly Job[] = [
   { name: 'forget-deliveries', cron: '31 2 * * *', run: ({ db }) => forgetDeliveries(db) },
   { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },
   { name: 'lift-sanctions', cron: '*/5 * * * *', run: ({ db }) => liftWhatIsOver(db) },
-  // Sums days first, then the hours of those whose machines work on objects.
-  { name: 'freshen-days', cron: '* * * * *', run: (deps, { signal }) => countHours(deps, undefined, signal) },
+  { name: 'count-hours', cron: '* * * * *', run: (deps, { signal }) => countMarkedHours(deps, undefined, signal) },
   {
     name: 'detect-incidents',
     cron: '*/5 * * * *',
-    run: (deps, { signal }) => detectIncidents(deps, undefined, signal),
+    run: (deps, { signal }) => detectInSummed(deps, undefined, signal),
   },
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
@@ -126,9 +126,12 @@ async function start(
     await boss.stop({ close: false, graceful: false }).catch(() => {})
     throw error
   }
+  // Each server sums days, as long as there are any: no schedule is as quick, and the database tells who does which.
+  const summing = keepSummed(deps, stopping.signal, openOutcome('sum-days', log))
   return async () => {
     stopping.abort()
     await boss.stop({ close: false, timeout: STOP_MS })
+    await Promise.race([summing, sleep(STOP_MS, undefined, { ref: false })])
   }
 
   async function scheduleJobs() {
@@ -150,21 +153,34 @@ async function start(
 /** Failures are logged, not rethrown: pg-boss would store their text, and the job runs again anyway. */
 function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
   let running = false
-  for (const result of ['done', 'failed']) jobRuns.inc({ name, result }, 0)
+  const { done, failed } = openOutcome(name, log)
   return async (signal: AbortSignal) => {
     // The run before has expired but has not ended.
     if (running) return
     running = true
     try {
       await inSpan(`job ${name}`, () => run(deps, { signal, log }))
-      jobRuns.inc({ name, result: 'done' })
-      jobLastSuccess.setToCurrentTime({ name })
+      done()
     } catch (error) {
-      jobRuns.inc({ name, result: 'failed' })
-      log.error({ job: name, err: error }, 'job failed')
+      failed(error)
     } finally {
       running = false
     }
+  }
+}
+
+/** How the runs of a job end, as metrics and the log tell it. */
+function openOutcome(name: string, log: JobContext['log']) {
+  for (const result of ['done', 'failed']) jobRuns.inc({ name, result }, 0)
+  return {
+    done() {
+      jobRuns.inc({ name, result: 'done' })
+      jobLastSuccess.setToCurrentTime({ name })
+    },
+    failed(error: unknown) {
+      jobRuns.inc({ name, result: 'failed' })
+      log.error({ job: name, err: error }, 'job failed')
+    },
   }
 }
 

@@ -526,6 +526,7 @@ export interface Tables {
     day: string
     changes: Generated<string>
     since: Generated<Date>
+    claimed_until: Date | null
   }
   stale_object_days: {
     item_id: string

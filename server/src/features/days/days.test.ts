@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
-import { findDay, freshenDays } from './days.queries.ts'
+import { findDay } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, makeTracking, permit } from '../../../test/track-factories.ts'
-import { freshenDays } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

@@ -10,7 +10,7 @@ import type { DbDeps } from '../../deps.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
-import { freshenDays } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 
 /** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
 const POINTS_AT_ONCE = 20_000

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { trackingOf } from '../tracks/tracking.queries.ts'
-import { findDay, freshenDays } from './days.queries.ts'
+import { findDay } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './retention.queries.ts'
 
 const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()

@@ -9,7 +9,7 @@ import { testApp } from '../../../test/harness.ts'
 import { machineDay } from '../../../test/machines.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { readTrack } from '../tracks/track.queries.ts'
-import { freshenDays } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 
 const { app, db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
 

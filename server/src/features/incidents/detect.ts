@@ -2,7 +2,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import { coverageOf } from '../days/coverage.ts'
-import { freshenDays } from '../days/days.queries.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
@@ -33,8 +33,18 @@ export async function detectIncidents(
   now = Date.now(),
 ): Promise<void> {
   if (equipments?.length === 0) return
-  await takeAlarms(deps.db)
   await freshenDays(deps, equipments, signal)
+  await detectInSummed(deps, equipments, signal, now)
+}
+
+/** The same in days that are summed already. */
+export async function detectInSummed(
+  deps: DbDeps,
+  equipments?: string[],
+  signal?: AbortSignal,
+  now = Date.now(),
+): Promise<void> {
+  await takeAlarms(deps.db)
   let due = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
   do {
     for (const day of due) {

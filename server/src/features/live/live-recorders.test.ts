@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { freshenDays } from '../days/days.queries.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { pointsIn, pointsReceived } from './live.queries.ts'
 
 const { db, pool, makeEquipment } = await testApp()

@@ -4,7 +4,7 @@ import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
-import { freshenDays } from '../days/days.queries.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -27,6 +27,16 @@ export async function countHours(
 ): Promise<void> {
   if (equipments?.length === 0) return
   await freshenDays(deps, equipments, signal)
+  await countMarkedHours(deps, equipments, signal, now)
+}
+
+/** The same, of days that are summed already. */
+export async function countMarkedHours(
+  deps: DbDeps,
+  equipments?: string[],
+  signal?: AbortSignal,
+  now = Date.now(),
+): Promise<void> {
   // A day that keeps changing waits for the next call.
   const done: string[] = []
   for (;;) {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import type { ZippedFile } from '../../outside/zip.ts'
-import { freshenDays } from '../days/days.queries.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 import { listPoints, listTellers } from '../track-files/export.queries.ts'
 import { csvLines } from '../track-files/writing/csv.rules.ts'

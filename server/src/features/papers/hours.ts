@@ -2,7 +2,7 @@
 import { countedOf, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { Deps } from '../../deps.ts'
 import { zonedDate } from '../../outside/xlsx.ts'
-import { freshenDays } from '../days/days.queries.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'

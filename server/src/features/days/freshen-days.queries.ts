@@ -1,0 +1,250 @@
+/** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { DbDeps } from '../../deps.ts'
+import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
+import { readTrack } from '../tracks/track.queries.ts'
+import type { RawTrack } from '../tracks/track.ts'
+import { zonesOf } from '../tracks/tracking.queries.ts'
+import { dayOf, spanOf } from '../tracks/zones.rules.ts'
+import { coverageOf } from './coverage.ts'
+import { findDay } from './days.queries.ts'
+import { coverageColumns } from './rows.rules.ts'
+import {
+  claimDays,
+  endStale,
+  holdDays,
+  keyOf,
+  listStale,
+  momentBefore,
+  releaseStale,
+  type Stale,
+} from './stale-days.queries.ts'
+
+/** Days that are read one after another and then kept in one transaction: a few round trips for all of them. */
+const DAYS_AT_ONCE = 20
+/** So many such workers in a process: one computes while the others wait for the database, which does as much. */
+const WORKERS = 3
+/** How often one call sums a day that keeps changing; after that the day waits for the next call. */
+const TRIES = 3
+
+/** Sums the stale days of these machines, for whoever waits for them, or of all. */
+export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: AbortSignal): Promise<void> {
+  if (!equipments) return sumDays(deps, 0, signal)
+  const tries = new Map<string, number>()
+  for (;;) {
+    const days = await listStale(deps.db, equipments, DAYS_AT_ONCE + tries.size)
+    const stale = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
+    if (stale.length === 0 || signal?.aborted) return
+    for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
+    const failed = await freshen(deps, stale, signal)
+    if (failed.length > 0) throw failed[0]
+  }
+}
+
+/** Seconds that a day waits for more points while nobody looks. A machine that is recorded is summed as often. */
+const WAIT_S = 40
+/** Ms between two looks for days while there are none. */
+const LOOK_MS = 2000
+
+interface Heard {
+  failed(error: unknown): void
+  done(): void
+}
+
+/** Sums days as they become stale, until it is aborted. */
+export async function keepSummed(deps: DbDeps, signal: AbortSignal, { failed, done }: Heard): Promise<void> {
+  while (!signal.aborted) {
+    await sumDays(deps, WAIT_S, signal).then(done, failed)
+    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/**
+ * Sums all days that have been stale for so many seconds. Others may do so at the same time: each day is claimed. A day
+ * that cannot be summed keeps no other from it.
+ */
+async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Promise<void> {
+  const until = await momentBefore(deps.db, waited)
+  const failed: unknown[] = []
+  const work = async () => {
+    while (!signal?.aborted) {
+      const days = await claimDays(deps.db, until, DAYS_AT_ONCE)
+      if (!days) return
+      failed.push(...(await freshen(deps, days, signal)))
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: WORKERS }, work))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Tells the errors of those that could not be summed. */
+async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
+  const summed: Summed[] = []
+  const failed: unknown[] = []
+  for (const stale of days) {
+    if (signal?.aborted) break
+    try {
+      summed.push(await sumDay(deps, stale))
+    } catch (error) {
+      failed.push(error)
+    }
+  }
+  if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  return failed
+}
+
+interface Summed {
+  stale: Stale
+  span: DaySpan
+  day: Day
+  /** A sum that changes with the points that lead into the next day; 0 without any. */
+  tail: number
+  photos: number
+  coverage: Awaited<ReturnType<typeof coverageOf>>
+}
+
+async function sumDay({ db, pool }: DbDeps, stale: Stale): Promise<Summed> {
+  const { equipment, type } = stale
+  const span = spanOf(zonesOf(stale), stale.day)
+  const points = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
+  const { track, day } = await computeDay(equipment, { track: points, start: span.start, type })
+  const coverage = await coverageOf(db, equipment, { ...span, track, day, now: Date.now() })
+  const photos = await countPhotos(db, equipment, span)
+  return { stale, span, day, tail: tailOf(track, span.end - LEAD_MS), photos, coverage }
+}
+
+/** Of the points at `from` (ms) or later. */
+function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number): number {
+  let sum = 0
+  for (let i = t.length - 1; i >= 0 && at(t, i) >= from; i--)
+    sum +=
+      (at(t, i) - from + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
+      (at32(speed, i) || 0) +
+      7 * (at32(accuracy, i) || 0) +
+      flagAt(mock, i)
+  return sum
+}
+
+async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): Promise<number> {
+  const row = await db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('equipment', '=', equipment)
+    .where('taken_at', '>=', new Date(start))
+    .where('taken_at', '<', new Date(end))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function keep(db: Db, summed: Summed[]): Promise<void> {
+  const held = await holdDays(
+    db,
+    summed.map(({ stale }) => stale),
+  )
+  const equipments = sql<string>`any(${summed.map(({ stale }) => stale.equipment)}::uuid[])`
+  const machines = await db
+    .selectFrom('tracking')
+    .select('equipment')
+    .where('equipment', '=', equipments)
+    .orderBy('equipment')
+    .forKeyShare()
+    .execute()
+  const living = new Set(machines.map(({ equipment }) => equipment))
+  const known = await db
+    .selectFrom('track_days')
+    .select(['equipment', 'day', 'tail', 'emptied_at'])
+    .where('equipment', '=', equipments)
+    .where('day', '=', sql<string>`any(${summed.map(({ stale }) => stale.day)}::date[])`)
+    .execute()
+  const before = new Map(known.map((row) => [keyOf(row), row]))
+  const mine = summed.filter(({ stale }) => held.has(keyOf(stale)) && living.has(stale.equipment))
+  // Retention has deleted the points of the others, and will delete the late ones too.
+  await keepRows(
+    db,
+    mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at),
+  )
+  const stays = ({ stale }: Summed) => held.get(keyOf(stale))?.stays === true
+  await releaseStale(
+    db,
+    mine.filter(stays).map(({ stale }) => stale),
+  )
+  const done = mine.filter((one) => !stays(one))
+  await endStale(
+    db,
+    done.map(({ stale }) => stale),
+  )
+  for (const { stale, span, tail } of done)
+    if ((before.get(keyOf(stale))?.tail ?? 0) !== tail) await markNextStale(db, stale, span.end)
+}
+
+/** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
+async function markNextStale(db: Db, stale: Stale, start: number): Promise<void> {
+  const { equipment } = stale
+  if (await findDay(db, equipment, dayOf(zonesOf(stale), start)))
+    await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
+}
+
+async function keepRows(db: Db, summed: Summed[]): Promise<void> {
+  const isEmpty = ({ day, photos }: Summed) => day.summary.points === 0 && photos === 0
+  for (const { stale } of summed.filter(isEmpty))
+    await db.deleteFrom('track_days').where('equipment', '=', stale.equipment).where('day', '=', stale.day).execute()
+  const rows = summed.filter((one) => !isEmpty(one)).map(rowOf)
+  const [first] = rows
+  if (!first) return
+  const columns = (Object.keys(first) as (keyof typeof first)[]).filter(
+    (name) => name !== 'equipment' && name !== 'day',
+  )
+  await db
+    .insertInto('track_days')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['equipment', 'day'])
+        .doUpdateSet((build) => Object.fromEntries(columns.map((name) => [name, build.ref(`excluded.${name}`)]))),
+    )
+    .execute()
+}
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
+
+function rowOf({ stale, day, tail, photos, coverage }: Summed) {
+  const { summary } = day
+  return {
+    equipment: stale.equipment,
+    day: stale.day,
+    points: summary.points,
+    photos,
+    distance_m: summary.distance * 1000,
+    raw_distance_m: summary.rawDistance * 1000,
+    discarded: JSON.stringify(summary.discarded),
+    first_move_at: dateOf(summary.firstMove),
+    last_move_at: dateOf(summary.lastMove),
+    first_at: dateOf(day.firstAt),
+    last_at: dateOf(day.lastAt),
+    max_speed_kmh: summary.maxSpeed,
+    mean_speed_kmh: summary.meanSpeed,
+    moving_s: summary.movingSeconds,
+    working_s: summary.workingSeconds,
+    idle_s: summary.idleSeconds,
+    off_s: summary.offSeconds,
+    unknown_s: summary.unknownSeconds,
+    work_by: summary.workBy,
+    sparse: summary.sparse,
+    recorder: day.recorder,
+    apart_s: summary.apartSeconds,
+    trips: day.trips.length,
+    stops: day.stops.length,
+    gaps: day.gaps.length,
+    tail,
+    ...coverageColumns(coverage),
+    checked: false,
+  } satisfies Insertable<Tables['track_days']>
+}

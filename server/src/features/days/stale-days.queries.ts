@@ -1,0 +1,140 @@
+/** Days whose summaries are older than their points or photos: which there are, and who sums them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** A day whose summary is older than its points or photos. */
+export interface Stale {
+  equipment: string
+  day: string
+  changes: string
+  /**
+   * As text: a Date would lose the microseconds. Together with `changes` it distinguishes this row from a later one
+   * for the same day.
+   */
+  since: string
+  time_zone: string
+  zones_before: unknown
+  /** Id of the machine's type. */
+  type: string
+}
+
+type Named = Pick<Stale, 'equipment' | 'day'>
+
+export const keyOf = ({ equipment, day }: Named) => `${equipment} ${day}`
+
+/** The longest-waiting days of these machines. */
+export function listStale(db: Db, equipments: string[], most: number): Promise<Stale[]> {
+  return db
+    .selectFrom('stale_days as s')
+    .innerJoin('tracking as t', 't.equipment', 's.equipment')
+    .innerJoin('items as i', 'i.id', 's.equipment')
+    .select([
+      's.equipment',
+      's.day',
+      's.changes',
+      sql<string>`s.since::text`.as('since'),
+      't.time_zone',
+      't.zones_before',
+      'i.type',
+    ])
+    .where('s.equipment', '=', sql<string>`any(${equipments}::uuid[])`)
+    .orderBy('s.since')
+    .limit(most)
+    .execute()
+}
+
+/** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
+const CLAIM_S = 60
+const CLAIM = sql.raw(`interval '${CLAIM_S} seconds'`)
+
+/** For `stale_days` as `s`: marked not later than this moment (text), and nobody's. */
+const due = (until: string): RawBuilder<boolean> =>
+  sql`s.since <= ${until}::timestamptz and (s.claimed_until is null or s.claimed_until < now())`
+
+/** Machines with days that have waited longest for somebody who sums them. */
+async function machinesDue(db: Db, until: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ equipment: string }>`
+    select s.equipment from stale_days s where ${due(until)} order by s.since limit ${most}`.execute(db)
+  return [...new Set(rows.map(({ equipment }) => equipment))]
+}
+
+/** How many days more are looked at than claimed: other workers look at the same ones. */
+const LOOKED_AT = 4
+
+/**
+ * Claims some days that were marked not later than `until`, of all machines; undefined where there are none left. It may
+ * claim none of those that there are: other workers were quicker. No lock is held when it returns.
+ */
+export async function claimDays(db: Db, until: string, most: number): Promise<Stale[] | undefined> {
+  const machines = await machinesDue(db, until, most * LOOKED_AT)
+  if (machines.length === 0) return undefined
+  const { rows: claimed } = await sql<Named>`
+    update stale_days d set claimed_until = now() + ${CLAIM}
+    from (
+      select s.equipment, s.day from stale_days s where s.equipment = any(${machines}::uuid[]) and ${due(until)}
+      order by s.since limit ${most} for update skip locked
+    ) as free
+    where d.equipment = any(${machines}::uuid[]) and d.equipment = free.equipment and d.day = free.day
+    returning d.equipment, d.day`.execute(db)
+  if (claimed.length === 0) return []
+  const keys = new Set(claimed.map(keyOf))
+  const days = await listStale(
+    db,
+    claimed.map(({ equipment }) => equipment),
+    // Those that another worker has are among them.
+    Number.MAX_SAFE_INTEGER,
+  )
+  return days.filter((day) => keys.has(keyOf(day)))
+}
+
+/** The database's clock, as text, so many seconds ago. */
+export async function momentBefore(db: Db, seconds: number): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select (now() - make_interval(secs => ${seconds}))::text as moment`.execute(db)
+  return rows[0]?.moment ?? ''
+}
+
+/** Those of the days that nobody else has summed since they were listed, locked; `stays`: changed since then. */
+export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, { stays: boolean }>> {
+  const now = await db
+    .selectFrom('stale_days')
+    .select(['equipment', 'day', 'changes', sql<string>`since::text`.as('since')])
+    .where('equipment', '=', sql<string>`any(${days.map(({ equipment }) => equipment)}::uuid[])`)
+    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
+    .orderBy('equipment')
+    .orderBy('day')
+    .forUpdate()
+    .execute()
+  const held = new Map(now.map((row) => [keyOf(row), row]))
+  return new Map(
+    days.flatMap((day) => {
+      const row = held.get(keyOf(day))
+      return row?.since === day.since ? [[keyOf(day), { stays: row.changes !== day.changes }] as const] : []
+    }),
+  )
+}
+
+const columnsOf = (days: Named[]) => ({
+  equipments: sql`${days.map(({ equipment }) => equipment)}::uuid[]`,
+  days: sql`${days.map(({ day }) => day)}::date[]`,
+})
+
+/** These are summed with all that there is. */
+export async function endStale(db: Db, done: Named[]): Promise<void> {
+  if (done.length === 0) return
+  const { equipments, days } = columnsOf(done)
+  await sql`
+    delete from stale_days s using unnest(${equipments}, ${days}) as done (equipment, day)
+    where s.equipment = any(${equipments}) and s.equipment = done.equipment and s.day = done.day`.execute(db)
+}
+
+/** These have changed while they were summed: they are anybody's again, and wait since then. */
+export async function releaseStale(db: Db, changed: Named[]): Promise<void> {
+  if (changed.length === 0) return
+  const { equipments, days } = columnsOf(changed)
+  await sql`
+    update stale_days s set since = greatest(s.since, s.claimed_until - ${CLAIM}), claimed_until = null
+    from unnest(${equipments}, ${days}) as changed (equipment, day)
+    where s.equipment = any(${equipments}) and s.equipment = changed.equipment and s.day = changed.day
+      and s.claimed_until is not null`.execute(db)
+}
