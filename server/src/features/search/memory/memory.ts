@@ -90,6 +90,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
         return
       }
     }
+    next.spots.settle()
     snapshot = before
     heardAt = 0
     known = next

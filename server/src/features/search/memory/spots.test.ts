@@ -34,10 +34,12 @@ test('after any changes a rectangle holds what a look at every item finds, the n
       fc.array(change, { maxLength: 400, size: 'max' }),
       fc.array(rectangle, { minLength: 3, maxLength: 6 }),
       fc.constantFrom(...TOPICS, undefined),
-      (changes, rectangles, topic) => {
+      fc.nat(400),
+      (changes, rectangles, topic, filled) => {
         const spots = new Spots()
         const places = new Map<number, Place>()
-        for (const { number, to } of changes) {
+        for (const [i, { number, to }] of changes.entries()) {
+          if (i === filled) spots.settle()
           if (to) {
             spots.put({ number, ...to })
             places.set(number, to)
@@ -69,8 +71,21 @@ test('a search that finds more than it may ends without an answer', () => {
   expect(spots.within(world, 10, undefined, 5)?.count).toBe(5)
 })
 
+test('a fill of many finds the same before and after it is settled', () => {
+  const spots = new Spots()
+  const lats = Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_000) / 200)
+  for (const [number, lat] of lats.entries()) spots.put({ number, lat: lat - 50, lng: lat, topics: TOPICS.slice(0, 1) })
+  const bounds = { south: -20, north: 10.001, west: 0, east: 100 }
+  // One at each 200th of a degree.
+  expect(spots.within(bounds, 10, TOPICS[0]).count).toBe(6001)
+  const { nearest } = spots.within(bounds, 10)
+  spots.settle()
+  expect(spots.within(bounds, 10, TOPICS[0])).toEqual({ nearest, count: 6001 })
+})
+
 test('items that move for ever take no more memory', () => {
   const spots = new Spots()
+  spots.settle()
   for (let number = 1; number <= 100; number++) spots.put({ number, lat: 55, lng: 37, topics: TOPICS })
   const before = spots.bytes
   for (let i = 0; i < 20_000; i++) spots.put({ number: (i % 100) + 1, lat: 55 + i / 1e5, lng: 37, topics: TOPICS })

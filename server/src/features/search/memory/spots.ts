@@ -41,10 +41,12 @@ class Topic {
     this.turns.push(turn)
   }
 
-  /** Too many to look at each, or to keep the dead among them. */
-  get isDisorderly(): boolean {
+  /** Too many to look at each, or to keep the dead among them. While nobody looks, only too many to sort at once. */
+  isDisorderly(filling: boolean): boolean {
     const { length } = this.cells
-    return length - this.sorted > 64 + 4 * Math.sqrt(this.sorted) || length > 64 + 2 * this.#lived
+    const late = length - this.sorted
+    if (filling) return late > 4096 + 0.1 * this.sorted
+    return late > 64 + 4 * Math.sqrt(this.sorted) || length > 64 + 2 * this.#lived
   }
 
   /** Sorts all entries that `lives` keeps, in time that grows with their number. */
@@ -104,6 +106,14 @@ export class Spots {
   readonly #lngs = new Numbers(Float64Array)
   /** Grows with each change of an item; only entries of the newest turn count. */
   readonly #turns = new Numbers(Uint32Array)
+  /** Nobody looks yet, so it need not be in order all the time: keeping that would cost a fill of ten times as many 30 times as much. */
+  #filling = true
+
+  /** From now on it is looked at. */
+  settle() {
+    this.#filling = false
+    for (const topic of this.#topics.values()) topic.sort(this.#lives)
+  }
 
   /** Adds an item, or puts it where it is now. */
   put({ number, lat, lng, topics }: Spot) {
@@ -118,7 +128,7 @@ export class Spots {
         this.#topics.set(name, topic)
       }
       topic.add(cell, number, turn)
-      if (topic.isDisorderly) topic.sort(this.#lives)
+      if (topic.isDisorderly(this.#filling)) topic.sort(this.#lives)
     }
   }
 
