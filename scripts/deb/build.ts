@@ -19,9 +19,14 @@ const DOCS = [
   'docs/what-to-do-when.md',
 ]
 
+const UNITS = 'lib/systemd/system'
+
 /** What is in `folder/path` of the package, and how it may be used. */
 const INSTALLED = [
-  { file: 'spetskarta.service', path: 'lib/systemd/system', mode: 0o644 },
+  { file: 'spetskarta.service', path: UNITS, mode: 0o644 },
+  { file: 'spetskarta-photos.service', path: UNITS, mode: 0o644 },
+  { file: 'hardening.conf', path: `${UNITS}/spetskarta.service.d`, mode: 0o644 },
+  { file: 'hardening.conf', path: `${UNITS}/spetskarta-photos.service.d`, mode: 0o644 },
   { file: 'spetskarta.env', path: 'etc/spetskarta', mode: 0o640 },
   { file: 'spetskarta', path: 'usr/bin', mode: 0o755 },
 ]

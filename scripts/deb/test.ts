@@ -8,6 +8,7 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,6 +17,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { clusterUrl, readPassword } from '../../server/src/db/embedded/cluster.ts'
+import { openS3 } from '../../server/test/s3-store.ts'
 import { type Booted, boot } from './booted.ts'
 import { buildDeb, megabytes, productVersion } from './build.ts'
 
@@ -34,6 +37,7 @@ const tree = join(folder, 'debian')
 const inTree = (path: string) => join(tree, path)
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 let debian: Booted | undefined
+const store = await openS3()
 
 function run(command: string, ...args: string[]) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
@@ -44,6 +48,15 @@ function inside(...command: string[]): string {
   const { status, told } = debian?.run(...command) ?? { status: null, told: 'no Debian' }
   assert.equal(status, 0, `${command.join(' ')}\n${told}`)
   return told.trim()
+}
+
+const asUser = (uid: string, ...command: string[]) =>
+  debian?.run('setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...command).told ?? ''
+
+function urlOfItsDatabase(): string {
+  const data = inTree('var/lib/spetskarta')
+  const [, , , port] = readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return clusterUrl(Number(port), readPassword(data) ?? '')
 }
 
 async function untilReady() {
@@ -103,7 +116,9 @@ async function all() {
     assert.equal(inside('stat', '-c', '%U:%G %a', SETTINGS), 'root:spetskarta 640')
     assert.equal(inside('stat', '-c', '%U:%G %a', '/var/lib/spetskarta'), 'spetskarta:spetskarta 750')
     assert.equal(inside('systemctl', 'is-enabled', 'spetskarta'), 'enabled')
-    inside('systemd-analyze', 'security', '--offline=yes', `--threshold=${EXPOSED}`, 'spetskarta.service')
+    assert.equal(debian?.run('systemctl', 'is-enabled', 'spetskarta-photos').told, 'disabled\n')
+    for (const unit of ['spetskarta.service', 'spetskarta-photos.service'])
+      inside('systemd-analyze', 'security', '--offline=yes', `--threshold=${EXPOSED}`, unit)
   })
   appendFileSync(inTree(SETTINGS), `PORT=${PORT}\nISS_TLE_URL=off\nMAP_STYLE_URL=builtin\nDRAIN_S=0\n`)
   await step('systemd starts it with its own PostgreSQL and without rights, and somebody signs up', async () => {
@@ -121,6 +136,37 @@ async function all() {
     while (mainPid() === before || mainPid() === '0') await setTimeout(200)
     await untilReady()
   })
+  const photos = 'spetskarta-photos'
+  const untilPhotosSay = async (words: RegExp) => {
+    for (const end = Date.now() + READY_MS; ; await setTimeout(200)) {
+      const told = inside('journalctl', '-u', photos, '-o', 'cat')
+      if (words.test(told)) return
+      assert.ok(Date.now() < end, `No ${words} from the worker:\n${told}`)
+    }
+  }
+  await step(
+    'a worker of photos says what it needs, and works as a user who can read nothing of the server',
+    async () => {
+      inside('systemctl', 'start', photos)
+      await untilPhotosSay(/Нужен DATABASE_URL/)
+      inside('systemctl', 'stop', photos)
+      const settings = Object.entries(store.env).map(([name, value]) => `${name}=${value}\n`)
+      appendFileSync(inTree(SETTINGS), `SECRET=${'s'.repeat(40)}\n${settings.join('')}`)
+      inside('systemctl', 'restart', 'spetskarta')
+      await untilReady()
+      const ofWorker = inTree(`etc/systemd/system/${photos}.service.d`)
+      mkdirSync(ofWorker)
+      writeFileSync(join(ofWorker, 'database.conf'), `[Service]\nEnvironment=DATABASE_URL=${urlOfItsDatabase()}\n`)
+      inside('systemctl', 'daemon-reload')
+      inside('systemctl', 'start', photos)
+      await untilPhotosSay(/Рисую фото/)
+      const pid = inside('systemctl', 'show', '--value', '-p', 'MainPID', photos)
+      assert.doesNotMatch(inside('cat', `/proc/${pid}/environ`), /SECRET=s/)
+      const uid = inside('stat', '-c', '%u', `/proc/${pid}`)
+      for (const path of [SETTINGS, '/var/lib/spetskarta/secret'])
+        assert.match(asUser(uid, 'cat', path), /Permission denied/)
+    },
+  )
   await step('a newer one keeps settings and data, applies what is missing and is started', async () => {
     const [before, pid] = [readFileSync(inTree(SETTINGS), 'utf8'), mainPid()]
     install(newer)
@@ -146,5 +192,6 @@ try {
   await all()
 } finally {
   await debian?.end()
+  store.close()
   rmSync(folder, { recursive: true, force: true })
 }
