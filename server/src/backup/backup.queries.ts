@@ -59,23 +59,27 @@ export async function readApplied(client: Client): Promise<string[]> {
 export type FileNames = Record<'image' | 'photo' | 'sent', string[]>
 
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
-export const rememberFolders = (client: Client) =>
-  client.query(`declare folders no scroll cursor with hold for
-    select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'
-    union all select 'photos/' || equipment || '/' || id, 'photo' from photos where state = 'drawn'
+export async function rememberFolders(client: Client): Promise<void> {
+  await client.query(`declare images no scroll cursor with hold for
+    select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'`)
+  await client.query(`declare photos no scroll cursor with hold for
+    select 'photos/' || equipment || '/' || id, 'photo' from photos where state = 'drawn'
     union all select 'incoming/' || equipment || '/' || id, 'sent' from photos where state = 'waiting'`)
+}
 
 /** Keys of all files of the remembered folders. */
 export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
-  for (;;) {
-    const { rows } = await client.query<[string, keyof FileNames]>({
-      text: 'fetch 1000 from folders',
-      rowMode: 'array',
-    })
-    if (rows.length === 0) break
-    for (const [folder, kind] of rows) for (const file of names[kind]) yield `${folder}/${file}`
+  for (const cursor of ['images', 'photos']) {
+    for (;;) {
+      const { rows } = await client.query<[string, keyof FileNames]>({
+        text: `fetch 1000 from ${cursor}`,
+        rowMode: 'array',
+      })
+      if (rows.length === 0) break
+      for (const [folder, kind] of rows) for (const file of names[kind]) yield `${folder}/${file}`
+    }
+    await client.query(`close ${cursor}`)
   }
-  await client.query('close folders')
 }
 
 /** Whether there are no tables yet. */

@@ -4,7 +4,7 @@ import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import type { Channel, LastAlert } from './alerts.rules.ts'
 
 /** Any number, the same in every instance. */
@@ -173,15 +173,18 @@ export interface Told {
 /** What a batch tells, the oldest first: only of machines whose days the user may see still. */
 export async function listTold(db: Db, { userId, batch }: Message): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select a.kind, a.equipment, i.name, coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE}) as "timeZone",
-      o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
+    select a.kind, a.equipment, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
       join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
       join items i on i.id = a.equipment
-      left join tracking t on t.equipment = a.equipment left join objects o on o.id = h.object_id
+      left join objects o on o.id = h.object_id
     where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
-  return rows
+  const zones = await timeZonesOf(
+    db,
+    rows.map(({ equipment }) => equipment),
+  )
+  return rows.map((told) => ({ ...told, timeZone: zones.get(told.equipment) ?? told.timeZone }))
 }
 
 /** Undefined where letters cannot reach the user any more. */

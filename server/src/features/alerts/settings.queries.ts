@@ -134,13 +134,18 @@ export const endLetters = (db: Db, user: string): Promise<void> =>
  */
 export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
   const at = new Date(now)
+  const { rows: busy } = await sql<{ equipment: string }>`
+    select equipment from stale_days
+    union select equipment from track_days where not checked
+    union select equipment from track_days where last_at between ${at}::timestamptz - interval '45 minutes' and ${at}
+    union select equipment from track_days
+      where last_at between ${at}::timestamptz - interval '25 hours' and ${at}::timestamptz - interval '24 hours'`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: string }>`
     select busy.equipment as id from (
-      select equipment from stale_days union select item_id from stale_object_days
-      union select equipment from track_days where not checked
-      union select equipment from track_days where last_at between ${at}::timestamptz - interval '45 minutes' and ${at}
-      union select equipment from track_days
-        where last_at between ${at}::timestamptz - interval '25 hours' and ${at}::timestamptz - interval '24 hours'
+      select * from unnest(${busy.map(({ equipment }) => equipment)}::uuid[]) as b (equipment)
+      union select item_id from stale_object_days
     ) as busy
     where exists (
       select from machine_users m join alert_settings s on s.user_id = m.user_id

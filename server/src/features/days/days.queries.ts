@@ -31,6 +31,25 @@ export async function daysBetween(db: Db, equipment: string, from: string, to: s
   return rows.map(({ day }) => day)
 }
 
+/** The last days of machines, `yyyy-mm-dd`. */
+export interface LastDays {
+  last: string | null
+  /** Not after the present one. */
+  untilToday: string | null
+}
+
+/** Of each of these machines that was ever recorded; a day that still waits to be summarised counts as recorded. */
+export async function lastDaysOf(db: Db, equipments: string[]): Promise<Map<string, LastDays>> {
+  const until = (day: string) =>
+    sql.raw(`greatest(
+    (select max(d.day) from track_days d where d.equipment = t.equipment and d.day <= ${day}),
+    (select max(s.day) from stale_days s where s.equipment = t.equipment and s.day <= ${day}))::text`)
+  const { rows } = await sql<LastDays & { equipment: string }>`
+    select t.equipment, ${until("'infinity'")} as last, ${until('(now() at time zone t.time_zone)::date')} as "untilToday"
+    from tracking t where t.equipment = any(${equipments}::uuid[])`.execute(db)
+  return new Map(rows.map(({ equipment, ...days }) => [equipment, days]))
+}
+
 export async function countDays(db: Db, equipment: string): Promise<number> {
   const row = await db
     .selectFrom('track_days')

@@ -7,12 +7,11 @@ import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
-import { owns, readableOf } from '../tracks/access.queries.ts'
+import { ownMachines, owns, readableOf } from '../tracks/access.queries.ts'
 import {
   archiveUntil,
   ensureTracking,
   keepDays,
-  ownMachines,
   startTracking,
   type Tracking,
   trackingOf,

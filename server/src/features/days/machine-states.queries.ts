@@ -4,7 +4,9 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { ownMachines } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { lastDaysOf } from './days.queries.ts'
 
 interface Row {
   equipment: string
@@ -82,16 +84,10 @@ export async function heardLately(db: Db, owner: string) {
  * clock and do not.
  */
 export async function lastDay(db: Db, owner: string): Promise<LastDay | null> {
-  const { rows } = await sql<LastDay>`
-    with last as materialized (
-      select t.equipment, greatest(
-        (select max(d.day) from track_days d where d.equipment = t.equipment and d.day <= today.day),
-        (select max(s.day) from stale_days s where s.equipment = t.equipment and s.day <= today.day)) as day
-      from items i join tracking t on t.equipment = i.id,
-        lateral (select (now() at time zone t.time_zone)::date as day) today
-      where i.owner = ${owner} and i.kind = 'equipment'
-    )
-    select day::text, count(*)::int as count, (array_agg(equipment order by equipment))[1:${DRAWN_AT_ONCE}] as machines
-    from last where day = (select max(day) from last) group by day`.execute(db)
-  return rows[0] ?? null
+  const days = await lastDaysOf(db, await ownMachines(db, owner))
+  let newest = ''
+  for (const { untilToday } of days.values()) if (untilToday && untilToday > newest) newest = untilToday
+  if (!newest) return null
+  const machines = [...days].flatMap(([id, { untilToday }]) => (untilToday === newest ? id : [])).sort()
+  return { day: newest, count: machines.length, machines: machines.slice(0, DRAWN_AT_ONCE) }
 }

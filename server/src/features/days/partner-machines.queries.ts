@@ -3,6 +3,7 @@ import type { PartnerMachine } from '@spetskarta/shared/days/recorded-days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { fitsFilter } from '../../db/item-pages.ts'
+import { lastDaysOf } from './days.queries.ts'
 
 interface Asked {
   /** Words of the name or the town. */
@@ -13,19 +14,24 @@ interface Asked {
 
 /** Those recorded last come first. A day that still waits to be summarised counts as recorded. */
 export async function partnerMachines(db: Db, user: string, { q, offset, limit }: Asked) {
-  const { rows } = await sql<PartnerMachine>`
-    select i.id as "_id", i.name, i.type, coalesce(u.name, '') as "userName", last.day::text as "lastDay"
+  const { rows } = await sql<Omit<PartnerMachine, 'lastDay'>>`
+    select i.id as "_id", i.name, i.type, coalesce(u.name, '') as "userName"
     from machine_users m
     join items i on i.id = m.equipment
-    join users u on u.id = i.owner,
-    lateral (select greatest(
-      (select max(d.day) from track_days d where d.equipment = i.id),
-      (select max(s.day) from stale_days s where s.equipment = i.id)) as day) as last
+    join users u on u.id = i.owner
     where m.user_id = ${user} and not m.own and ${fitsFilter({ q })}
-    order by last.day desc nulls last, i.name, i.id
-    offset ${offset} limit ${limit}`.execute(db)
-  return rows
+    order by i.name, i.id`.execute(db)
+  const days = await lastDaysOf(
+    db,
+    rows.map(({ _id }) => _id),
+  )
+  const machines = rows.map((machine): PartnerMachine => ({ ...machine, lastDay: days.get(machine._id)?.last ?? null }))
+  // Those of one day stay by name.
+  const newestFirst = machines.toSorted((a, b) => compareDays(b.lastDay ?? '', a.lastDay ?? ''))
+  return newestFirst.slice(offset, offset + limit)
 }
+
+const compareDays = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** How many there are, and in how many of them the words are found. */
 export async function countPartnerMachines(db: Db, user: string, q: string | undefined) {

@@ -1,6 +1,7 @@
 /** Days in which incidents are to be looked for, and what the search reads besides the points. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { machinesById } from '../tracks/access.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
 export interface DueDay {
@@ -18,31 +19,38 @@ const DAYS_AT_ONCE = 100
 const days = (db: Db, equipments: string[] | undefined) =>
   db
     .selectFrom('track_days as d')
-    .innerJoin('items as i', 'i.id', 'd.equipment')
     .innerJoin('tracking as t', 't.equipment', 'd.equipment')
-    .select([
-      'd.equipment',
-      'd.day',
-      sql<string>`d.xmin::text`.as('version'),
-      'i.type',
-      't.time_zone',
-      't.zones_before',
-    ])
+    .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 't.time_zone', 't.zones_before'])
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
-export const listUnchecked = (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
-  days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute()
+export const listUnchecked = async (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
+  ofMachines(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
+
+/** Of machines that are gone there is nobody to tell. */
+async function ofMachines(db: Db, days: Omit<DueDay, 'type'>[]): Promise<DueDay[]> {
+  const machines = await machinesById(
+    db,
+    days.map(({ equipment }) => equipment),
+  )
+  return days.flatMap((day) => {
+    const machine = machines.get(day.equipment)
+    return machine ? { ...day, type: machine.type } : []
+  })
+}
 
 /** Days of machines that have just been silent for too long, or for a whole day, which ends what was going on. */
-export const listQuiet = (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
-  days(db, equipments)
-    .where('d.emptied_at', 'is', null)
-    .where(
-      sql<SqlBool>`(
+export const listQuiet = async (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
+  ofMachines(
+    db,
+    await days(db, equipments)
+      .where('d.emptied_at', 'is', null)
+      .where(
+        sql<SqlBool>`(
         d.last_at between ${now}::timestamptz - interval '45 minutes' and ${now}::timestamptz - interval '30 minutes'
         or d.last_at between ${now}::timestamptz - interval '25 hours' and ${now}::timestamptz - interval '24 hours')`,
-    )
-    .execute()
+      )
+      .execute(),
+  )
 
 /**
  * Undefined where the day was summarised again since it was read: then the findings are out of date, and the day is

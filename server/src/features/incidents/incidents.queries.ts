@@ -1,8 +1,10 @@
 /** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken in. */
 import { randomUUIDv7 } from 'node:crypto'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf, machinesById, ownMachines } from '../tracks/access.queries.ts'
 import type { FoundIncident } from './detectors.rules.ts'
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
@@ -51,16 +53,24 @@ export async function keepIncidents(
 
 /** Calls for help that recorders have left become incidents, which alerts tell. Cheap where there are none. */
 export async function takeAlarms(db: Db): Promise<void> {
-  await sql`
-    with taken as (delete from alarms returning equipment, at, lat, lng),
-    kept as (
-      insert into incidents (id, equipment, kind, began_at, ended_at, lat, lng)
-      select gen_random_uuid(), equipment, 'sos', at, at, lat, lng from taken
-      on conflict do nothing returning equipment, began_at, lat, lng)
-    insert into happenings (equipment, kind, began_at, ended_at, lat, lng)
-    select equipment, 'sos', began_at, began_at, lat, lng from kept where began_at > now() - interval '1 day'`.execute(
-    db,
-  )
+  await db.transaction().execute(async (transaction) => {
+    const alarms = await transaction.deleteFrom('alarms').returning(['equipment', 'at', 'lat', 'lng']).execute()
+    if (alarms.length === 0) return
+    const kept = await transaction
+      .insertInto('incidents')
+      .values(
+        alarms.map(({ at, ...alarm }) => ({ ...alarm, id: randomUUIDv7(), kind: 'sos', began_at: at, ended_at: at })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['equipment', 'began_at', 'lat', 'lng'])
+      .execute()
+    const fresh = kept.filter(({ began_at }) => began_at.getTime() > Date.now() - DAY)
+    if (fresh.length === 0) return
+    await transaction
+      .insertInto('happenings')
+      .values(fresh.map((alarm) => ({ ...alarm, kind: 'sos', ended_at: alarm.began_at })))
+      .execute()
+  })
 }
 
 interface Which {
@@ -73,27 +83,46 @@ interface Which {
 const incidents = (db: Db, equipments: string[]) =>
   db
     .selectFrom('incidents as n')
-    .innerJoin('items as i', 'i.id', 'n.equipment')
     .leftJoin('tracking as t', 't.equipment', 'n.equipment')
     .selectAll('n')
-    .select(['i.name as equipment_name', 'i.type as equipment_type', 't.time_zone'])
-    .where('n.equipment', '=', sql<string>`any(${equipments}::uuid[])`)
+    .select('t.time_zone')
+    .where('n.equipment', '=', anyOf(equipments))
+
+type Row = Awaited<ReturnType<ReturnType<typeof incidents>['execute']>>[number]
+
+export interface StoredIncident extends Row {
+  equipment_name: string
+  equipment_type: string
+}
+
+/** With what their machines are; those of machines that are gone are left out. */
+async function named(db: Db, rows: Row[]): Promise<StoredIncident[]> {
+  const machines = await machinesById(
+    db,
+    rows.map(({ equipment }) => equipment),
+  )
+  return rows.flatMap((row) => {
+    const machine = machines.get(row.equipment)
+    return machine ? { ...row, equipment_name: machine.name, equipment_type: machine.type } : []
+  })
+}
 
 /** Newest first. */
-export async function listIncidents(db: Db, { equipments, after, before }: Which) {
-  return incidents(db, equipments)
+export async function listIncidents(db: Db, { equipments, after, before }: Which): Promise<StoredIncident[]> {
+  const rows = await incidents(db, equipments)
     .$if(after !== undefined, (query) => query.where('n.began_at', '>=', after ?? null))
     .$if(before !== undefined, (query) => query.where('n.began_at', '<', before ?? null))
     .orderBy('n.began_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(INCIDENTS_A_PAGE)
     .execute()
+  return named(db, rows)
 }
 
 /** All of them, newest first; a page of them is held at once. */
 export async function* listAllIncidents(db: Db, equipments: string[]): AsyncGenerator<StoredIncident> {
-  for (let last: StoredIncident | undefined; ; ) {
-    const rows: StoredIncident[] = await incidents(db, equipments)
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await incidents(db, equipments)
       .$if(last !== undefined, (query) =>
         query.where(sql<SqlBool>`(n.began_at, n.id) < (${last?.began_at ?? null}, ${last?.id ?? null}::uuid)`),
       )
@@ -101,43 +130,41 @@ export async function* listAllIncidents(db: Db, equipments: string[]): AsyncGene
       .orderBy('n.id', 'desc')
       .limit(INCIDENTS_A_PAGE)
       .execute()
-    yield* rows
+    yield* await named(db, rows)
     last = rows.at(-1)
     if (rows.length < INCIDENTS_A_PAGE) return
   }
 }
 
 /** Calls for help taken in after that moment, in that order. */
-export const alarmsFound = (db: Db, equipments: string[], after: Date) =>
-  incidents(db, equipments)
-    .where('n.kind', '=', 'sos')
-    .where('n.found_at', '>', after)
-    .orderBy('n.found_at')
-    .limit(INCIDENTS_A_PAGE)
-    .execute()
-
-export type StoredIncident = Awaited<ReturnType<typeof listIncidents>>[number]
+export const alarmsFound = async (db: Db, equipments: string[], after: Date): Promise<StoredIncident[]> =>
+  named(
+    db,
+    await incidents(db, equipments)
+      .where('n.kind', '=', 'sos')
+      .where('n.found_at', '>', after)
+      .orderBy('n.found_at')
+      .limit(INCIDENTS_A_PAGE)
+      .execute(),
+  )
 
 export async function countUnseen(db: Db, owner: string): Promise<number> {
   const { count } = await db
-    .selectFrom('incidents as n')
-    .innerJoin('items as i', 'i.id', 'n.equipment')
+    .selectFrom('incidents')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('i.owner', '=', owner)
-    .where('n.seen_at', 'is', null)
+    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
+    .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Only the owner's machines; without ids, all of them. */
 export async function markSeen(db: Db, owner: string, ids: string[] | undefined): Promise<void> {
-  const own = await db.selectFrom('items').select('id').where('owner', '=', owner).execute()
-  const machines = own.map(({ id }) => id)
   await db
     .updateTable('incidents')
     .set({ seen_at: sql`now()` })
-    .where('equipment', '=', sql<string>`any(${machines}::uuid[])`)
+    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
     .where('seen_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .execute()
 }

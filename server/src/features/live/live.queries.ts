@@ -3,6 +3,7 @@ import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 import { BELIEVABLE } from '../tracks/track.queries.ts'
 
 export interface LivePoint extends DrawnPoint {
@@ -58,13 +59,14 @@ const STORED_WITHIN = '10 minutes'
 export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promise<LivePoint[]> {
   if (stretches.length === 0) return []
   const times = (pick: (stretch: StoredSpan) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
+  const machines = sql`${stretches.map(({ equipment }) => equipment)}::uuid[]`
   const { rows } = await sql<Row>`
     select distinct on (t.equipment, t.recorded_at) ${COLUMNS}
-    from unnest(${stretches.map(({ equipment }) => equipment)}::uuid[], ${times(({ from }) => from)}::timestamptz[],
+    from unnest(${machines}, ${times(({ from }) => from)}::timestamptz[],
       ${times(({ to }) => to)}::timestamptz[]) as s (equipment, earliest, latest)
     join track_points t on t.equipment = s.equipment and t.recorded_at between s.earliest and s.latest
     ${SERVING}
-    where t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE} and ${IS_SHOWN}
+    where t.equipment = any(${machines}) and t.received_at > now() - ${STORED_WITHIN}::interval and ${BELIEVABLE} and ${IS_SHOWN}
     order by t.equipment, t.recorded_at, t.recorder`.execute(db)
   return rows.map(livePointOf)
 }
@@ -90,14 +92,24 @@ export interface Readers {
 
 /** Who may see each machine now. */
 export async function readersOf(db: Db, equipments: string[]): Promise<Map<string, Readers>> {
-  const { rows } = await sql<Readers & { equipment: string }>`
-    select i.id as equipment,
-      array(select m.user_id::text from machine_users m where m.equipment = i.id) as users,
-      case when coalesce(t.link_expires_at > now(), true) then t.link_nonce end as link,
+  const users = await db
+    .selectFrom('machine_users')
+    .select(['equipment', sql<string[]>`array_agg(user_id::text)`.as('users')])
+    .where('equipment', '=', anyOf(equipments))
+    .groupBy('equipment')
+    .execute()
+  const { rows } = await sql<Omit<Readers, 'users'> & { equipment: string }>`
+    select t.equipment, case when coalesce(t.link_expires_at > now(), true) then t.link_nonce end as link,
       ${LINK_FROM} as "linkFrom"
-    from items i left join tracking t on t.equipment = i.id
-    where i.id = any(${equipments}::uuid[]) and i.kind = 'equipment'`.execute(db)
-  return new Map(rows.map(({ equipment, ...readers }) => [equipment, readers]))
+    from tracking t where t.equipment = any(${equipments}::uuid[])`.execute(db)
+  const links = new Map(rows.map(({ equipment, ...link }) => [equipment, link]))
+  // A machine that still exists has an owner.
+  return new Map(
+    users.map(({ equipment, users }) => {
+      const { link = null, linkFrom = null } = links.get(equipment) ?? {}
+      return [equipment, { users, link, linkFrom }]
+    }),
+  )
 }
 
 /** The table `tracking` must be joined as `t`. */

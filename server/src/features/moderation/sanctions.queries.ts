@@ -91,12 +91,10 @@ export const banAccount = (db: Db, userUrl: string, terms: Terms): Promise<Affec
       .where('owner', '=', id)
       .returning('id')
       .execute()
-    await decideComplaints(
-      transaction,
-      items.map((item) => item.id),
-    )
+    const ids = items.map((item) => item.id)
+    await decideComplaints(transaction, ids)
     await sql`update tracking set link_nonce = null, link_made_at = null, link_expires_at = null, link_hours = null
-      where link_nonce is not null and equipment in (select id from items where owner = ${id})`.execute(transaction)
+      where link_nonce is not null and equipment = any(${ids}::uuid[])`.execute(transaction)
     await sql`delete from object_links where object_id in (select id from objects where user_id = ${id})`.execute(
       transaction,
     )

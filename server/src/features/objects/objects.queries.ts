@@ -2,7 +2,8 @@
 import type { ObjectFields, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { anyOf } from '../tracks/access.queries.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { middleOfOutline, type Shape } from './shape.rules.ts'
 
 /** Those that the user owns, or where a machine works that he may record for; the newest first. */
@@ -13,8 +14,8 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     .select([
       sql<WorkObject['machines']>`coalesce((
         select json_agg(json_build_object('_id', i.id, 'name', i.name, 'type', i.type,
-          'timeZone', coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE})) order by i.name, i.id)
-        from object_machines m join items i on i.id = m.item_id left join tracking t on t.equipment = i.id
+          'timeZone', coalesce(i.time_zone, ${DEFAULT_ZONE})) order by i.name, i.id)
+        from object_machines m join items i on i.id = m.item_id
         where m.object_id = o.id and (o.user_id = ${userId} or exists (
           select from machine_users u where u.equipment = m.item_id and u.user_id = ${userId}))), '[]')`.as('machines'),
     ])
@@ -26,6 +27,10 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     .orderBy(sql`o.state = 'closed'`)
     .orderBy('o.id', 'desc')
     .execute()
+  const zones = await timeZonesOf(
+    db,
+    rows.flatMap(({ machines }) => machines.map(({ _id }) => _id)),
+  )
   return rows.map((row) => ({
     objectId: Number(row.id),
     own: row.user_id === userId,
@@ -39,7 +44,7 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     ends: row.ends,
     state: row.state === 'closed' ? 'closed' : 'open',
     closedAt: row.closed_at?.toISOString() ?? null,
-    machines: row.machines,
+    machines: row.machines.map((machine) => ({ ...machine, timeZone: zones.get(machine._id) ?? machine.timeZone })),
   }))
 }
 
@@ -159,12 +164,19 @@ async function keepMachines(db: Db, userId: string, objectId: string, machines: 
 }
 
 /** Days whose points are deleted keep the hours that were computed from them. */
-const countAnew = (db: Db, objectId: string) =>
-  sql`insert into stale_object_days (item_id, day)
-    select d.equipment, d.day from track_days d join object_machines m on m.item_id = d.equipment
-    where m.object_id = ${objectId} and d.emptied_at is null
-    order by 1, 2
+async function countAnew(db: Db, objectId: string): Promise<void> {
+  const machines = await db.selectFrom('object_machines').select('item_id').where('object_id', '=', objectId).execute()
+  const days = await db
+    .selectFrom('track_days')
+    .select(['equipment', 'day'])
+    .where('equipment', '=', anyOf(machines.map(({ item_id }) => item_id)))
+    .where('emptied_at', 'is', null)
+    .execute()
+  await sql`insert into stale_object_days (item_id, day)
+    select * from unnest(${days.map(({ equipment }) => equipment)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d (item_id, day)
+    order by d.item_id, d.day
     on conflict (item_id, day) do update set changes = stale_object_days.changes + 1`.execute(db)
+}
 
 /** Closed, or open again. False where it is not the user's. */
 export const setState = (db: Db, userId: string, objectId: number, state: 'open' | 'closed'): Promise<boolean> =>

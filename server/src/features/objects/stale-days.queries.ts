@@ -1,6 +1,7 @@
 /** Days whose hours on objects are still to be computed. A trigger of `track_days` marks them. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 
 export interface StaleDay {
   equipment: string
@@ -16,38 +17,45 @@ export interface StaleDay {
 const DAYS_AT_ONCE = 50
 
 /** The newest days first: somebody waits for today's. */
-export const listStaleDays = (db: Db, equipments: string[] | undefined, except: string[]): Promise<StaleDay[]> =>
-  db
+export async function listStaleDays(db: Db, equipments: string[] | undefined, except: string[]): Promise<StaleDay[]> {
+  const days = await db
     .selectFrom('stale_object_days as s')
     .innerJoin('items as i', 'i.id', 's.item_id')
-    .innerJoin('tracking as t', 't.equipment', 's.item_id')
-    .select([
-      's.item_id as equipment',
-      's.day',
-      's.changes',
-      sql<string>`s.since::text`.as('since'),
-      'i.type',
-      't.time_zone',
-      't.zones_before',
-    ])
-    .$if(equipments !== undefined, (query) => query.where('s.item_id', '=', sql<string>`any(${equipments}::uuid[])`))
+    .select(['s.item_id as equipment', 's.day', 's.changes', sql<string>`s.since::text`.as('since'), 'i.type'])
+    .$if(equipments !== undefined, (query) => query.where('s.item_id', '=', anyOf(equipments ?? [])))
     .where(sql<string>`s.item_id || ' ' || s.day`, '<>', sql<string>`all(${except}::text[])`)
     .orderBy('s.day', 'desc')
     .limit(DAYS_AT_ONCE)
     .execute()
+  const zones = await db
+    .selectFrom('tracking')
+    .select(['equipment', 'time_zone', 'zones_before'])
+    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
+    .execute()
+  const byMachine = new Map(zones.map((row) => [row.equipment, row]))
+  return days.flatMap((day) => {
+    const zone = byMachine.get(day.equipment)
+    return zone ? { ...day, ...zone } : []
+  })
+}
 
 /** Holds the day until the transaction ends. `stays`: it has changed again meanwhile. Undefined: another one has done it. */
 export async function holdStaleDay(
   transaction: Db,
   { equipment, day, since, changes }: StaleDay,
 ): Promise<{ stays: boolean; emptied: boolean } | undefined> {
-  const { rows } = await sql<{ changes: string; emptied: boolean }>`
-    select s.changes, exists (select from track_days d where d.equipment = s.item_id and d.day = s.day
-      and d.emptied_at is not null) as emptied
-    from stale_object_days s where s.item_id = ${equipment} and s.day = ${day} and s.since::text = ${since}
-    for update`.execute(transaction)
-  const now = rows[0]
-  return now && { stays: now.changes !== changes, emptied: now.emptied }
+  const { rows } = await sql<{ changes: string }>`
+    select changes from stale_object_days
+    where item_id = ${equipment} and day = ${day} and since::text = ${since} for update`.execute(transaction)
+  const [now] = rows
+  if (!now) return undefined
+  const kept = await transaction
+    .selectFrom('track_days')
+    .select('emptied_at')
+    .where('equipment', '=', equipment)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return { stays: now.changes !== changes, emptied: kept?.emptied_at != null }
 }
 
 export const endStaleDay = (transaction: Db, { equipment, day }: StaleDay) =>

@@ -15,10 +15,12 @@ import {
   listOwnDays,
   listOwnMachines,
   listPhotos,
+  MACHINE_LISTS,
   type OwnMachine,
   PAGES,
   readAccount,
   readList,
+  readMachineList,
   readPages,
 } from './own-data.queries.ts'
 
@@ -35,6 +37,7 @@ listings.json       ваши машины и заказы
 favorites.json      избранное
 partners.json       партнёры и машины, которые им разрешены
 recorders.json      телефоны, которые записывают (без ключей), и когда они усыпляли приложение
+recording.json      часовой пояс ваших машин, срок хранения точек, открытые ссылки
 imports.json        файлы с маршрутами, которые вы загружали
 days.json           итоги дней ваших машин
 incidents.json      происшествия ваших машин
@@ -48,6 +51,8 @@ objects.json        ваши объекты, их заказчики и ваши
 declined-places.json места, где вы не хотите объекта
 diary.json          ваши заметки в дневниках
 complaints.json     ваши жалобы
+program-keys.json   ключи для программ (без самих ключей)
+webhooks.json       адреса, которые мы оповещаем
 audit.json          журнал безопасности: входы, смены пароля
 tracks/МАШИНА/      точки каждого дня, CSV; откроется в таблице и загрузится обратно
 photos/МАШИНА/      фото с работ; время в имени — UTC
@@ -64,6 +69,7 @@ export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<
   yield text('README.txt', [README])
   yield text('account.json', [JSON.stringify(await readAccount(db, user), null, 2)])
   for (const list of LISTS) yield text(list, [JSON.stringify(await readList(db, list, user), null, 2)])
+  for (const list of MACHINE_LISTS) yield text(list, [JSON.stringify(await readMachineList(db, list, user), null, 2)])
   for (const list of PAGES) yield text(list, jsonList(readPages(db, list, user)))
   for (const machine of machines) yield* daysOf(sources, machine)
   for (const machine of machines) yield* photosOf(sources, machine)

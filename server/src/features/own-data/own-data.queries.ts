@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
+import { anyOf, ownMachines } from '../tracks/access.queries.ts'
 
 /** Rows read at once of what may be very many. */
 const ROWS = 1000
@@ -11,10 +12,9 @@ const lists = {
       exists (select from push_browsers b where b.session_id = sessions.id) as alerts from sessions
     where user_id = ${user} order by created_at`,
   'listings.json': (user: string) => sql`select i.kind, ${sql.raw(ITEM_JSON)} as listing, i.updated_at,
-      t.time_zone, t.retention_days, t.link_made_at, t.link_expires_at, t.link_views,
       (select json_build_object('reason', s.reason, 'note', s.note, 'since', s.since, 'until', s.until)
         from sanctions as s where s.item = i.id) as taken_off
-    from items as i join users as u on u.id = i.owner left join tracking as t on t.equipment = i.id
+    from items as i join users as u on u.id = i.owner
     where i.owner = ${user} order by i.created_at`,
   'favorites.json': (
     user: string,
@@ -40,15 +40,6 @@ const lists = {
     user: string,
   ) => sql`select equipment, file_name, format, created_at, points, first_at, last_at, undone_at
     from imports where user_id = ${user} order by created_at`,
-  'incidents.json': (
-    user: string,
-  ) => sql`select n.equipment, n.kind, n.began_at, n.ended_at, n.lat, n.lng, n.details, n.seen_at
-    from incidents as n join items as i on i.id = n.equipment where i.owner = ${user} order by n.began_at`,
-  'days.json': (
-    user: string,
-  ) => sql`select d.equipment, d.day, d.points, d.photos, d.distance_m, d.moving_s, d.working_s,
-      d.idle_s, d.trips, d.stops, d.max_speed_kmh, d.photos_expected, d.photos_came, d.recorded_s, d.covered_s, d.emptied_at
-    from track_days as d join items as i on i.id = d.equipment where i.owner = ${user} order by d.equipment, d.day`,
   'program-keys.json': (user: string) =>
     sql`select name, made_at, used_at, reads, writes, all_machines,
       array(select equipment from program_key_machines m where m.key = program_keys.id) as machines
@@ -74,6 +65,19 @@ const lists = {
     order by created_at`,
 } satisfies Record<string, (user: string) => RawBuilder<unknown>>
 
+/** Of the user's machines, whose ids are given. */
+const machineLists = {
+  'recording.json': (
+    machines: string[],
+  ) => sql`select equipment, time_zone, retention_days, link_made_at, link_expires_at,
+      link_views from tracking where equipment = any(${machines}::uuid[]) order by equipment`,
+  'incidents.json': (machines: string[]) => sql`select equipment, kind, began_at, ended_at, lat, lng, details, seen_at
+    from incidents where equipment = any(${machines}::uuid[]) order by began_at`,
+  'days.json': (machines: string[]) => sql`select equipment, day, points, photos, distance_m, moving_s, working_s,
+      idle_s, trips, stops, max_speed_kmh, photos_expected, photos_came, recorded_s, covered_s, emptied_at
+    from track_days where equipment = any(${machines}::uuid[]) order by equipment, day`,
+} satisfies Record<string, (machines: string[]) => RawBuilder<unknown>>
+
 /** Lists that grow for ever are read by pages; `id` rises. */
 const pages = {
   'forum.json': (user: string) => sql`select id, type, parent, coalesce(barred_body, body) as body, about, created_at,
@@ -91,6 +95,7 @@ const pages = {
 } satisfies Record<string, (user: string) => RawBuilder<unknown>>
 
 export const LISTS = Object.keys(lists) as (keyof typeof lists)[]
+export const MACHINE_LISTS = Object.keys(machineLists) as (keyof typeof machineLists)[]
 export const PAGES = Object.keys(pages) as (keyof typeof pages)[]
 
 export const readAccount = async (db: Db, user: string) =>
@@ -104,6 +109,9 @@ export const readAccount = async (db: Db, user: string) =>
 
 export const readList = async (db: Db, list: keyof typeof lists, user: string) =>
   (await lists[list](user).execute(db)).rows
+
+export const readMachineList = async (db: Db, list: keyof typeof machineLists, user: string) =>
+  (await machineLists[list](await ownMachines(db, user)).execute(db)).rows
 
 /** A page at a time, each row with its `id`. */
 export async function* readPages(db: Db, list: keyof typeof pages, user: string): AsyncGenerator<unknown> {
@@ -119,19 +127,17 @@ export async function* readPages(db: Db, list: keyof typeof pages, user: string)
 
 export interface OwnMachine {
   id: string
-  name: string
   time_zone: string
   zones_before: unknown
 }
 
 /** Those that have recorded something. */
-export const listOwnMachines = (db: Db, user: string): Promise<OwnMachine[]> =>
+export const listOwnMachines = async (db: Db, user: string): Promise<OwnMachine[]> =>
   db
-    .selectFrom('items')
-    .innerJoin('tracking', 'tracking.equipment', 'items.id')
-    .select(['items.id', 'name', 'tracking.time_zone', 'zones_before'])
-    .where('owner', '=', user)
-    .orderBy('items.id')
+    .selectFrom('tracking')
+    .select(['equipment as id', 'time_zone', 'zones_before'])
+    .where('equipment', '=', anyOf(await ownMachines(db, user)))
+    .orderBy('equipment')
     .execute()
 
 /** Days whose points are still there. */
@@ -174,10 +180,18 @@ export const listImages = (db: Db, user: string) =>
 
 /** How much there is to pack. */
 export async function measureOwnData(db: Db, user: string) {
-  const { rows } = await sql<{ days: number; points: number; photos: number; bytes: number }>`select d.*, p.* from
-    (select count(*)::int as days, coalesce(sum(d.points), 0)::float8 as points from track_days as d
-      join items as i on i.id = d.equipment where i.owner = ${user} and d.points > 0 and d.emptied_at is null) as d,
-    (select count(*)::int as photos, coalesce(sum(p.bytes), 0)::float8 as bytes from photos as p
-      join items as i on i.id = p.equipment where i.owner = ${user}) as p`.execute(db)
-  return rows[0] ?? { days: 0, points: 0, photos: 0, bytes: 0 }
+  const machines = anyOf(await ownMachines(db, user))
+  const days = await db
+    .selectFrom('track_days')
+    .select([sql<number>`count(*)::int`.as('days'), sql<number>`coalesce(sum(points), 0)::float8`.as('points')])
+    .where('equipment', '=', machines)
+    .where('points', '>', 0)
+    .where('emptied_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const photos = await db
+    .selectFrom('photos')
+    .select([sql<number>`count(*)::int`.as('photos'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
+    .where('equipment', '=', machines)
+    .executeTakeFirstOrThrow()
+  return { ...days, ...photos }
 }

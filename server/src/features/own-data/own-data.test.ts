@@ -83,6 +83,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   expect(read('recorders.json')).toMatchObject([
     { equipment: machine, mine: true, sleeps: [{ reason: 'asleep' }], photo_plans: [{ minutes: 15 }] },
   ])
+  expect(read('recording.json')).toMatchObject([{ equipment: machine, time_zone: 'Europe/Moscow' }])
   expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])
   expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
   expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([

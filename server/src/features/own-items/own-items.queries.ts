@@ -8,6 +8,7 @@ import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../d
 import type { Tables } from '../../db/tables.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 
 /** The card that a kind has for the public. */
 interface Cards {
@@ -45,18 +46,24 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.id', 'i.owner')
     .select([sql`${sql.raw(ITEM_JSON)}`.as('card'), sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
-    .select((eb) =>
-      eb
-        .selectFrom('tracking as t')
-        .select('t.link_nonce')
-        .whereRef('t.equipment', '=', 'i.id')
-        .where(sql<SqlBool>`coalesce(t.link_expires_at > now(), true)`)
-        .as('nonce'),
-    )
     .select(sql<TakenOff | null>`(${sql.raw(TAKEN_OFF)})`.as('takenOff'))
     .where('i.owner', '=', owner)
     .where('i.kind', '=', kind)
-    .$castTo<OwnItemRow<K>>()
+    .$castTo<Unlinked<K>>()
+
+type Unlinked<K extends Kind> = Omit<OwnItemRow<K>, 'nonce'>
+
+/** With what their public links are made of. */
+async function linked<K extends Kind, R extends Unlinked<K>>(db: Db, rows: R[]): Promise<(R & OwnItemRow<K>)[]> {
+  const links = await db
+    .selectFrom('tracking')
+    .select(['equipment', 'link_nonce'])
+    .where('equipment', '=', anyOf(rows.map(({ card }) => card._id)))
+    .where(sql<SqlBool>`coalesce(link_expires_at > now(), true)`)
+    .execute()
+  const nonces = new Map(links.map(({ equipment, link_nonce }) => [equipment, link_nonce]))
+  return rows.map((row) => ({ ...row, nonce: nonces.get(row.card._id) ?? null }))
+}
 
 export interface OwnFilter extends ItemFilter {
   state?: OwnState | undefined
@@ -85,9 +92,10 @@ export async function listOwn<K extends Kind>(
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
-    .$castTo<OwnItemRow<K> & { cursor: string }>()
+    .$castTo<Unlinked<K> & { cursor: string }>()
     .execute()
-  return pageOf(rows, limit)
+  const page = pageOf(rows, limit)
+  return { ...page, rows: await linked<K, Unlinked<K>>(db, page.rows) }
 }
 
 /** Held at once. */
@@ -120,8 +128,13 @@ export const countOwn = (db: Db, owner: string, kind: Kind, filter: OwnFilter) =
     .where('i.kind', '=', kind)
     .executeTakeFirstOrThrow()
 
-export const findOwn = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K> | undefined> =>
-  ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirst()
+export async function findOwn<K extends Kind>(
+  db: Db,
+  { owner, kind, id }: OwnKey<K>,
+): Promise<OwnItemRow<K> | undefined> {
+  const rows = await ofOwner(db, owner, kind).where('i.id', '=', id).execute()
+  return (await linked<K, Unlinked<K>>(db, rows))[0]
+}
 
 /** Undefined for an owner without items. */
 export const newestPhone = (db: Db, owner: string): Promise<{ phone: string } | undefined> =>
@@ -135,8 +148,11 @@ export const newestPhone = (db: Db, owner: string): Promise<{ phone: string } | 
     .executeTakeFirst()
 
 /** The row that this transaction has just written. */
-const written = <K extends Kind>(db: Db, { owner, kind, id }: OwnKey<K>): Promise<OwnItemRow<K>> =>
-  ofOwner(db, owner, kind).where('i.id', '=', id).executeTakeFirstOrThrow()
+async function written<K extends Kind>(db: Db, own: OwnKey<K>): Promise<OwnItemRow<K>> {
+  const row = await findOwn(db, own)
+  if (!row) throw new Error(`no ${own.kind} ${own.id}`)
+  return row
+}
 
 /** `folder` has the files of the new image. */
 const imageIn = (folder: string) => `/${folder}/small.webp`

@@ -277,12 +277,14 @@ export async function isRecorder(db: Db, token: string): Promise<boolean> {
 
 /** The recorder's machine if its time zone is still a guess. */
 export async function machineWithoutZone(db: Db, recorder: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('recorders as r')
-    .innerJoin('tracking as t', 't.equipment', 'r.equipment')
-    .select('r.equipment')
-    .where('r.id', '=', recorder)
-    .where('t.zone_settled', '=', false)
-    .executeTakeFirst()
-  return row?.equipment
+  const row = await db.selectFrom('recorders').select('equipment').where('id', '=', recorder).executeTakeFirst()
+  const guessed =
+    row &&
+    (await db
+      .selectFrom('tracking')
+      .select('equipment')
+      .where('equipment', '=', row.equipment)
+      .where('zone_settled', '=', false)
+      .executeTakeFirst())
+  return guessed?.equipment
 }

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
 import { tellRights } from '../tracks/track-notice.queries.ts'
-import { DEFAULT_ZONE, ensureTracking } from '../tracks/tracking.queries.ts'
+import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 
@@ -53,25 +54,28 @@ interface OpenLinkRow {
 }
 
 /** The open links of one owner, by name. */
-export const listOpenLinks = (db: Db, owner: string): Promise<OpenLinkRow[]> =>
-  db
-    .selectFrom('tracking as t')
-    .innerJoin('items as i', 'i.id', 't.equipment')
+export async function listOpenLinks(db: Db, owner: string): Promise<OpenLinkRow[]> {
+  const machines = await machinesOf(db, owner)
+  const links = await db
+    .selectFrom('tracking')
     .select([
-      't.equipment',
-      'i.name',
-      sql<Date>`coalesce(t.link_made_at, now())`.as('openedAt'),
-      't.link_expires_at as expiresAt',
-      't.link_hours as hours',
-      't.link_views as views',
-      sql<string>`coalesce(t.time_zone, ${DEFAULT_ZONE})`.as('timeZone'),
+      'equipment',
+      sql<Date>`coalesce(link_made_at, now())`.as('openedAt'),
+      'link_expires_at as expiresAt',
+      'link_hours as hours',
+      'link_views as views',
+      'time_zone as timeZone',
     ])
-    .where('i.owner', '=', owner)
-    .where('t.link_nonce', 'is not', null)
+    .where('equipment', '=', anyOf(machines.map(({ id }) => id)))
+    .where('link_nonce', 'is not', null)
     .where(EXPIRED, '=', false)
-    .orderBy('i.name')
-    .orderBy('t.equipment')
     .execute()
+  const byMachine = new Map(links.map((link) => [link.equipment, link]))
+  return machines.flatMap(({ id, name }) => {
+    const link = byMachine.get(id)
+    return link ? { ...link, name } : []
+  })
+}
 
 interface LinkSettings {
   /** Undefined: leave it. */
@@ -125,7 +129,7 @@ export async function switchAllOff(db: Db, owner: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tracking')
     .set(NO_LINK)
-    .where('equipment', 'in', (eb) => eb.selectFrom('items').select('id').where('owner', '=', owner))
+    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
     .where('link_nonce', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await tellRights(db)

@@ -1,6 +1,6 @@
 /** What the report of a day needs besides the day itself. */
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 
 /** Names of the phones that recorded points between the two moments, ms; imported points have none. */
 export async function recordersOf(
@@ -8,10 +8,21 @@ export async function recordersOf(
   equipment: string,
   { start, end }: { start: number; end: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select r.name from recorders r where r.equipment = ${equipment} and exists (
-      select from track_points p where p.equipment = ${equipment} and p.recorder = r.id
-        and p.recorded_at >= ${new Date(start)} and p.recorded_at < ${new Date(end)})
-    order by r.created_at`.execute(db)
-  return rows.map(({ name }) => name)
+  const told = await db
+    .selectFrom('track_points')
+    .select('recorder')
+    .distinct()
+    .where('equipment', '=', equipment)
+    .where('recorded_at', '>=', new Date(start))
+    .where('recorded_at', '<', new Date(end))
+    .where('recorder', 'is not', null)
+    .execute()
+  const recorders = await db
+    .selectFrom('recorders')
+    .select('name')
+    .where('equipment', '=', equipment)
+    .where('id', '=', anyOf(told.flatMap(({ recorder }) => recorder ?? [])))
+    .orderBy('created_at')
+    .execute()
+  return recorders.map(({ name }) => name)
 }

@@ -1,8 +1,11 @@
-/** Who may see what a machine has recorded and may record for it: its owner, and the partners permitted now. */
-import { sql } from 'kysely'
+/**
+ * What is known of machines besides what they record: what they are, whose, who may see their days and record for them. It is
+ * asked apart: on a cluster the tables of tracks lie on other nodes (docs/decisions/0045-statements-of-tracks.md).
+ */
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Undefined where the user may neither read nor record. */
+/** Its owner may, and the partners permitted now. Undefined where the user may neither read nor record. */
 export async function roleOf(db: Db, userId: string, equipment: string): Promise<'owner' | 'partner' | undefined> {
   const row = await db
     .selectFrom('machine_users')
@@ -28,7 +31,45 @@ export async function readableOf(db: Db, userId: string, ids: string[]): Promise
     .selectFrom('machine_users')
     .select('equipment')
     .where('user_id', '=', userId)
-    .where('equipment', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('equipment', '=', anyOf(ids))
     .execute()
   return rows.map(({ equipment }) => equipment)
+}
+
+/** For `column = any(ids)`: one parameter, however many there are. */
+export const anyOf = (ids: readonly string[]): Expression<string> => sql<string>`any(${ids}::uuid[])`
+
+export interface Machine {
+  id: string
+  name: string
+  /** Id of the machine's type. */
+  type: string
+  owner: string
+  /** Of its place; null where it has none. */
+  time_zone: string | null
+}
+
+const machines = (db: Db) =>
+  db.selectFrom('items').select(['id', 'name', 'type', 'owner', 'time_zone']).where('kind', '=', 'equipment')
+
+/** Those that exist, by id. */
+export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<string, Machine>> {
+  if (ids.length === 0) return new Map()
+  const rows = await machines(db).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((machine) => [machine.id, machine]))
+}
+
+/** The machines of one owner, by name. */
+export const machinesOf = (db: Db, owner: string): Promise<Machine[]> =>
+  machines(db).where('owner', '=', owner).orderBy('name').orderBy('id').execute()
+
+/** Ids of the machines of one owner. */
+export async function ownMachines(db: Db, owner: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'equipment')
+    .execute()
+  return rows.map(({ id }) => id)
 }

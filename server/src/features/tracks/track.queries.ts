@@ -122,16 +122,17 @@ export async function newestIn(db: Kysely<Tables>, spans: readonly MachineSpan[]
   if (spans.length === 0) return new Map()
   const moments = (ms: (number | null)[], open: string) =>
     sql`${ms.map((one) => (one === null ? open : new Date(one).toISOString()))}::timestamptz[]`
+  const equipments = sql`${spans.map(({ equipment }) => equipment)}::uuid[]`
   const { rows } = await sql<{ equipment: string; at: Date }>`
     select equipment, at from (
-      select m.equipment, greatest(
+      select t.equipment, greatest(
         (select recorded_at from track_points p
-          where p.equipment = m.equipment and p.recorded_at > m.after and p.recorded_at < m.before
+          where p.equipment = t.equipment and p.recorded_at > m.after and p.recorded_at < m.before
           order by p.recorded_at desc limit 1),
         (select taken_at from photos p
-          where p.equipment = m.equipment and p.taken_at > m.after and p.taken_at < m.before
+          where p.equipment = t.equipment and p.taken_at > m.after and p.taken_at < m.before
           order by p.taken_at desc limit 1)) as at
-      from unnest(${spans.map(({ equipment }) => equipment)}::uuid[],
+      from unnest(${equipments},
         ${moments(
           spans.map(({ after }) => after),
           '-infinity',
@@ -139,7 +140,9 @@ export async function newestIn(db: Kysely<Tables>, spans: readonly MachineSpan[]
         ${moments(
           spans.map(({ before }) => before),
           'infinity',
-        )}) as m (equipment, after, before)) as newest
+        )}) as m (equipment, after, before)
+      join tracking t on t.equipment = m.equipment
+      where t.equipment = any(${equipments})) as newest
     where at is not null`.execute(db)
   return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
 }

@@ -1,6 +1,7 @@
 /** The settings of a recorded machine: its time zone, where its archive ends, how long its points are kept. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf, machinesById } from './access.queries.ts'
 import { withZone, type Zones } from './zones.rules.ts'
 
 export const DEFAULT_ZONE = 'Europe/Moscow'
@@ -23,16 +24,30 @@ export const zonesOf = (row: { time_zone: string; zones_before: unknown }): Zone
 
 /** Makes the machine's row where it is missing; does nothing where the machine does not exist. */
 export async function ensureTracking(db: Db, equipment: string): Promise<void> {
-  await db
+  const known = await db
+    .selectFrom('tracking')
+    .select('equipment')
+    .where('equipment', '=', equipment)
+    .executeTakeFirst()
+  if (known) return
+  await (db.isTransaction
+    ? makeTracking(db, equipment)
+    : db.transaction().execute((inner) => makeTracking(inner, equipment)))
+}
+
+async function makeTracking(transaction: Db, equipment: string): Promise<void> {
+  // Held, so that the machine is not deleted before its row is there: it could not go with it.
+  const machine = await transaction
+    .selectFrom('items')
+    .select('time_zone')
+    .where('id', '=', equipment)
+    .where('kind', '=', 'equipment')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!machine) return
+  await transaction
     .insertInto('tracking')
-    .columns(['equipment', 'time_zone'])
-    .expression((eb) =>
-      eb
-        .selectFrom('items')
-        .select(['id', eb.fn.coalesce('time_zone', eb.val(DEFAULT_ZONE)).as('time_zone')])
-        .where('id', '=', equipment)
-        .where('kind', '=', 'equipment'),
-    )
+    .values({ equipment, time_zone: machine.time_zone ?? DEFAULT_ZONE })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -45,20 +60,36 @@ export async function startTracking(db: Db, equipment: string): Promise<Tracking
 
 export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking[]> {
   if (equipments.length === 0) return []
+  const [machines, rows] = await Promise.all([
+    machinesById(db, equipments),
+    db
+      .selectFrom('tracking')
+      .select(['equipment', 'time_zone', 'zones_before', 'archived_until', 'retention_days'])
+      .where('equipment', '=', anyOf(equipments))
+      .execute(),
+  ])
+  return rows.flatMap((row) => {
+    const machine = machines.get(row.equipment)
+    if (!machine) return []
+    return {
+      equipment: row.equipment,
+      type: machine.type,
+      ...zonesOf(row),
+      // The driver gives -infinity as a number.
+      archivedUntil: row.archived_until instanceof Date ? row.archived_until.getTime() : null,
+      retentionDays: row.retention_days,
+    }
+  })
+}
+
+/** Where machines' days run: of those that were recorded; the others' are not there. */
+export async function timeZonesOf(db: Db, equipments: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('tracking')
-    .innerJoin('items', 'items.id', 'tracking.equipment')
-    .select(['equipment', 'items.type', 'tracking.time_zone', 'zones_before', 'archived_until', 'retention_days'])
-    .where('equipment', 'in', equipments)
+    .select(['equipment', 'time_zone'])
+    .where('equipment', '=', anyOf(equipments))
     .execute()
-  return rows.map((row) => ({
-    equipment: row.equipment,
-    type: row.type,
-    ...zonesOf(row),
-    // The driver gives -infinity as a number.
-    archivedUntil: row.archived_until instanceof Date ? row.archived_until.getTime() : null,
-    retentionDays: row.retention_days,
-  }))
+  return new Map(rows.map(({ equipment, time_zone }) => [equipment, time_zone]))
 }
 
 /** Everything up to this moment (ms) becomes archive. Nothing is deleted, and nothing returns from the archive. */
@@ -75,17 +106,6 @@ export async function archiveUntil(db: Db, equipments: string[], until: number):
 
 export async function keepDays(db: Db, equipment: string, days: number | null): Promise<void> {
   await db.updateTable('tracking').set({ retention_days: days }).where('equipment', '=', equipment).execute()
-}
-
-/** Ids of the machines of one owner. */
-export async function ownMachines(db: Db, owner: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('items')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('kind', '=', 'equipment')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The zone of the place where a machine is first recorded; does nothing where it has one already. */

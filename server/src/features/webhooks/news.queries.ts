@@ -52,27 +52,62 @@ async function takeHappenings(transaction: Db): Promise<void> {
     on conflict do nothing`.execute(transaction)
 }
 
-/** Days that have ended in their machines' zones and whose figures nobody has been told. */
+/** A machine of whose days a webhook is told. */
+interface Heard {
+  user: string
+  webhook: string
+  /** Text: a Date would lose the microseconds. */
+  since: string
+  equipment: string
+  name: string
+}
+
+/** Machines whose days are looked through at once. */
+const MACHINES_AT_ONCE = 1000
+
 async function takeDays(transaction: Db): Promise<void> {
+  const { rows: heard } = await sql<Heard>`
+    select w.user_id as user, w.id as webhook, w.since::text, i.id as equipment, i.name
+    from webhooks w
+    join users u on u.id = w.user_id and not u.banned
+    join items i on i.owner = w.user_id and i.kind = 'equipment'
+    where w.stopped_at is null and 'days' = any (w.kinds)
+    order by i.id`.execute(transaction)
+  for (let from = 0; from < heard.length; from += MACHINES_AT_ONCE)
+    await tellDays(transaction, heard.slice(from, from + MACHINES_AT_ONCE))
+}
+
+/** Days that have ended in their machines' zones. */
+async function endedDays(transaction: Db, heard: Heard[]) {
+  const machines = sql`${heard.map(({ equipment }) => equipment)}::uuid[]`
+  const { rows } = await sql<{ place: number; day: string; figures: object }>`
+    select m.place::int, d.day::text, jsonb_build_object(
+      'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'workingS', d.working_s,
+      'idleS', d.idle_s, 'trips', d.trips, 'stops', d.stops, 'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1),
+      'firstAt', d.first_at, 'lastAt', d.last_at) as figures
+    from unnest(${machines}, ${heard.map(({ since }) => since)}::timestamptz[]) with ordinality as m (equipment, since, place)
+    join tracking t on t.equipment = m.equipment
+    join track_days d on d.equipment = t.equipment and d.points > 0 and d.emptied_at is null
+      and d.day between greatest(machine_day(t.time_zone, t.zones_before, m.since), current_date - ${DAYS}::int)
+        and machine_day(t.time_zone, t.zones_before, t.archived_until)
+    where t.equipment = any(${machines})
+      and not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)`.execute(transaction)
+  return rows.flatMap(({ place, ...day }) => {
+    const one = heard[place - 1]
+    return one ? { ...one, ...day } : []
+  })
+}
+
+/** Those whose figures nobody has been told. */
+async function tellDays(transaction: Db, heard: Heard[]): Promise<void> {
+  const days = await endedDays(transaction, heard)
+  if (days.length === 0) return
   await sql`
-    with machines as materialized (
-      select w.user_id, w.id as webhook, t.equipment, i.name,
-        machine_day(t.time_zone, t.zones_before, t.archived_until) as until,
-        greatest(machine_day(t.time_zone, t.zones_before, w.since), current_date - ${DAYS}::int) as since
-      from webhooks w
-      join users u on u.id = w.user_id and not u.banned
-      join items i on i.owner = w.user_id and i.kind = 'equipment'
-      join tracking t on t.equipment = i.id
-      where w.stopped_at is null and 'days' = any (w.kinds)
-    ), figured as (
-      select m.user_id, m.webhook, d.equipment, d.day, m.name, jsonb_build_object(
-        'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'workingS', d.working_s,
-        'idleS', d.idle_s, 'trips', d.trips, 'stops', d.stops, 'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1),
-        'firstAt', d.first_at, 'lastAt', d.last_at) as figures
-      from machines m
-      join track_days d on d.equipment = m.equipment and d.day between m.since and m.until and d.points > 0
-        and d.emptied_at is null
-      where not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)
+    with figured as (
+      select * from unnest(${days.map(({ user }) => user)}::uuid[], ${days.map(({ webhook }) => webhook)}::uuid[],
+        ${days.map(({ equipment }) => equipment)}::uuid[], ${days.map(({ day }) => day)}::date[],
+        ${days.map(({ name }) => name)}::text[], ${days.map(({ figures }) => JSON.stringify(figures))}::jsonb[])
+        as f (user_id, webhook, equipment, day, name, figures)
     ), told as (
       insert into webhook_days as k (user_id, webhook, equipment, day, figures, revision)
       select user_id, webhook, equipment, day, f.figures, 1
