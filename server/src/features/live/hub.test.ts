@@ -6,7 +6,7 @@ import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openSigning } from '../../outside/signing.ts'
-import type { TrackNotice } from '../tracks/track-notice.queries.ts'
+import type { TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 import { type Hub, openHub } from './hub.ts'
 import type { Stream } from './stream.ts'
 
@@ -112,6 +112,22 @@ test('after the listener was away the points stored meanwhile are sent', async (
   await makePoints(db, id, [{ at: NOW - 4000 }])
   lose(new Date())
   await expect.poll(() => sent).toEqual([['points', [-4]]])
+})
+
+test('points without a notice are found a minute later, and nothing is told twice', async () => {
+  const { id, store, sent } = await watched()
+  await store(-1)
+  await expect.poll(() => sent).toEqual([['points', [-1]]])
+  await makePoints(db, id, [{ at: NOW - 4000 }])
+  const found = [
+    ['points', [-1]],
+    ['points', [-4]],
+  ]
+  for (let beats = 0; beats < 4; beats++) await beat()
+  await expect.poll(() => sent).toEqual(found)
+  for (let beats = 0; beats < 4; beats++) await beat()
+  await store(-7)
+  await expect.poll(() => sent).toEqual([...found, ['points', [-7]]])
 })
 
 test('the streams end when news cannot be fetched, so that clients reconnect and miss nothing', async () => {

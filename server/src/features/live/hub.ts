@@ -5,6 +5,7 @@ import { incidentOf } from '../incidents/incident.json.ts'
 import { alarmsFound, takeAlarms } from '../incidents/incidents.queries.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosById, photosReceived } from '../photos/photos.queries.ts'
+import { channelOf } from '../tracks/notices/track-notice.rules.ts'
 import { openListener } from './listener.ts'
 import {
   type LivePoint,
@@ -17,6 +18,7 @@ import {
 } from './live.queries.ts'
 import { deliver, type LiveAlarm, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
 import type { Stream } from './stream.ts'
+import { openTold } from './told.ts'
 
 const BEAT_MS = 15_000
 /** With more stretches at once, the hub reads everything received lately instead. */
@@ -25,6 +27,12 @@ const STRETCHES_MAX = 500
 const NEWS_MAX = 20_000
 /** A point may become visible this long after its time of receipt, ms: its transaction commits later. */
 const OVERLAP_MS = 120_000
+/**
+ * A server that dies between a commit and its notice tells nobody. So every fourth beat the hub looks at what was received
+ * lately, of so many machines in one statement.
+ */
+const LOOK_BEATS = 4
+const LOOK_AT_ONCE = 100
 
 export interface Watcher {
   audience: Audience
@@ -58,6 +66,9 @@ export function openHub(
   let missedSince: Date | undefined
   let alarm = false
   let running: Promise<void> | undefined
+  const told = openTold()
+  let beatsTillLook = LOOK_BEATS
+  let looking: Promise<void> | undefined
 
   const watched = () => new Set([...watchers].flatMap(({ machines }) => [...machines]))
 
@@ -85,6 +96,7 @@ export function openHub(
       missedSince ??= since
       run()
     },
+    channels: () => new Set([...watched()].map(channelOf)),
   })
 
   /** Notices that arrive during a pass are handled together in the next one. */
@@ -111,13 +123,29 @@ export function openHub(
     if (missed || now.length > STRETCHES_MAX) {
       const since = new Date((missed?.getTime() ?? Date.now()) - OVERLAP_MS)
       const news = await received([...watched()], since)
-      if (news) return send([...watchers], news)
+      if (news) {
+        told.fresh(news)
+        return send([...watchers], news)
+      }
       for (const { stream } of watchers) stream.send('reset', since.getTime(), {})
       return
     }
     const lately = new Date(Date.now() - OVERLAP_MS)
     const alarms = alarmed ? await alarmsSince([...watched()], lately) : []
-    await send([...watchers], { points: await pointsIn(db, now), photos: await photosById(db, photos), alarms })
+    const news = { points: await pointsIn(db, now), photos: await photosById(db, photos), alarms }
+    told.fresh(news)
+    await send([...watchers], news)
+  }
+
+  /** Tells what was received lately and no notice has told. */
+  async function look() {
+    const since = new Date(Date.now() - OVERLAP_MS)
+    const machines = [...watched()]
+    for (let from = 0; from < machines.length; from += LOOK_AT_ONCE) {
+      const news = await received(machines.slice(from, from + LOOK_AT_ONCE), since)
+      if (news) await send([...watchers], told.fresh(news))
+    }
+    told.forget(since.getTime() - OVERLAP_MS)
   }
 
   /** Undefined where there is too much. */
@@ -172,6 +200,14 @@ export function openHub(
   }
 
   const beats = setInterval(() => {
+    if (--beatsTillLook === 0) {
+      beatsTillLook = LOOK_BEATS
+      looking ??= look()
+        .catch((error: unknown) => log.warn({ err: error }, 'not looked for live events without a notice'))
+        .finally(() => {
+          looking = undefined
+        })
+    }
     check().catch(() => {
       for (const { stream } of watchers) stream.beat()
     })
@@ -180,17 +216,25 @@ export function openHub(
   return {
     ready: () => listener.ready(),
     async watch(watcher, since) {
+      const others = watched()
       watchers.add(watcher)
       watcher.stream.onEnd(() => watchers.delete(watcher))
+      // Of its machines too, before it is read what they have.
+      await listener.ready()
       const news = await received([...watcher.machines], new Date(since.getTime() - OVERLAP_MS))
-      if (news) await send([watcher], news)
-      else watcher.stream.send('reset', since.getTime(), {})
+      if (news) {
+        // Who has watched a machine for longer may still have to be told.
+        const mine = [...newsByMachine(news)].filter(([machine]) => !others.has(machine))
+        for (const [, ofMachine] of mine) told.fresh(ofMachine)
+        await send([watcher], news)
+      } else watcher.stream.send('reset', since.getTime(), {})
     },
     async close() {
       clearInterval(beats)
       for (const { stream } of watchers) stream.end()
       await listener.close()
       await running
+      await looking
     },
   }
 }

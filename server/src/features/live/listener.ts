@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { databaseSocket } from '../../db/away.ts'
-import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
+import { COMMON_CHANNEL, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 
 /** How often the connection is checked, and how long an answer may take, ms. */
 const CHECK_MS = 15_000
@@ -13,10 +13,12 @@ interface NoticeHandlers {
   notice(notice: TrackNotice): void
   /** Notices were lost: anything stored after this moment of the database's clock may be news. */
   gap(since: Date): void
+  /** Those that somebody here wants to hear now, beside the common one. */
+  channels(): ReadonlySet<string>
 }
 
 export interface NoticeListener {
-  /** Resolves when it receives notices; rejects where the database cannot be reached at the first try. */
+  /** Resolves when it receives notices of all channels that are wanted; rejects where the database cannot be reached. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -28,6 +30,8 @@ export function openListener(
   handlers: NoticeHandlers,
 ): NoticeListener {
   let client: pg.Client | undefined
+  /** What `client` listens to. */
+  let heard: ReadonlySet<string> = new Set()
   let connecting: Promise<void> | undefined
   let checks: NodeJS.Timeout | undefined
   let closed = false
@@ -49,10 +53,12 @@ export function openListener(
     fresh.on('end', () => lose(fresh))
     try {
       await fresh.connect()
-      await fresh.query(`listen ${TRACK_CHANNEL}`)
+      const channels = new Set([COMMON_CHANNEL, ...handlers.channels()])
+      await fresh.query(listening(channels))
       const now = await timeOf(fresh)
       if (closed) throw new Error('closed')
       client = fresh
+      heard = channels
       if (aliveAt) handlers.gap(aliveAt)
       aliveAt = now
     } catch (error) {
@@ -64,11 +70,30 @@ export function openListener(
 
   async function check(current: pg.Client) {
     try {
+      await leaveUnwanted(current)
       const now = await timeOf(current)
       if (current === client) aliveAt = now
     } catch {
       lose(current)
     }
+  }
+
+  /** Channels of streams that have ended: a browser that connects again finds its own still heard. */
+  async function leaveUnwanted(current: pg.Client) {
+    const wanted = handlers.channels()
+    const unwanted = [...heard].filter((channel) => channel !== COMMON_CHANNEL && !wanted.has(channel))
+    if (current !== client || unwanted.length === 0) return
+    // At once, so that whoever wants one from now on listens behind this.
+    heard = heard.difference(new Set(unwanted))
+    await current.query(unwanted.map((channel) => `unlisten ${channel}`).join('; '))
+  }
+
+  async function hearWanted(current: pg.Client) {
+    const missing = handlers.channels().difference(heard)
+    if (missing.size === 0) return
+    await current.query(listening(missing))
+    if (current !== client) throw new Error('the listening connection was lost')
+    heard = heard.union(missing)
   }
 
   function lose(lost: pg.Client) {
@@ -89,11 +114,13 @@ export function openListener(
   }
 
   async function ready(): Promise<void> {
-    if (client) return
+    if (client) return hearWanted(client)
     connecting ??= connect().finally(() => {
       connecting = undefined
     })
     await connecting
+    // Somebody may have come while it connected.
+    if (client) await hearWanted(client)
   }
 
   return {
@@ -108,6 +135,8 @@ export function openListener(
     },
   }
 }
+
+const listening = (channels: ReadonlySet<string>) => [...channels].map((channel) => `listen ${channel}`).join('; ')
 
 async function timeOf(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select now()')

@@ -7,11 +7,12 @@ import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
-import { TRACK_CHANNEL } from '../tracks/track-notice.queries.ts'
+import { tellOf } from '../tracks/notices/track-notice.queries.ts'
 import { type Event, listen } from './events.fixture.ts'
 
 // The test itself triggers heartbeats.
@@ -300,6 +301,31 @@ test('a stream misses no points when the listening database connection breaks', 
   while (!seen.includes(0)) seen.push(...timesOf(await events.news()))
 })
 
+test('points of a server that was killed between its commit and its notice come by themselves, once', async () => {
+  const { cookie, record } = await makeMachine()
+  const events = await watch(cookie)
+  await events.next()
+  const cut = cutBehindCommit()
+  await expect(record(point(NOW - 3000))).rejects.toThrow()
+  cut.mockRestore()
+  // The phone has had no answer: it sends again, and nothing of it is new.
+  await record(point(NOW - 3000))
+  for (let beats = 0; beats < 4; beats++) await beat()
+  expect(timesOf(await events.news())).toEqual([-3])
+  await record(point(NOW))
+  expect(timesOf(await events.news())).toEqual([0])
+})
+
+/** Connections break when a commit is done, before its notices are sent. */
+function cutBehindCommit() {
+  const query: (...given: unknown[]) => unknown = pg.Client.prototype.query
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    if (typeof given[0] !== 'string' || !given[0].startsWith('commit;')) return query.apply(this, given)
+    void query.call(this, 'commit')
+    return query.call(this, 'select pg_terminate_backend(pg_backend_pid())')
+  })
+}
+
 test('a user may have twelve streams at once', async () => {
   const { cookie } = await makeMachine()
   const streams = []
@@ -326,9 +352,7 @@ test('a client that does not read its stream is disconnected', async () => {
   )
   // More than the sockets' own buffers and what the server lets wait.
   for (let i = 0; i < 16; i++) {
-    await sql`select pg_notify(${TRACK_CHANNEL}, ${JSON.stringify({ points: [[id, NOW - 12_000_000, NOW + i]] })})`.execute(
-      db,
-    )
+    await tellOf(db, id, { points: [[id, NOW - 12_000_000, NOW + i]] })
     await reader.news()
   }
   await vi.waitFor(async () => {

@@ -5,7 +5,7 @@ import type { Reason } from '@spetskarta/shared/moderation/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { recordAct } from '../audit/audit.queries.ts'
-import { tellRights } from '../tracks/track-notice.queries.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
 /** Who decides, and from where. */
 interface Moderator {

@@ -3,7 +3,7 @@ import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
-import { TRACK_CHANNEL, type TrackNotice } from '../tracks/track-notice.queries.ts'
+import { CHANNEL_BEFORE, COMMON_CHANNEL, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 import type { Received } from './received.rules.ts'
 
 /** More of them explain no more of a day. */
@@ -77,7 +77,7 @@ async function keepAlarms(pool: pg.Pool, recorder: string, alarms: NonNullable<R
       on conflict do nothing
       returning at
     )
-    select pg_notify('${TRACK_CHANNEL}', $5) from kept limit 1`,
+    select pg_notify('${COMMON_CHANNEL}', $5), pg_notify('${CHANNEL_BEFORE}', $5) from kept limit 1`,
     [
       recorder,
       alarms.map(({ at }) => new Date(at)),

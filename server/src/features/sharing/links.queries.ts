@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
-import { tellRights } from '../tracks/track-notice.queries.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 
 const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
+import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
+import { CHANNEL_BEFORE, channelOf } from '../tracks/notices/track-notice.rules.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
-import { TRACK_CHANNEL, tellRemoved } from '../tracks/track-notice.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import type { Zones } from '../tracks/zones.rules.ts'
 import { mockAt, type PointTable, realAt, recorderAt } from './point-table.ts'
@@ -53,9 +54,9 @@ with machine as materialized (
 ), stale as (
   select mark_stale(array_agg($1::uuid), array_agg(recorded_at)) from stored
 ), notice as (
-  select pg_notify('${TRACK_CHANNEL}', json_build_object('points', json_build_array(json_build_array(
+  select pg_notify(c, json_build_object('points', json_build_array(json_build_array(
     $1::uuid, extract(epoch from min(recorded_at)) * 1000, extract(epoch from max(recorded_at)) * 1000)))::text)
-  from stored having count(*) > 0
+  from stored, unnest(array[$13, '${CHANNEL_BEFORE}']) c group by c
 )
 select (select count(*)::int from stored) as stored, (select count(*) from counted) as counted,
   (select count(*) from stale) as stale, (select count(*) from notice) as notices`
@@ -98,6 +99,7 @@ export async function importPoints(
         pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
         pgArray(BOOL, some, (i) => mockAt(points, i)),
         pgArray(INT2, some, (i) => recorderAt(points, i)),
+        channelOf(equipment),
       ],
     })
     stored += rows[0]?.stored ?? 0

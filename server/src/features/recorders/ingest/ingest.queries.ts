@@ -8,9 +8,14 @@ import pg from 'pg'
 import { atOnce, pipelined } from '../../../db/pipeline.ts'
 import { holdWriting } from '../../../db/writing.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
-import { TRACK_CHANNEL } from '../../tracks/track-notice.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
-import { daysTouched, noticesOf, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
+import {
+  daysTouched,
+  type Notice,
+  noticesOf,
+  type StoredPoint as PointOf,
+  type ZonesByMachine,
+} from './stored-points.rules.ts'
 import { type Right, rightsOf } from './writers.queries.ts'
 
 /** A recorder as its token says. */
@@ -68,8 +73,8 @@ where (select count(*) from recorder_sleeps k where k.recorder = s.recorder) < $
 order by s.recorder, s.from_at
 on conflict do nothing`
 
-/** Behind the commit, outside of the transaction: a stream that misses one gets its points when it continues. */
-const notifying = (notice: string) => `notify ${TRACK_CHANNEL}, ${pg.escapeLiteral(notice)}`
+/** Behind the commit, outside of the transaction: what nobody was told of the streams find by themselves a minute later. */
+const notifying = ({ channel, payload }: Notice) => `notify ${channel}, ${pg.escapeLiteral(payload)}`
 
 const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
   engine != null || fuel != null || fuelShare != null || inputs != null

@@ -7,7 +7,7 @@ import { makeRecorder } from '../../../../test/track-factories.ts'
 import { connect } from '../../../db/connect.ts'
 import { hashToken, makeToken } from '../../../outside/tokens.ts'
 import { makeMonthsAhead } from '../../tracks/months.queries.ts'
-import { TRACK_CHANNEL } from '../../tracks/track-notice.queries.ts'
+import { channelOf } from '../../tracks/notices/track-notice.rules.ts'
 import { storedPoints } from '../stored.fixture.ts'
 import { openIngest } from './ingest.ts'
 
@@ -229,8 +229,8 @@ test('a notice names the machine and the times of its new points, and comes once
   const listener = await connectBeside(database)
   const told: unknown[] = []
   listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
-  await listener.query(`listen ${TRACK_CHANNEL}`)
   const { token, equipment } = await makeRecorder(db)
+  await listener.query(`listen ${channelOf(equipment)}`)
   await deliver(token, [pointAt(T0 + 5000), pointAt(T0 + 1234)])
   await deliver(token, [pointAt(T0 + 5000)])
   await expect.poll(() => told).toEqual([{ points: [[equipment, T0 + 1234, T0 + 5000]] }])

@@ -1,6 +1,6 @@
 /** What follows from points that were stored: the days to summarise anew, and who is told. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import type { TrackNotice } from '../../tracks/track-notice.queries.ts'
+import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../../tracks/notices/track-notice.rules.ts'
 import { dayOf, type Zones } from '../../tracks/zones.rules.ts'
 
 /** Whose point. */
@@ -55,8 +55,13 @@ export function daysTouched<W extends Owner>(
   return [...touched.values()]
 }
 
-/** The JSON of the notices: each machine with the times of its first and last new point, ms. */
-export function noticesOf(stored: readonly StoredPoint[]): string[] {
+export interface Notice {
+  channel: string
+  payload: string
+}
+
+/** Each machine with the times of its first and last new point, ms, on its channel. */
+export function noticesOf(stored: readonly StoredPoint[]): Notice[] {
   const spans = new Map<string, [equipment: string, from: number, to: number]>()
   for (const { writer, point } of stored) {
     const span = spans.get(writer.equipment)
@@ -67,8 +72,11 @@ export function noticesOf(stored: readonly StoredPoint[]): string[] {
     }
   }
   const all = [...spans.values()]
-  return Array.from({ length: Math.ceil(all.length / MACHINES_A_NOTICE) }, (_, part) => {
-    const points = all.slice(part * MACHINES_A_NOTICE, (part + 1) * MACHINES_A_NOTICE)
-    return JSON.stringify({ points } satisfies TrackNotice)
-  })
+  const byChannel = [...Map.groupBy(all, ([equipment]) => channelOf(equipment)), [CHANNEL_BEFORE, all] as const]
+  return byChannel.flatMap(([channel, spans]) =>
+    Array.from({ length: Math.ceil(spans.length / MACHINES_A_NOTICE) }, (_, part) => {
+      const points = spans.slice(part * MACHINES_A_NOTICE, (part + 1) * MACHINES_A_NOTICE)
+      return { channel, payload: JSON.stringify({ points } satisfies TrackNotice) }
+    }),
+  )
 }
