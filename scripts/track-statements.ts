@@ -5,10 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { loadModule, parseSync as parseSql } from 'libpg-query'
 import { parseSync } from 'oxc-parser'
+import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
 
-/** They are distributed by machine on a cluster; every other table stays on the coordinator. */
-const TRACK_TABLES = ['tracking', 'track_points', 'stale_days', 'track_days', 'photos', 'incidents', 'diary_notes']
-const isTrack = (table: string) => TRACK_TABLES.includes(table)
+const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
 const NAMES_ONE = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${TRACK_TABLES.join('|')})\b`, 'i')
 const NAMED = /\b(?:from|join|into|update|using)\s+([a-z_]+)\b(?!\s*[(.])/gi
 /** Each call may answer otherwise, or writes: a cluster would have to run it on the coordinator first. */

@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { CommandError } from '../outside/failure.ts'
+import { refuseWorker } from './cluster/role.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every instance: instances queue on this advisory lock. */
@@ -38,6 +39,7 @@ export async function migrate(
   { named, tell = () => {}, times: given }: Options = {},
 ): Promise<string[]> {
   const times = { ...TIMES, ...given }
+  await refuseWorker(pool)
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const quiet = tellWhoHolds(pool, rows[0]?.pid ?? 0, tell, times.tell)

@@ -1,0 +1,108 @@
+/**
+ * `npm run distribute` on plain PostgreSQL: what it refuses there, and, on a database where functions of the same names stand in
+ * for Citus (`test/stand-in-citus.sql`: none can be installed here), what it asks for and in which order. That Citus does
+ * it is seen with `TEST_NODES` on a real cluster.
+ */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
+import { cloneDatabase } from '../../../test/clone.ts'
+import { makeStandInCluster } from '../../../test/stand-in-citus.ts'
+import { connect, type Database } from '../connect.ts'
+import { migrate } from '../migrate.ts'
+import { distribute, tableOf } from './distribute.ts'
+
+/** Of those, all keys have the machine in them. */
+const FIT = ['stale_days', 'track_points']
+const lines: string[] = []
+const run = (tables = FIT) => distribute(cluster.pool, { tables, say: (line) => lines.push(line) })
+
+let cluster: Database
+beforeEach(async () => {
+  lines.length = 0
+  cluster = connect(await makeStandInCluster(), () => {}, 'setup', { connections: 1 })
+  // Counting what is stored is somebody else's business here.
+  await cluster.pool.query(`drop trigger if exists track_points_added on track_points;
+    drop trigger if exists track_points_removed on track_points`)
+  atEnd(cluster.close)
+})
+
+const asked = async () =>
+  (await cluster.pool.query<{ call: string }>('select call from asked order by n')).rows.map(({ call }) => call)
+
+test('a database without Citus is refused in one line', async () => {
+  const { pool } = await cloneDatabase()
+  await expect(distribute(pool, { say() {} })).rejects.toThrow(/^В этой базе нет Citus: .*create extension citus$/)
+})
+
+test('the first table makes a group, the others join it, and it is told where they are', async () => {
+  const placements = await run()
+  expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
+  expect(lines).toEqual(['Распределяю stale_days…', 'Распределяю track_points…'])
+  expect(tableOf(placements)).toBe(
+    [
+      'таблица       узел         частей   МБ',
+      'stale_days    first:5432        1  0,0',
+      'stale_days    second:5432       1  0,0',
+      'track_points  first:5432        1  0,0',
+      'track_points  second:5432       1  0,0',
+    ].join('\n'),
+  )
+})
+
+test('a second run asks for nothing, and one behind an interrupted run only for the rest', async () => {
+  await run(['stale_days'])
+  await run()
+  await run()
+  expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
+})
+
+describe('refused, with nothing changed:', () => {
+  test.each([
+    ['a worker', 'update pg_dist_local_group set groupid = 1', /рабочий узел Citus: здесь нужен координатор/],
+    [
+      'an old Citus',
+      `create or replace function citus_version() returns text language sql as $$ select 'Citus 11.3.1 on x' $$`,
+      /^Нужен Citus 13\.0 или новее, здесь Citus 11\.3\.1/,
+    ],
+    ['nodes that do not know it', 'delete from pg_dist_node where groupid = 0', /citus_set_coordinator_host/],
+    ['a coordinator without nodes', 'delete from pg_dist_node where groupid > 0', /citus_add_node/],
+    ['a node that is off', 'update pg_dist_node set isactive = groupid <> 2', /^Узел second:5432 выключен/],
+    [
+      'a node that knows no tables',
+      'update pg_dist_node set metadatasynced = groupid <> 1',
+      /^Узел first:5432 не знает о таблицах/,
+    ],
+    ['a log that replication cannot read', 'drop function current_setting(text)', /^Нужен wal_level = logical/],
+    [
+      'a foreign key to a table that stays',
+      'alter table stale_days add constraint of_item foreign key (equipment) references items (id)',
+      /мешает внешний ключ of_item между stale_days и items$/,
+    ],
+    [
+      'a trigger',
+      'create trigger t after insert on stale_days for each row execute function suppress_redundant_updates_trigger()',
+      /мешает триггер t на stale_days$/,
+    ],
+    [
+      'a key without the machine',
+      'create unique index by_day on stale_days (day)',
+      /мешает ключ by_day без equipment на stale_days$/,
+    ],
+    [
+      'a table that is in another group',
+      "insert into pg_dist_partition values ('stale_days', 'h', 7), ('track_points', 'h', 8)",
+      /^track_points распределена не вместе с stale_days/,
+    ],
+  ])('%s', async (_, change, message) => {
+    await cluster.pool.query(change)
+    await expect(run()).rejects.toThrow(message)
+    expect(await asked()).toEqual([])
+  })
+})
+
+test('a server or a command whose DATABASE_URL is a worker is refused before it migrates', async () => {
+  await cluster.pool.query('update pg_dist_local_group set groupid = 2')
+  await expect(migrate(cluster.pool)).rejects.toThrow(
+    /^DATABASE_URL ведёт на рабочий узел Citus: здесь нужен координатор$/,
+  )
+})

@@ -1,0 +1,174 @@
+/**
+ * Makes a database into a cluster: distributes the tables of tracks by machine, with what is in them, while servers work. It
+ * may be repeated: what is distributed stays as it is, what an interrupted run has left is done.
+ */
+import type pg from 'pg'
+import { CommandError } from '../../outside/failure.ts'
+import { roleOfNode } from './role.ts'
+import { TRACK_TABLES } from './track-tables.ts'
+
+/** The oldest that this was made for: PostgreSQL 17 came to Citus with it. */
+const CITUS_LEAST = 13
+const KEY = 'equipment'
+
+interface Options {
+  tables?: readonly string[]
+  say: (line: string) => void
+}
+
+export interface Placement {
+  table: string
+  node: string
+  shards: number
+  bytes: number
+}
+
+/** Throws CommandError with one line where something is missing; nothing is changed then. */
+export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: Options): Promise<Placement[]> {
+  await requireCluster(pool)
+  await requireNodes(pool)
+  const known = await distributed(pool, tables)
+  const missing = tables.filter((table) => !known.has(table))
+  if (missing.length > 0) {
+    await requireLogical(pool)
+    await requireFit(pool, tables)
+  }
+  const [leader = ''] = tables
+  for (const table of missing) {
+    say(`Распределяю ${table}…`)
+    const group = table === leader ? 'none' : leader
+    // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
+    await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
+  }
+  return placements(pool, tables)
+}
+
+async function requireCluster(pool: pg.Pool) {
+  const role = await roleOfNode(pool)
+  if (role === 'alone')
+    throw new CommandError(
+      'В этой базе нет Citus: добавьте citus в shared_preload_libraries, перезапустите PostgreSQL и выполните create extension citus',
+    )
+  if (role === 'worker') throw new CommandError('DATABASE_URL ведёт на рабочий узел Citus: здесь нужен координатор')
+  const { rows } = await pool.query<{ version: string }>('select citus_version() as version')
+  const version = /Citus\s+(?:Enterprise\s+)?(\d+)\.\d+/i.exec(rows[0]?.version ?? '')?.[1]
+  if (Number(version ?? 0) < CITUS_LEAST)
+    throw new CommandError(`Нужен Citus ${CITUS_LEAST}.0 или новее, здесь ${rows[0]?.version ?? 'неизвестный'}`)
+}
+
+interface Node {
+  name: string
+  groupid: number
+  isactive: boolean
+  metadatasynced: boolean
+  shouldhaveshards: boolean
+}
+
+async function requireNodes(pool: pg.Pool) {
+  const { rows: nodes } = await pool.query<Node>(
+    `select nodename || ':' || nodeport as name, groupid, isactive, metadatasynced, shouldhaveshards
+    from pg_dist_node where noderole = 'primary' order by groupid`,
+  )
+  if (!nodes.some(({ groupid }) => groupid === 0))
+    throw new CommandError(
+      "Узлы не знают координатора: выполните на нём select citus_set_coordinator_host('его имя', порт)",
+    )
+  const workers = nodes.filter(({ groupid }) => groupid !== 0)
+  if (!nodes.some(({ shouldhaveshards }) => shouldhaveshards))
+    throw new CommandError("Нет узлов для данных: добавьте их, select citus_add_node('имя узла', порт)")
+  const asleep = workers.find(({ isactive }) => !isactive)
+  if (asleep)
+    throw new CommandError(`Узел ${asleep.name} выключен: select citus_activate_node(…) или citus_remove_node(…)`)
+  const deaf = workers.find(({ metadatasynced }) => !metadatasynced)
+  if (deaf) throw new CommandError(`Узел ${deaf.name} не знает о таблицах: select start_metadata_sync_to_all_nodes()`)
+}
+
+/** What is written meanwhile comes after by logical replication. */
+async function requireLogical(pool: pg.Pool) {
+  const { rows } = await pool.query<{ level: string }>(`select current_setting('wal_level') as level`)
+  if (rows[0]?.level !== 'logical')
+    throw new CommandError(
+      `Нужен wal_level = logical на каждом узле, здесь ${rows[0]?.level}: alter system set wal_level = logical и перезапуск`,
+    )
+}
+
+const IN_THE_WAY = `
+with own as (select unnest($1::text[])::regclass::oid as id)
+select 'внешний ключ ' || conname || ' между ' || conrelid::regclass || ' и ' || confrelid::regclass as what
+from pg_constraint
+where contype = 'f' and conparentid = 0
+  and (conrelid in (select id from own)) <> (confrelid in (select id from own))
+union all
+select 'триггер ' || tgname || ' на ' || tgrelid::regclass
+from pg_trigger where not tgisinternal and tgrelid in (select id from own)
+union all
+select 'ключ ' || i.indexrelid::regclass || ' без ${KEY} на ' || i.indrelid::regclass
+from pg_index i
+where i.indisunique and i.indrelid in (select id from own) and not exists (
+  select from pg_attribute a
+  where a.attrelid = i.indrelid and a.attname = '${KEY}' and a.attnum = any (i.indkey::smallint[]))
+order by what`
+
+async function requireFit(pool: pg.Pool, tables: readonly string[]) {
+  const { rows } = await pool.query<{ what: string }>(IN_THE_WAY, [tables])
+  if (rows[0]) {
+    const others = rows.length > 1 ? ` и ещё ${rows.length - 1}` : ''
+    throw new CommandError(`Таблицы треков нельзя распределить: мешает ${rows[0].what}${others}`)
+  }
+}
+
+/** Those of the tables that are distributed already; throws where they are in several groups. */
+async function distributed(pool: pg.Pool, tables: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ table: string; colocation: number }>(
+    `select logicalrelid::regclass::text as "table", colocationid as colocation
+    from pg_dist_partition where partmethod = 'h' and logicalrelid::oid = any ($1::text[]::regclass[]::oid[])`,
+    [tables],
+  )
+  const [leader = ''] = tables
+  const group = rows.find(({ table }) => table === leader)?.colocation
+  const alien = rows.find(({ colocation }) => colocation !== group)
+  if (alien)
+    throw new CommandError(
+      `${alien.table} распределена не вместе с ${leader}: select undistribute_table('${alien.table}') и повторите`,
+    )
+  return new Set(rows.map(({ table }) => table))
+}
+
+/** Partitions count as their table. */
+async function placements(pool: pg.Pool, tables: readonly string[]): Promise<Placement[]> {
+  const { rows } = await pool.query<Placement>(
+    `with own as (
+      select t.name, t.name::regclass::oid as id, t.n from unnest($1::text[]) with ordinality as t (name, n)
+    ), parts as (
+      select name, n, id from own
+      union all
+      select o.name, o.n, i.inhrelid from own o join pg_inherits i on i.inhparent = o.id
+    )
+    select p.name as "table", s.nodename || ':' || s.nodeport as node, count(*)::int as shards,
+      coalesce(sum(s.shard_size), 0)::float8 as bytes
+    from parts p join citus_shards s on s.table_name::oid = p.id
+    group by p.name, p.n, s.nodename, s.nodeport
+    order by p.n, node`,
+    [tables],
+  )
+  return rows
+}
+
+const MEGABYTE = 1_000_000
+
+/** As a table of text, for a terminal. */
+export function tableOf(placements: readonly Placement[]): string {
+  const rows = [
+    ['таблица', 'узел', 'частей', 'МБ'],
+    ...placements.map(({ table, node, shards, bytes }) => [
+      table,
+      node,
+      String(shards),
+      (bytes / MEGABYTE).toFixed(1).replace('.', ','),
+    ]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+  return rows.map((row) => line(row).join('  ')).join('\n')
+}
