@@ -87,6 +87,10 @@ export interface Tables {
     folder: string
     after: Generated<Date>
   }
+  doomed_machines: {
+    equipment: string
+    after: Generated<Date>
+  }
   doomed_tracks: {
     equipment: string
     after: Generated<Date>

@@ -100,13 +100,15 @@ async function deletePoints(db: Db, equipment: string, before: Date | null, sign
   return false
 }
 
+/** What a machine has recorded, and what was made of it, but for the points. */
+const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes', 'photos'] as const
+
 /**
- * Deletes the points of machines that no longer exist. Several instances may do so at once: they only repeat the
- * work.
+ * Deletes what machines that no longer exist have recorded. Several instances may do so at once: they only repeat the work.
  */
 export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
   const doomed = await db
-    .selectFrom('doomed_tracks')
+    .selectFrom('doomed_machines')
     .select('equipment')
     .where('after', '<=', sql<Date>`now()`)
     .execute()
@@ -114,8 +116,10 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
   // What was being stored when the machine went is there then.
   await writingOver(db)
   for (const { equipment } of doomed) {
+    // Who sums a day holds this row, and those who look for incidents hold the day: after them nothing comes any more.
+    await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
+    for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
     if (!(await deletePoints(db, equipment, null, signal))) return
-    await db.deleteFrom('stale_days').where('equipment', '=', equipment).execute()
-    await db.deleteFrom('doomed_tracks').where('equipment', '=', equipment).execute()
+    await db.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { holdMachine } from '../tracks/access.queries.ts'
 
 export const listNotes = (db: Db, equipment: string, day: string) =>
   db
@@ -30,6 +31,7 @@ export const insertNote = (
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`note ${equipment} ${day}`}, 0))`.execute(transaction)
     if ((await listNotes(transaction, equipment, day)).length >= most) return false
+    if (!(await holdMachine(transaction, equipment))) return false
     await transaction
       .insertInto('diary_notes')
       .values({ id: randomUUIDv7(), equipment, day, author, author_name: authorName, body })

@@ -81,7 +81,7 @@ test('with a machine goes what it has stored', async () => {
   await record(token, points(20))
   await db.deleteFrom('items').where('id', '=', equipment).execute()
   expect((await storage()).points.used).toBe(0)
-  await sql`update doomed_tracks set after = now()`.execute(db)
+  await sql`update doomed_machines set after = now()`.execute(db)
   await sweepTracks(db)
   await addUp(db)
   expect((await storage()).points.used).toBe(0)

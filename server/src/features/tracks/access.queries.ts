@@ -63,6 +63,12 @@ export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<
 export const machinesOf = (db: Db, owner: string): Promise<Machine[]> =>
   machines(db).where('owner', '=', owner).orderBy('name').orderBy('id').execute()
 
+/** Until the transaction ends the machine cannot be deleted, so what is stored for it now goes with it. False where it is gone. */
+export async function holdMachine(transaction: Db, id: string): Promise<boolean> {
+  const row = await transaction.selectFrom('items').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ids of the machines of one owner. */
 export async function ownMachines(db: Db, owner: string): Promise<string[]> {
   const rows = await db

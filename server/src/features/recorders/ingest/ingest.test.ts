@@ -220,7 +220,7 @@ describe('a deleted machine', () => {
 
   test('a deleted machine is entered for the removal of its points', async () => {
     const { equipment } = await makeDeleted()
-    const doomed = await db.selectFrom('doomed_tracks').selectAll().where('equipment', '=', equipment).execute()
+    const doomed = await db.selectFrom('doomed_machines').selectAll().where('equipment', '=', equipment).execute()
     expect(doomed).toHaveLength(1)
   })
 })
