@@ -542,6 +542,7 @@ export interface Tables {
     equipment: string
     points: Generated<string>
     bytes: Generated<string>
+    id: Generated<string>
   }
   track_days: {
     equipment: string

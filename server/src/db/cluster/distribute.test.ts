@@ -10,6 +10,7 @@ import { makeStandInCluster } from '../../../test/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { distribute, tableOf } from './distribute.ts'
+import { TRACK_TABLES } from './track-tables.ts'
 
 /** Of those, all keys have the machine in them. */
 const FIT = ['stale_days', 'track_points']
@@ -20,9 +21,6 @@ let cluster: Database
 beforeEach(async () => {
   lines.length = 0
   cluster = connect(await makeStandInCluster(), () => {}, 'setup', { connections: 1 })
-  // Counting what is stored is somebody else's business here.
-  await cluster.pool.query(`drop trigger if exists track_points_added on track_points;
-    drop trigger if exists track_points_removed on track_points`)
   atEnd(cluster.close)
 })
 
@@ -46,6 +44,13 @@ test('the first table makes a group, the others join it, and it is told where th
       'track_points  first:5432        1  0,0',
       'track_points  second:5432       1  0,0',
     ].join('\n'),
+  )
+})
+
+test('nothing binds the tables of tracks to others: all of them can be distributed', async () => {
+  await run([...TRACK_TABLES])
+  expect(await asked()).toEqual(
+    TRACK_TABLES.map((table, n) => `${table} by equipment with ${n === 0 ? 'none' : TRACK_TABLES[0]}`),
   )
 })
 

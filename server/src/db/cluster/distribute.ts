@@ -31,6 +31,8 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   const missing = tables.filter((table) => !known.has(table))
   if (missing.length > 0) {
     await requireLogical(pool)
+    // They serve servers of the last release, of which none may be left now.
+    await pool.query('select drop_triggers_of_tracks()')
     await requireFit(pool, tables)
   }
   const [leader = ''] = tables

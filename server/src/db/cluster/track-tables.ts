@@ -10,4 +10,5 @@ export const TRACK_TABLES = [
   'photos',
   'incidents',
   'diary_notes',
+  'storage_changes',
 ] as const

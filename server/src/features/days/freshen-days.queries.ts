@@ -8,12 +8,14 @@ import type { Tables } from '../../db/tables.ts'
 import type { DbDeps } from '../../deps.ts'
 import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
+import { sayItself } from '../tracks/stored-changes.queries.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
 import { coverageOf } from './coverage.ts'
 import { findDay } from './days.queries.ts'
+import { markObjectDays } from './object-days.queries.ts'
 import { coverageColumns } from './rows.rules.ts'
 import {
   claimDays,
@@ -145,6 +147,7 @@ async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): 
 }
 
 async function keep(db: Db, summed: Summed[]): Promise<void> {
+  await sayItself(db)
   const held = await holdDays(
     db,
     summed.map(({ stale }) => stale),
@@ -170,6 +173,10 @@ async function keep(db: Db, summed: Summed[]): Promise<void> {
   await keepRows(
     db,
     mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at),
+  )
+  await markObjectDays(
+    db,
+    mine.map(({ stale }) => stale),
   )
   const stays = ({ stale }: Summed) => held.get(keyOf(stale))?.stays === true
   await releaseStale(

@@ -7,7 +7,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writingOver } from '../../db/writing.ts'
 import type { DbDeps } from '../../deps.ts'
+import { doomNow } from '../../outside/blobs/doomed-blobs.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
+import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
 import { freshenDays } from './freshen-days.queries.ts'
@@ -83,7 +85,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
     .where('emptied_at', 'is', null)
     .execute()
   await deletePoints(db, equipment, moment, signal)
-  await db.deleteFrom('photos').where('equipment', '=', equipment).where('taken_at', '<', moment).execute()
+  await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
 
@@ -91,17 +93,39 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
 async function deletePoints(db: Db, equipment: string, before: Date | null, signal?: AbortSignal): Promise<boolean> {
   const until = before === null ? sql`'infinity'` : sql`${before}::timestamptz`
   while (!signal?.aborted) {
-    const { numAffectedRows } = await sql`
-      delete from track_points where equipment = ${equipment} and recorded_at < ${until} and recorded_at in (
-        select recorded_at from track_points where equipment = ${equipment} and recorded_at < ${until}
-        order by recorded_at limit ${POINTS_AT_ONCE})`.execute(db)
-    if (Number(numAffectedRows) < POINTS_AT_ONCE) return true
+    const gone = await db.transaction().execute(async (transaction) => {
+      await sayItself(transaction)
+      const { numAffectedRows } = await sql`
+        delete from track_points where equipment = ${equipment} and recorded_at < ${until} and recorded_at in (
+          select recorded_at from track_points where equipment = ${equipment} and recorded_at < ${until}
+          order by recorded_at limit ${POINTS_AT_ONCE})`.execute(transaction)
+      await noteChange(transaction, { equipment, points: -Number(numAffectedRows) })
+      return Number(numAffectedRows)
+    })
+    if (gone < POINTS_AT_ONCE) return true
   }
   return false
 }
 
-/** What a machine has recorded, and what was made of it, but for the points. */
-const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes', 'photos'] as const
+/** Their files go by the sweep of files. */
+const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sayItself(transaction)
+    const gone = await transaction
+      .deleteFrom('photos')
+      .where('equipment', '=', equipment)
+      .$if(before !== null, (query) => query.where('taken_at', '<', before ?? new Date()))
+      .returning(['id', 'bytes'])
+      .execute()
+    await doomNow(
+      transaction,
+      gone.map(({ id }) => `photos/${equipment}/${id}`),
+    )
+    await noteChange(transaction, { equipment, bytes: -gone.reduce((sum, { bytes }) => sum + bytes, 0) })
+  })
+
+/** What a machine has recorded, and what was made of it, but for points and photos. */
+const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes'] as const
 
 /**
  * Deletes what machines that no longer exist have recorded. Several instances may do so at once: they only repeat the work.
@@ -119,6 +143,7 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     // Who sums a day holds this row, and those who look for incidents hold the day: after them nothing comes any more.
     await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
     for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
+    await deletePhotos(db, equipment, null)
     if (!(await deletePoints(db, equipment, null, signal))) return
     await db.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
   }

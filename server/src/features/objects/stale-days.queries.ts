@@ -1,4 +1,4 @@
-/** Days whose hours on objects are still to be computed. A trigger of `track_days` marks them. */
+/** Days whose hours on objects are still to be computed. Whoever keeps sums of days marks them (`features/days/object-days.queries.ts`). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { doomFolder, keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import type { DrawnPhoto } from '../../outside/images.ts'
+import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 
 /** A worker that has a photo longer than this has died. A photo over which so many died is tried seldom. */
@@ -150,18 +151,24 @@ export const endIncoming = (db: Db, claim: Claim, drawn: DrawnPhoto | undefined)
     if (numDeletedRows === 0n) return
     // By then nobody can put the file again.
     await doomFolder(transaction, incomingFolder(claim))
-    const { numUpdatedRows } = await transaction
-      .updateTable('photos')
-      .set(
-        drawn
-          ? { state: 'drawn', width: drawn.width, height: drawn.height, bytes: bytesOf(drawn) }
-          : { state: 'refused', bytes: 0 },
-      )
+    await sayItself(transaction)
+    const before = await transaction
+      .selectFrom('photos')
+      .select('bytes')
       .where('equipment', '=', claim.equipment)
       .where('id', '=', claim.photo)
-      .executeTakeFirstOrThrow()
+      .forUpdate()
+      .executeTakeFirst()
     // Deleted meanwhile: its folder stays doomed.
-    if (numUpdatedRows === 0n) return
+    if (!before) return
+    const bytes = drawn ? bytesOf(drawn) : 0
+    await transaction
+      .updateTable('photos')
+      .set(drawn ? { state: 'drawn', width: drawn.width, height: drawn.height, bytes } : { state: 'refused', bytes })
+      .where('equipment', '=', claim.equipment)
+      .where('id', '=', claim.photo)
+      .execute()
+    await noteChange(transaction, { equipment: claim.equipment, bytes: bytes - before.bytes })
     if (drawn) await keepFolder(transaction, photoFolder(claim))
     await tellOfPhoto(transaction, claim.equipment, claim.photo)
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
+import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
 import { incomingFolder, queueToDraw } from './incoming.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 
@@ -82,6 +83,7 @@ export async function keepPhoto(
   { equipment, recorder }: { equipment: string; recorder: string | null },
   photo: NewPhoto,
 ): Promise<{ id: string; duplicate: boolean }> {
+  await sayItself(transaction)
   const { numInsertedOrUpdatedRows: inserted } = await transaction
     .insertInto('photos')
     .values({
@@ -104,6 +106,7 @@ export async function keepPhoto(
     if (!id) throw new Error('a photo went while its repetition came')
     return { id, duplicate: true }
   }
+  await noteChange(transaction, { equipment, bytes: photo.bytes })
   await keepFolder(transaction, photo.folder)
   const { id, sha256, bytes, drawnFor: owner } = photo
   if (owner !== undefined) await queueToDraw(transaction, { photo: id, equipment, owner, sha256, bytes })

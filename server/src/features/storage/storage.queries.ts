@@ -1,6 +1,7 @@
-/** How much accounts store. Triggers append what comes and goes to `storage_changes`; `addUp` adds it up. */
+/** How much accounts store. What comes and goes is appended to `storage_changes`; `addUp` adds it up. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf, ownMachines } from '../tracks/access.queries.ts'
 import type { Used } from './quotas.rules.ts'
 
 export interface AccountUse extends Used {
@@ -12,7 +13,7 @@ export interface AccountUse extends Used {
   isFull: boolean
 }
 
-/** Of machines with `i.owner`; exact, with what is not added up yet. Demo owners have no e-mail to confirm. */
+/** Of machines with `i.owner`, without what is not added up yet. Demo owners have no e-mail to confirm. */
 const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
   select u.id as owner, u.email, (u.email is null or u.email_confirmed_at is not null) as confirmed,
     coalesce(s.points, 0)::float8 as points, coalesce(s.bytes, 0)::float8 as bytes, coalesce(a.told, 0)::int as told,
@@ -20,25 +21,36 @@ const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
   from users u
   left join account_storage a on a.owner = u.id
   left join (
-    select i.owner, sum(parts.points) as points, sum(parts.bytes) as bytes
-    from items i join (
-      select * from item_storage union all select * from storage_changes
-    ) parts on parts.equipment = i.id
+    select i.owner, sum(s.points) as points, sum(s.bytes) as bytes
+    from items i join item_storage s on s.equipment = i.id
     where ${where} group by i.owner
   ) s on s.owner = u.id`
 
-/** Undefined where there is no such user. */
-export async function usedBy(db: Db, owner: string): Promise<Used | undefined> {
-  const { rows } = await sql<Used>`${used(sql`i.owner = ${owner}`)} where u.id = ${owner}`.execute(db)
-  return rows[0]
-}
+/** Exact; undefined where there is no such user. */
+export const usedBy = (db: Db, owner: string): Promise<Used | undefined> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const { rows } = await sql<Used>`${used(sql`i.owner = ${owner}`)} where u.id = ${owner}`.execute(transaction)
+      const changes = await transaction
+        .selectFrom('storage_changes')
+        .select([
+          sql<number>`coalesce(sum(points), 0)::float8`.as('points'),
+          sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+        ])
+        .where('equipment', '=', anyOf(await ownMachines(transaction, owner)))
+        .executeTakeFirstOrThrow()
+      const [sums] = rows
+      return sums && { ...sums, points: sums.points + changes.points, bytes: sums.bytes + changes.bytes }
+    })
 
 export async function usedByOwnerOf(db: Db, equipment: string): Promise<Used | undefined> {
   const row = await db.selectFrom('items').select('owner').where('id', '=', equipment).executeTakeFirst()
   return row && usedBy(db, row.owner)
 }
 
-/** All accounts that store anything or got a letter that they store much. */
+/** All accounts that store anything or got a letter that they store much, as it was last added up. */
 export async function allUse(db: Db): Promise<AccountUse[]> {
   const { rows } = await sql<AccountUse>`
     ${used(sql`true`)} where s.owner is not null or a.owner is not null`.execute(db)
@@ -46,19 +58,25 @@ export async function allUse(db: Db): Promise<AccountUse[]> {
 }
 
 /** Moves what came and went into the machines' sums, all of it or nothing. What machines that are gone had is dropped. */
-export async function addUp(db: Db): Promise<void> {
-  await sql`
-    with taken as (
-      delete from storage_changes returning *
-    ), alive as materialized (
-      select id from items where id in (select equipment from taken) order by id for key share
+export const addUp = (db: Db): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const taken = await transaction.deleteFrom('storage_changes').returning(['equipment', 'points', 'bytes']).execute()
+    if (taken.length === 0) return
+    await sql`
+      with alive as materialized (
+        select id from items where id = any(${taken.map(({ equipment }) => equipment)}::uuid[]) order by id for key share
+      )
+      insert into item_storage (equipment, points, bytes)
+      select t.equipment, sum(t.points), sum(t.bytes)
+      from unnest(${taken.map(({ equipment }) => equipment)}::uuid[], ${taken.map(({ points }) => points)}::bigint[],
+        ${taken.map(({ bytes }) => bytes)}::bigint[]) as t (equipment, points, bytes)
+      join alive on id = t.equipment
+      group by t.equipment order by t.equipment
+      on conflict (equipment) do update set
+        points = item_storage.points + excluded.points, bytes = item_storage.bytes + excluded.bytes`.execute(
+      transaction,
     )
-    insert into item_storage (equipment, points, bytes)
-    select equipment, sum(points), sum(bytes) from taken join alive on id = equipment
-    group by equipment order by equipment
-    on conflict (equipment) do update set
-      points = item_storage.points + excluded.points, bytes = item_storage.bytes + excluded.bytes`.execute(db)
-}
+  })
 
 /** Whether points are refused; nothing happens where the user is gone. */
 export async function setFull(db: Db, owner: string, full: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { makeFolder } from '../../../test/folder.ts'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO } from '../../../test/photos.ts'
-import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { makeRecorder } from '../../../test/track-factories.ts'
 import { emptyOldDays, sweepTracks } from '../days/retention.queries.ts'
 import { photosTo } from '../photos/photos.fixture.ts'
 import { countStorage } from './count-storage.ts'
@@ -51,7 +51,7 @@ test('points and photos are counted at once, and what goes is no longer counted'
   await addUp(db)
   expect(await storage()).toEqual(before)
   // Retention deletes what is older.
-  await makePoints(db, equipment, [{ at: NOW - 40 * 86_400_000 }])
+  await record(token, [{ timestamp: NOW - 40 * 86_400_000, lat: 55.5, lng: 38.25 }])
   await sql`update photos set taken_at = now() - interval '40 days' where equipment = ${equipment}`.execute(db)
   expect((await storage()).points.used).toBe(31)
   await sql`update tracking set retention_days = 30 where equipment = ${equipment}`.execute(db)

@@ -5,10 +5,12 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
+import { pipelined } from '../../db/pipeline.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
-import { CHANNEL_BEFORE, channelOf } from '../tracks/notices/track-notice.rules.ts'
+import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
+import { NOTE_POINTS, noteChange, SAY_ITSELF, sayItself } from '../tracks/stored-changes.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import type { Zones } from '../tracks/zones.rules.ts'
 import { mockAt, type PointTable, realAt, recorderAt } from './point-table.ts'
@@ -23,43 +25,81 @@ export interface NewImport {
   format: string
 }
 
-// What is there already, of whichever recorder, stays alone: a day that comes back must not double. The recorders that a file
-// numbers are its own, under ids made of the import's.
-// The machine's row in `tracking` is locked, so that a deletion of the machine also sees these points; that of the
-// import, so that nothing is stored once somebody has undone it.
+// The machine cannot be deleted before these points are there, and nothing is stored once somebody has undone the import.
+const HOLD_MACHINE = 'select id from items where id = $1 for key share'
+const HOLD_IMPORT = 'select id from imports where id = $1 and undone_at is null for update'
+
+// What is there already, of whichever recorder, stays alone: a day that comes back must not double.
+const KNOWN = `select recorded_at from track_points
+where equipment = $1 and recorded_at = any($3::timestamptz[]) and import is distinct from $2`
+
+// The recorders that a file numbers are its own, under ids made of the import's.
 const STORE = `
-with machine as materialized (
-  select equipment from tracking where equipment = $1 for key share
-), batch as materialized (
-  select id from imports where id = $2 and undone_at is null for update
-), stored as (
-  insert into track_points
-    (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
-  select m.equipment, b.id, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
-    overlay(b.id::text placing lpad(to_hex(p.recorder::int), 2, '0') from 35)::uuid
-  from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
-      $10::int2[], $11::bool[], $12::int2[])
-    as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock, recorder)
-  cross join machine m cross join batch b
-  left join lateral (
-    select true as is_there from track_points t
-    where t.equipment = m.equipment and t.recorded_at = p.at and t.import is distinct from b.id limit 1
-  ) known on true
-  where known.is_there is null
-  order by p.at, p.recorder
-  on conflict do nothing
-  returning recorded_at
-), counted as (
-  update imports set points = points + (select count(*) from stored) where id in (select id from batch) returning id
-), stale as (
-  select mark_stale(array_agg($1::uuid), array_agg(recorded_at)) from stored
-), notice as (
-  select pg_notify(c, json_build_object('points', json_build_array(json_build_array(
-    $1::uuid, extract(epoch from min(recorded_at)) * 1000, extract(epoch from max(recorded_at)) * 1000)))::text)
-  from stored, unnest(array[$13, '${CHANNEL_BEFORE}']) c group by c
-)
-select (select count(*)::int from stored) as stored, (select count(*) from counted) as counted,
-  (select count(*) from stale) as stale, (select count(*) from notice) as notices`
+insert into track_points
+  (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
+select $1, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
+  overlay($2::uuid::text placing lpad(to_hex(p.recorder::int), 2, '0') from 35)::uuid
+from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
+    $10::int2[], $11::bool[], $12::int2[])
+  as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock, recorder)
+order by p.at, p.recorder
+on conflict do nothing
+returning recorded_at`
+
+const MARK = 'select mark_stale(array_fill($1::uuid, array[cardinality($2::timestamptz[])]), $2::timestamptz[])'
+
+/** Of a part of a file's points, those with these numbers. How many were new. */
+const storePart = (
+  pool: pg.Pool,
+  { equipment, id }: { equipment: string; id: string },
+  points: PointTable,
+  part: number[],
+): Promise<number> =>
+  pipelined(pool, async (client) => {
+    await client.query(`begin; ${SAY_ITSELF}`)
+    const machine = await client.query(HOLD_MACHINE, [equipment])
+    const batch = await client.query(HOLD_IMPORT, [id])
+    const times = pgArray(TIMESTAMPTZ, part, (i) => at(points.at, i))
+    const { rows: known } = await client.query<{ recorded_at: Date }>(KNOWN, [equipment, id, times])
+    const taken = new Set(known.map(({ recorded_at }) => recorded_at.getTime()))
+    const some = part.filter((i) => !taken.has(at(points.at, i)))
+    if (machine.rowCount === 0 || batch.rowCount === 0 || some.length === 0) {
+      await client.query('rollback')
+      return 0
+    }
+    const { rows: stored } = await client.query<{ recorded_at: Date }>({
+      name: 'import-points',
+      text: STORE,
+      values: [
+        equipment,
+        id,
+        pgArray(TIMESTAMPTZ, some, (i) => at(points.at, i)),
+        pgArray(FLOAT8, some, (i) => at(points.lat, i)),
+        pgArray(FLOAT8, some, (i) => at(points.lng, i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'speed', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'accuracy', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'heading', i)),
+        pgArray(FLOAT4, some, (i) => realAt(points, 'altitude', i)),
+        pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
+        pgArray(BOOL, some, (i) => mockAt(points, i)),
+        pgArray(INT2, some, (i) => recorderAt(points, i)),
+      ],
+    })
+    const moments = stored.map(({ recorded_at }) => recorded_at)
+    const [first, last] = [moments[0], moments.at(-1)]
+    if (first && last) {
+      await client.query('update imports set points = points + $2 where id = $1', [id, stored.length])
+      await client.query(MARK, [equipment, moments])
+      await client.query(NOTE_POINTS, [[equipment], [stored.length]])
+      const notice = { points: [[equipment, first.getTime(), last.getTime()]] } satisfies TrackNotice
+      await client.query('select pg_notify(c, $2) from unnest($1::text[]) as c', [
+        [channelOf(equipment), CHANNEL_BEFORE],
+        JSON.stringify(notice),
+      ])
+    }
+    await client.query('commit')
+    return stored.length
+  })
 
 /**
  * `points` by time. On disk when it resolves. Returns how many points were new, a point that exists at the same time
@@ -83,26 +123,7 @@ export async function importPoints(
   const { length } = points.at
   for (let done = 0; done < length; done += POINTS_AT_ONCE) {
     const some = Array.from({ length: Math.min(POINTS_AT_ONCE, length - done) }, (_, i) => done + i)
-    const { rows } = await pool.query<{ stored: number }>({
-      name: 'import-points',
-      text: STORE,
-      values: [
-        equipment,
-        id,
-        pgArray(TIMESTAMPTZ, some, (i) => at(points.at, i)),
-        pgArray(FLOAT8, some, (i) => at(points.lat, i)),
-        pgArray(FLOAT8, some, (i) => at(points.lng, i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'speed', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'accuracy', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'heading', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'altitude', i)),
-        pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
-        pgArray(BOOL, some, (i) => mockAt(points, i)),
-        pgArray(INT2, some, (i) => recorderAt(points, i)),
-        channelOf(equipment),
-      ],
-    })
-    stored += rows[0]?.stored ?? 0
+    stored += await storePart(pool, { equipment, id }, points, some)
   }
   if (stored > 0) return { stored, id }
   await pool.query('delete from imports where id = $1 and points = 0', [id])
@@ -134,17 +155,22 @@ export async function undoImport(db: Db, equipment: string, id: string): Promise
       .forUpdate()
       .executeTakeFirst()
     if (!found || found.undone_at) return found && 0
-    const { rows } = await sql<{ removed: number }>`
-      with gone as (
-        delete from track_points where equipment = ${equipment} and import = ${id}
-          and recorded_at >= ${found.first_at} and recorded_at <= ${found.last_at}
-        returning recorded_at
-      ), stale as (
-        select mark_stale(array_agg(${equipment}::uuid), array_agg(recorded_at)) from gone
-      )
-      select (select count(*)::int from gone) as removed, (select count(*) from stale) as stale`.execute(transaction)
+    await sayItself(transaction)
+    const gone = await transaction
+      .deleteFrom('track_points')
+      .where('equipment', '=', equipment)
+      .where('import', '=', id)
+      .where('recorded_at', '>=', found.first_at)
+      .where('recorded_at', '<=', found.last_at)
+      .returning('recorded_at')
+      .execute()
+    const removed = gone.length
+    const moments = gone.map(({ recorded_at }) => recorded_at)
+    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${removed}::int]), ${moments}::timestamptz[])`.execute(
+      transaction,
+    )
+    await noteChange(transaction, { equipment, points: -removed })
     await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
-    const removed = rows[0]?.removed ?? 0
     if (removed > 0) await tellRemoved(transaction, equipment)
     return removed
   })

@@ -26,6 +26,12 @@ export async function doomFolder(db: Db, folder: string): Promise<void> {
     .execute()
 }
 
+/** To call in the transaction that deletes what referred to them. */
+export async function doomNow(transaction: Db, folders: string[]): Promise<void> {
+  await sql`insert into doomed_blobs (folder) select * from unnest(${folders}::text[]) as f (folder)
+    on conflict (folder) do update set after = now()`.execute(transaction)
+}
+
 /** To call in the transaction that refers to the folder. Throws where the files are removed already. */
 export async function keepFolder(transaction: Db, folder: string): Promise<void> {
   const { numDeletedRows } = await transaction

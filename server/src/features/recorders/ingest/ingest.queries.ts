@@ -8,6 +8,7 @@ import pg from 'pg'
 import { atOnce, pipelined } from '../../../db/pipeline.ts'
 import { holdWriting } from '../../../db/writing.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
+import { NOTE_POINTS, SAY_ITSELF } from '../../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import {
   daysTouched,
@@ -181,7 +182,7 @@ async function write(
     .filter(({ writer }) => may(writer, 'stores'))
     .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
   const [, others, zones, fresh] = await atOnce(client, () => [
-    client.query(`begin; ${holdWriting(shard)}`),
+    client.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`),
     rightsOf(client, hashes),
     readZones(client, sent.length === 0 ? [] : writers),
     insertPoints(client, sent, named),
@@ -200,6 +201,17 @@ async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: Zon
   })
 }
 
+async function countPoints(client: pg.PoolClient, fresh: StoredPoint[]): Promise<void> {
+  if (fresh.length === 0) return
+  const counts = new Map<Buffer, number>()
+  for (const { writer } of fresh) counts.set(writer.equipmentId, (counts.get(writer.equipmentId) ?? 0) + 1)
+  await client.query({
+    name: 'note-points',
+    text: NOTE_POINTS,
+    values: [pgArray(UUID, [...counts.keys()], (id) => id), [...counts.values()]],
+  })
+}
+
 /**
  * The points that were not there before, and what each writer may do; on disk when it resolves. What is written goes by what
  * the writers could do the last time, and is undone where that has changed.
@@ -213,6 +225,7 @@ export const storeDeliveries = (pool: pg.Pool, shard: number, deliveries: Writer
       if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
         await atOnce(client, () => [
           markStale(client, fresh, zones),
+          countPoints(client, fresh),
           client.query(['commit', ...noticesOf(fresh).map(notifying)].join('; ')),
         ])
         return { rights, fresh }
