@@ -69,6 +69,16 @@ describe('of one statement it is told', () => {
       ['locks in a CTE'],
     ],
     [
+      'nothing where rows of one machine are locked',
+      'select from stale_days where equipment = $1 and day = any($2) for update',
+      [],
+    ],
+    [
+      'that rows of several machines are locked, which may be in several shards',
+      'select from stale_days where equipment = any($1::uuid[]) for update',
+      ['locks several machines'],
+    ],
+    [
       'that a notice is sent',
       "with d as (delete from photos where equipment = $1) select pg_notify('track', $2)",
       ['pg_notify'],
@@ -102,6 +112,17 @@ describe('in a file it finds', () => {
     const source =
       "export const a = (db, id) => db.selectFrom('users').where((eb) => eb.exists(eb.selectFrom('photos').where('equipment', '=', id))).execute()"
     expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
+  })
+
+  test('a lock on rows of several machines, but for a function that says that they are of one shard', () => {
+    const source = (comment: string) => `${comment}
+      export async function a(db, ids) {
+        await db.selectFrom('stale_days').where('equipment', '=', sql\`any(\${ids})\`).forUpdate().execute()
+      }`
+    expect(found(source('/** Of several machines. */'))).toEqual([
+      { where: 'x.ts a', faults: ['locks several machines'] },
+    ])
+    expect(found(source('/** Of machines of one shard. */'))).toEqual([{ where: 'x.ts a', faults: [] }])
   })
 
   test('a statement that it cannot read', () => {

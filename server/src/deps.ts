@@ -4,6 +4,7 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import type { Shards } from './db/cluster/shards.ts'
 import type { Databases } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
@@ -17,6 +18,8 @@ import type { Signing } from './outside/signing.ts'
 export interface Deps extends Omit<Databases, 'close'> {
   config: Config
   replica?: Replica | undefined
+  /** Where machines are stored. */
+  shards: Shards
   gazetteer: Gazetteer
   /** Where an IP address roughly is. */
   locate: (ip: string) => Position | undefined

@@ -7,6 +7,7 @@ import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import product from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { openShards } from './db/cluster/shards.ts'
 import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { joinInstances, secretPrint } from './db/instances.ts'
@@ -115,6 +116,8 @@ async function start() {
       : openReplica({ url: config.searchUrl, primary: databases.background.pool, log: logger })
   if (replica) closers.push(replica.close)
   await replica?.check()
+  const shards = await openShards(databases.background.pool)
+  closers.push(async () => shards.close())
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
@@ -134,6 +137,7 @@ async function start() {
     config,
     ...databases,
     replica,
+    shards,
     gazetteer,
     locate,
     mail,

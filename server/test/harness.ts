@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { expect } from 'vitest'
 import { buildApi } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { ONE_SHARD, openShards } from '../src/db/cluster/shards.ts'
 import type { Database } from '../src/db/connect.ts'
 import type { Deps } from '../src/deps.ts'
 import { type Gazetteer, openGazetteer } from '../src/geo/gazetteer.ts'
@@ -75,6 +76,8 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     long: shared,
     background: shared,
     directUrl: pool.options.connectionString ?? '',
+    // Of a database that is away nothing can be asked.
+    shards: await openShards(pool).catch(() => ONE_SHARD),
     ...places(),
     mail,
     blobs,
@@ -85,6 +88,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   }
   const app = await buildApi(deps, logger)
   atEnd(() => app.close())
+  atEnd(async () => deps.shards.close())
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 

@@ -44,9 +44,9 @@ begin
   insert into citus_shards values (table_name, first, 'first', 5432, 8192), (table_name, first + 1, 'second', 5432, 8192);
 end $$;
 
--- By the first digit of the machine's id.
+-- By the last digit of the machine's id.
 create function get_shard_id_for_distribution_column(table_name regclass, distribution_value uuid)
 returns bigint language sql as $$
-  select min(shardid) + case when left(distribution_value::text, 1) < '8' then 0 else 1 end
+  select min(shardid) + case when right(distribution_value::text, 1) < '8' then 0 else 1 end
   from pg_dist_shard where logicalrelid = table_name
 $$;

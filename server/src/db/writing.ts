@@ -3,6 +3,7 @@
  * So whoever has taken a right away can wait until nobody writes by it any more (decision 47).
  */
 import { sql } from 'kysely'
+import { shardNumbers } from './cluster/shards.ts'
 import type { Db } from './connect.ts'
 
 /** One number for all servers on a database; the second one is the shard's. */
@@ -12,9 +13,10 @@ const WRITING = 1_769_957_735
 export const holdWriting = (shard: number) => `select pg_advisory_xact_lock_shared(${WRITING}, ${Math.trunc(shard)})`
 
 /**
- * Resolves when everything is over that may have read rights before this call: to be called after the commit that changed
- * them, outside of a transaction.
+ * Resolves when everything is over that may have read rights before this call, for these machines or for any: to be called after
+ * the commit that changed them, outside of a transaction. One lock after another: while a shard hangs the others write on.
  */
-export async function writingOver(db: Db, shards: readonly number[] = [0]): Promise<void> {
-  for (const shard of shards) await sql`select pg_advisory_xact_lock(${sql.lit(WRITING)}, ${shard}::int)`.execute(db)
+export async function writingOver(db: Db, machines?: readonly string[]): Promise<void> {
+  for (const shard of await shardNumbers(db, machines))
+    await sql`select pg_advisory_xact_lock(${sql.lit(WRITING)}, ${shard}::int)`.execute(db)
 }

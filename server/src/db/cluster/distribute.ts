@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { CommandError } from '../../outside/failure.ts'
 import { roleOfNode } from './role.ts'
+import { ASK_CITUS } from './shards.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
 /** The oldest that this was made for: PostgreSQL 17 came to Citus with it. */
@@ -42,6 +43,7 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
     // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
   }
+  await pool.query(ASK_CITUS)
   return placements(pool, tables)
 }
 

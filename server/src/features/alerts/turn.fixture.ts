@@ -1,6 +1,7 @@
 /** A process of its own that takes one turn of `tellNews` and says so: DATABASE_URL, SMTP_URL. */
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
+import { ONE_SHARD } from '../../db/cluster/shards.ts'
 import { connectAll } from '../../db/connect.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openBlobs } from '../../outside/blobs/blobs.ts'
@@ -17,6 +18,7 @@ await tellNews(
   {
     config,
     ...databases,
+    shards: ONE_SHARD,
     gazetteer: openGazetteer(fileURLToPath(new URL('../../../data/gazetteer.json', import.meta.url))),
     locate: () => undefined,
     mail: openMail(config, log, []),

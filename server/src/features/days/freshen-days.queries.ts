@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type Insertable, sql } from 'kysely'
+import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -41,7 +42,8 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
   const tries = new Map<string, number>()
   for (;;) {
     const days = await listStale(deps.db, equipments, DAYS_AT_ONCE + tries.size)
-    const stale = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
+    const due = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
+    const stale = await inOneShard(deps.db, due)
     if (stale.length === 0 || signal?.aborted) return
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const failed = await freshen(deps, stale, signal)
@@ -146,6 +148,7 @@ async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): 
   return row.count
 }
 
+/** In a transaction, for machines of one shard. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)
   const held = await holdDays(

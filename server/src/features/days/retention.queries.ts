@@ -138,7 +138,10 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     .execute()
   if (doomed.length === 0) return
   // What was being stored when the machine went is there then.
-  await writingOver(db)
+  await writingOver(
+    db,
+    doomed.map(({ equipment }) => equipment),
+  )
   for (const { equipment } of doomed) {
     // Who sums a day holds this row, and those who look for incidents hold the day: after them nothing comes any more.
     await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()

@@ -1,5 +1,6 @@
 /** Days whose summaries are older than their points or photos: which there are, and who sums them. */
 import { type RawBuilder, sql } from 'kysely'
+import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** A day whose summary is older than its points or photos. */
@@ -52,22 +53,23 @@ const due = (until: string): RawBuilder<boolean> =>
   sql`s.since <= ${until}::timestamptz and (s.claimed_until is null or s.claimed_until < now())`
 
 /** Machines with days that have waited longest for somebody who sums them. */
-async function machinesDue(db: Db, until: string, most: number): Promise<string[]> {
+async function machinesDue(db: Db, until: string, most: number): Promise<{ equipment: string }[]> {
   const { rows } = await sql<{ equipment: string }>`
     select s.equipment from stale_days s where ${due(until)} order by s.since limit ${most}`.execute(db)
-  return [...new Set(rows.map(({ equipment }) => equipment))]
+  return rows
 }
 
 /** How many days more are looked at than claimed: other workers look at the same ones. */
 const LOOKED_AT = 4
 
 /**
- * Claims some days that were marked not later than `until`, of all machines; undefined where there are none left. It may
+ * Claims some days of one shard that were marked not later than `until`, of all machines; undefined where there are none left. It may
  * claim none of those that there are: other workers were quicker. No lock is held when it returns.
  */
 export async function claimDays(db: Db, until: string, most: number): Promise<Stale[] | undefined> {
-  const machines = await machinesDue(db, until, most * LOOKED_AT)
-  if (machines.length === 0) return undefined
+  const waiting = await machinesDue(db, until, most * LOOKED_AT)
+  if (waiting.length === 0) return undefined
+  const machines = (await inOneShard(db, waiting)).map(({ equipment }) => equipment)
   const { rows: claimed } = await sql<Named>`
     update stale_days d set claimed_until = now() + ${CLAIM}
     from (
@@ -94,7 +96,7 @@ export async function momentBefore(db: Db, seconds: number): Promise<string> {
   return rows[0]?.moment ?? ''
 }
 
-/** Those of the days that nobody else has summed since they were listed, locked; `stays`: changed since then. */
+/** Those of the days (they must be of one shard) that nobody else has summed since they were listed, locked; `stays`: changed since then. */
 export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, { stays: boolean }>> {
   const now = await db
     .selectFrom('stale_days')

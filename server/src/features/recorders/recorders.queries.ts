@@ -219,9 +219,10 @@ export async function revokeRecorder(db: Db, userId: string, id: string): Promis
     .whereRef('i.id', '=', 'r.equipment')
     .where('r.id', '=', id)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+    .returning('r.equipment')
     .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) return false
-  await writingOver(db)
+  if (!done) return false
+  await writingOver(db, [done.equipment])
   return true
 }
 

@@ -58,14 +58,14 @@ const TOKEN = /^[\w-]{22}$/
 const PROGRAM_KEY = /^[\w-]{43}$/
 
 export function openRecording(
-  deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing'>,
+  deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing' | 'shards'>,
   log: FastifyBaseLogger,
 ): Recording {
   const { config } = deps
   const { db, pool } = deps.ingest
   /** On our disk. */
   const ownDatabase = config.databaseUrl === undefined
-  const ingest = counting(openIngest(pool))
+  const ingest = counting(openIngest(pool, deps.shards))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))

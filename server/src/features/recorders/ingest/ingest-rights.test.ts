@@ -7,6 +7,7 @@ import { cloneDatabase, connectBeside } from '../../../../test/clone.ts'
 import { makeUser } from '../../../../test/factories.ts'
 import { makeRecorder, permit } from '../../../../test/track-factories.ts'
 import { isDatabaseBusy } from '../../../db/away.ts'
+import { ONE_SHARD } from '../../../db/cluster/shards.ts'
 import { hashToken } from '../../../outside/tokens.ts'
 import { sweepTracks } from '../../days/retention.queries.ts'
 import { revokeRecorder } from '../recorders.queries.ts'
@@ -126,6 +127,7 @@ test('while one shard hangs, machines of the others go on recording, and its own
   const own = new pg.Pool(connections)
   atEnd(() => own.end())
   const both = openIngest(own, {
+    ...ONE_SHARD,
     nodes: 2,
     of: async (equipments) => equipments.map((equipment) => (equipment === ill.equipment ? 1 : 0)),
     nodeOf: (shard) => shard,

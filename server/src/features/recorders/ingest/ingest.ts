@@ -2,12 +2,12 @@
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
+import { ONE_SHARD, type Shards } from '../../../db/cluster/shards.ts'
 import { isPartitionMissing } from '../../tracks/months.queries.ts'
 import { storeDeliveries, type WriterDelivery } from './ingest.queries.ts'
 import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './ingest-queue.ts'
 import { openMonths } from './known-months.ts'
 import { openKnownWriters, type PlacedWriter } from './known-writers.ts'
-import { ONE_SHARD, type Shards } from './shards.ts'
 
 /** Groups at the same time; each needs its own core of PostgreSQL. */
 const AT_ONCE = 3
@@ -29,7 +29,7 @@ export interface Ingest {
 }
 
 export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD): Ingest {
-  const queues = new Map<number, Queue>()
+  const queues = new Map<number, Queue & { node: number }>()
   const slots = new Map<number, Slots>()
   // A node that hangs must leave connections to the others.
   const atOnce = shards.nodes === 1 ? AT_ONCE : Math.max(1, Math.floor((pool.options.max - 1) / 2))
@@ -54,11 +54,12 @@ export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD): Ingest {
 
   function queueOf(shard: number): Queue {
     const known = queues.get(shard)
-    if (known) return known
     const node = shards.nodeOf(shard)
+    // One that has moved to another node begins there when nothing waits.
+    if (known && (known.node === node || known.size() > 0 || known.running.size > 0)) return known
     const ofNode = slots.get(node) ?? openSlots(atOnce)
     slots.set(node, ofNode)
-    const queue = openQueue((deliveries) => store(shard, deliveries), ofNode)
+    const queue = { ...openQueue((deliveries) => store(shard, deliveries), ofNode), node }
     queues.set(shard, queue)
     return queue
   }

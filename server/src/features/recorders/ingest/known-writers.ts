@@ -1,12 +1,14 @@
 /** Whose token it is: looked up once, since a token never goes to another machine. Rights are read anew for every point. */
 import type pg from 'pg'
+import type { Shards } from '../../../db/cluster/shards.ts'
 import { uuidBytes } from '../../tracks/pg-arrays.ts'
 import type { Writer } from './ingest.queries.ts'
-import type { Shards } from './shards.ts'
 import { findByTokens } from './writers.queries.ts'
 
 export interface PlacedWriter extends Writer {
   shard: number
+  /** Of the shards, when that number was found. */
+  division: number
 }
 
 /** Of how many is remembered; all are forgotten when there are more. */
@@ -28,6 +30,7 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
   let running = false
 
   async function look(asked: Asking[]) {
+    const { division } = shards
     const found = await findByTokens(
       pool,
       asked.map(({ tokenHash }) => tokenHash),
@@ -44,7 +47,9 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
       const [recorderId, equipmentId] = [uuidBytes(one.recorder), uuidBytes(one.equipment)]
       // The same token may be asked for twice; the group that stores tells writers apart by identity.
       const key = keyOf(tokenHash)
-      const writer = known.get(key) ?? { ...one, tokenHash, recorderId, equipmentId, shard, right: 'stores' }
+      const place = { shard, division }
+      const fresh = { ...one, ...place, tokenHash, recorderId, equipmentId, right: 'stores' } satisfies PlacedWriter
+      const writer: PlacedWriter = Object.assign(known.get(key) ?? fresh, place)
       known.set(key, writer)
       resolve(writer)
     }
@@ -63,7 +68,11 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
   }
 
   return {
-    get: (tokenHash: Buffer): PlacedWriter | undefined => known.get(keyOf(tokenHash)),
+    /** Undefined also where its machine may have come into another shard. */
+    get(tokenHash: Buffer): PlacedWriter | undefined {
+      const writer = known.get(keyOf(tokenHash))
+      return writer?.division === shards.division ? writer : undefined
+    },
     /** Undefined where nobody has this token. */
     find: (tokenHash: Buffer): Promise<PlacedWriter | undefined> =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,111 @@
+/**
+ * Which machines are stored together. Each shard has its own queue of points, so that the outage of one stops no other, and
+ * no statement that locks rows reaches over two.
+ */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../connect.ts'
+
+export interface Shards {
+  /** Every shard is on one of so many nodes. */
+  readonly nodes: number
+  /** The numbers of the machines' shards, in their order. */
+  of(equipments: readonly string[]): Promise<number[]>
+  nodeOf(shard: number): number
+  /** Another one as soon as machines may be in other shards than before. */
+  readonly division: number
+  close(): void
+}
+
+/** A database that is not spread: one transaction may write for any machine. */
+export const ONE_SHARD: Shards = {
+  nodes: 1,
+  of: async (equipments) => equipments.map(() => 0),
+  nodeOf: () => 0,
+  division: 0,
+  close() {},
+}
+
+/** How often it is looked where the shards are: they move when nodes come and go. */
+const LOOK_MS = MINUTE
+
+/** The functions of a database that is not spread know nothing of Citus. */
+const IS_SPREAD = `select prosrc <> 'select 0' as spread from pg_proc where oid = 'shards_of_tracks()'::regprocedure`
+
+const PLACES = `
+select s.shardid::int as shard, p.groupid as node
+from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
+where s.logicalrelid = 'tracking'::regclass`
+
+/** Shard -> node. */
+async function readPlaces(pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await pool.query<{ shard: number; node: number }>(PLACES)
+  return new Map(rows.map(({ shard, node }) => [shard, node]))
+}
+
+/** Of this database, as it is now; throws where it cannot be asked. */
+export async function openShards(pool: pg.Pool): Promise<Shards> {
+  const { rows } = await pool.query<{ spread: boolean }>(IS_SPREAD)
+  if (!rows[0]?.spread) return ONE_SHARD
+  let nodes = await readPlaces(pool)
+  let division = 0
+
+  async function look() {
+    const now = await readPlaces(pool)
+    // Shards that move keep their number, those that are split do not.
+    if (new Set(now.keys()).symmetricDifference(new Set(nodes.keys())).size > 0) division++
+    nodes = now
+  }
+  // What was known serves until it can be asked again.
+  const looks = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
+
+  return {
+    get nodes() {
+      return new Set(nodes.values()).size
+    },
+    async of(equipments) {
+      if (equipments.length === 0) return []
+      const { rows } = await pool.query<{ shard: number }>(
+        `select shard_of_machine(m.id) as shard from unnest($1::uuid[]) with ordinality as m (id, n) order by m.n`,
+        [equipments],
+      )
+      return rows.map(({ shard }) => shard)
+    },
+    nodeOf: (shard) => nodes.get(shard) ?? 0,
+    get division() {
+      return division
+    },
+    close: () => clearInterval(looks),
+  }
+}
+
+/** What `distribute` puts in the place of the functions of a database that is not spread. */
+export const ASK_CITUS = `
+create or replace function shard_of_machine(machine uuid) returns int language sql stable as
+  $$ select get_shard_id_for_distribution_column('tracking'::regclass, machine)::int $$;
+create or replace function shards_of_tracks() returns setof int language sql stable as
+  $$ select shardid::int from pg_dist_shard where logicalrelid = 'tracking'::regclass $$`
+
+/** Those of the rows that are in one shard: of several, any. */
+export async function inOneShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[]> {
+  const machines = [...new Set(rows.map(({ equipment }) => equipment))]
+  if (machines.length < 2) return [...rows]
+  const { rows: found } = await sql<{ equipment: string; shard: number }>`
+    select id as equipment, shard_of_machine(id) as shard from unnest(${machines}::uuid[]) as m (id)`.execute(db)
+  // Not always the first: where a node hangs, somebody must come to the others.
+  const chosen = found[Math.floor(Math.random() * found.length)]?.shard
+  const own = new Set(found.flatMap(({ equipment, shard }) => (shard === chosen ? equipment : [])))
+  return rows.filter(({ equipment }) => own.has(equipment))
+}
+
+/** The numbers that those who store points may hold: 0 too, of servers that began before the database was spread. */
+export async function shardNumbers(db: Db, machines?: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ shard: number }>`
+    select 0 as shard union ${
+      machines
+        ? sql`select shard_of_machine(id) from unnest(${machines}::uuid[]) as m (id)`
+        : sql`select shard from shards_of_tracks() as s (shard)`
+    } order by shard`.execute(db)
+  return rows.map(({ shard }) => shard)
+}
