@@ -3,6 +3,8 @@
  * and how it grows with the length of the day. `-- 5000 10 6`: machines, minutes, and hours of the day that lie behind.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { freshenDays, keepSummed } from '../server/src/features/days/freshen-days.queries.ts'
 import { makeEquipment, makeUser } from '../server/test/factories.ts'
 import { makeMany } from '../server/test/many-items.ts'
@@ -13,7 +15,8 @@ import { printTable } from './lib/table.ts'
 
 const [MACHINES = 1000, MINUTES = 3, HOURS = 6] = process.argv.slice(2).map(Number)
 const EVERY_S = 5
-const START = Date.parse('2026-06-01T00:00+03:00')
+/** Yesterday: packs are made of days that go on, or have just ended. */
+const { start: START } = daySpanAt('Europe/Moscow', Date.now() - DAY)
 /** Those of this part of the machines come at once: each second so many. */
 const PARTS = 5
 const LENGTHS = [1, 6, 12, 24]

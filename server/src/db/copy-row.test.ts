@@ -20,11 +20,16 @@ test('an id and a moment stand where they are named, to the millisecond and howe
   }
 })
 
-test.each(['', "'", `${ID}'`, `${ID}\n`, 'now()', new Date(Number.NaN)])(
+test('a day stands where it is named', async () => {
+  const [text] = await copyRow(pool, 'select ($1 + 1)::text', ['2026-02-28'])
+  expect(text?.toString()).toBe('2026-03-01')
+})
+
+test.each(['', "'", "2026-02-28'", `${ID}'`, `${ID}\n`, 'now()', new Date(Number.NaN)])(
   'nothing else gets into the text: %j',
   async (value) => {
-    await expect(copyRow(pool, 'select $1', [value])).rejects.toThrow('neither an id nor a moment')
-    await expect(copyRow(pool, 'select $2', [ID])).rejects.toThrow('neither an id nor a moment')
+    await expect(copyRow(pool, 'select $1', [value])).rejects.toThrow('neither an id nor a day nor a moment')
+    await expect(copyRow(pool, 'select $2', [ID])).rejects.toThrow('neither an id nor a day nor a moment')
   },
 )
 

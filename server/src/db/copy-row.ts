@@ -6,13 +6,15 @@ import { to as copyTo } from 'pg-copy-streams'
 const PIECE = 2 ** 20
 /** Signature, flags and the length of an extension that there is not. */
 const HEADER_BYTES = 19
+/** As PostgreSQL writes it. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Value = string | Date
 
 /**
  * The columns of a query's only row, null where they are null. COPY takes no parameters, so `$1`, `$2` … are written into
- * the text: they may be ids and moments, and nothing that somebody typed.
+ * the text: they may be ids, days and moments, and nothing that somebody typed.
  */
 export async function copyRow(pool: pg.Pool, query: string, values: Value[]): Promise<(Buffer | null)[]> {
   const text = query.replace(/\$(\d)/g, (_, n: string) => literal(values[Number(n) - 1]))
@@ -33,7 +35,8 @@ export async function copyRow(pool: pg.Pool, query: string, values: Value[]): Pr
 function literal(value: Value | undefined): string {
   if (value instanceof Date && Number.isSafeInteger(value.getTime())) return `to_timestamp(${value.getTime()} / 1000.0)`
   if (typeof value === 'string' && ID.test(value)) return `'${value}'::uuid`
-  throw new TypeError('neither an id nor a moment')
+  if (typeof value === 'string' && DATE.test(value)) return `'${value}'::date`
+  throw new TypeError('neither an id nor a day nor a moment')
 }
 
 function columnsOf(bytes: Buffer): (Buffer | null)[] {

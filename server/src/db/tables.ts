@@ -67,6 +67,13 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
   }
+  day_packs: {
+    equipment: string
+    day: string
+    since: Date
+    until: Date
+    points: Buffer
+  }
   declined_places: {
     user_id: string
     lat: number
@@ -531,6 +538,8 @@ export interface Tables {
     changes: Generated<string>
     since: Generated<Date>
     claimed_until: Date | null
+    from_at: Generated<Date>
+    from_for: string | null
   }
   stale_object_days: {
     item_id: string

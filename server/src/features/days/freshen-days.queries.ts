@@ -8,9 +8,17 @@ import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DbDeps } from '../../deps.ts'
 import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
+import {
+  type DayPacks,
+  keepPacks,
+  type PackedDay,
+  packedOf,
+  packedUntil,
+  packsOf,
+  readPacked,
+} from '../tracks/packs/packs.queries.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
-import { readTrack } from '../tracks/track.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -93,10 +101,15 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
   const summed: Summed[] = []
   const failed: unknown[] = []
-  for (const stale of days) {
+  const spans = days.map(spanToSum)
+  const ends = await packedUntil(
+    deps.db,
+    spans.map(({ packed }) => packed),
+  )
+  for (const one of spans) {
     if (signal?.aborted) break
     try {
-      summed.push(await sumDay(deps, stale))
+      summed.push(await sumDay(deps, one, packedOf(ends, one.packed)))
     } catch (error) {
       failed.push(error)
     }
@@ -112,17 +125,29 @@ interface Summed {
   /** A sum that changes with the points that lead into the next day; 0 without any. */
   tail: number
   photos: number
+  packs: DayPacks
   coverage: Awaited<ReturnType<typeof coverageOf>>
 }
 
-async function sumDay({ db, pool }: DbDeps, stale: Stale): Promise<Summed> {
-  const { equipment, type } = stale
+interface ToSum {
+  stale: Stale
+  span: DaySpan
+  packed: PackedDay
+}
+
+function spanToSum(stale: Stale): ToSum {
   const span = spanOf(zonesOf(stale), stale.day)
-  const points = await readTrack(pool, equipment, span.start - LEAD_MS, span.end)
-  const { track, day } = await computeDay(equipment, { track: points, start: span.start, type })
+  return { stale, span, packed: { ...stale, ...span, lead: span.start - LEAD_MS, untouched: stale.touched } }
+}
+
+async function sumDay({ db, pool }: DbDeps, { stale, span, packed }: ToSum, until: number): Promise<Summed> {
+  const { equipment, type } = stale
+  const points = await readPacked(pool, packed, until)
+  const { track, day } = await computeDay(equipment, { track: points.track, start: span.start, type })
   const coverage = await coverageOf(db, equipment, { ...span, track, day, now: Date.now() })
   const photos = await countPhotos(db, equipment, span)
-  return { stale, span, day, tail: tailOf(track, span.end - LEAD_MS), photos, coverage }
+  const packs = packsOf(track, packed, points.packed)
+  return { stale, span, day, tail: tailOf(track, span.end - LEAD_MS), photos, packs, coverage }
 }
 
 /** Of the points at `from` (ms) or later. */
@@ -173,9 +198,11 @@ async function keep(db: Db, summed: Summed[]): Promise<void> {
   const before = new Map(known.map((row) => [keyOf(row), row]))
   const mine = summed.filter(({ stale }) => held.has(keyOf(stale)) && living.has(stale.equipment))
   // Retention has deleted the points of the others, and will delete the late ones too.
-  await keepRows(
+  const full = mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at)
+  await keepRows(db, full)
+  await keepPacks(
     db,
-    mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at),
+    full.map(({ packs }) => packs),
   )
   await markObjectDays(
     db,

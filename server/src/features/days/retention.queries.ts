@@ -85,6 +85,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
     .where('emptied_at', 'is', null)
     .execute()
   await deletePoints(db, equipment, moment, signal)
+  await db.deleteFrom('day_packs').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
@@ -125,7 +126,7 @@ const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<v
   })
 
 /** What a machine has recorded, and what was made of it, but for points and photos. */
-const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes'] as const
+const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes', 'day_packs'] as const
 
 /**
  * Deletes what machines that no longer exist have recorded. Several instances may do so at once: they only repeat the work.

@@ -13,6 +13,8 @@ export interface Stale {
    * for the same day.
    */
   since: string
+  /** Ms: nothing earlier was touched since the day was summed; −Infinity where that is not known. */
+  touched: number
   time_zone: string
   zones_before: unknown
   /** Id of the machine's type. */
@@ -34,6 +36,8 @@ export function listStale(db: Db, equipments: string[], most: number): Promise<S
       's.day',
       's.changes',
       sql<string>`s.since::text`.as('since'),
+      sql<number>`case when s.from_for = s.changes then floor(extract(epoch from s.from_at) * 1000)::float8
+        else '-infinity' end`.as('touched'),
       't.time_zone',
       't.zones_before',
       'i.type',

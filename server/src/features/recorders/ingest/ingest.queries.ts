@@ -62,10 +62,13 @@ const STORE_READINGS = storing(
 
 const ZONES = 'select equipment, time_zone, zones_before from tracking where equipment = any($1::uuid[])'
 
-const MARK = `insert into stale_days (equipment, day)
-select * from unnest($1::uuid[], $2::date[]) as d (equipment, day)
+/** As `mark_stale` does, see there. */
+const MARK = `insert into stale_days (equipment, day, from_at, from_for)
+select d.equipment, d.day, d.at, 1 from unnest($1::uuid[], $2::date[], $3::timestamptz[]) as d (equipment, day, at)
 order by d.equipment, d.day
-on conflict (equipment, day) do update set changes = stale_days.changes + 1`
+on conflict (equipment, day) do update set changes = stale_days.changes + 1, from_for = stale_days.changes + 1,
+  from_at = case when stale_days.from_for = stale_days.changes then least(stale_days.from_at, excluded.from_at)
+    else '-infinity' end`
 
 const SLEEP = `insert into recorder_sleeps (equipment, recorder, from_at, until_at, reason)
 select s.* from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[])
@@ -197,7 +200,11 @@ async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: Zon
   await client.query({
     name: 'mark-stale',
     text: MARK,
-    values: [pgArray(UUID, days, ({ writer }) => writer.equipmentId), days.map(({ day }) => day)],
+    values: [
+      pgArray(UUID, days, ({ writer }) => writer.equipmentId),
+      days.map(({ day }) => day),
+      pgArray(TIMESTAMPTZ, days, ({ from }) => from),
+    ],
   })
 }
 

@@ -36,21 +36,33 @@ function dayOfQuarter(zones: Zones, quarter: number): string {
   return day
 }
 
+/** A day of a machine, and the earliest of its points, ms. */
+interface Touched<W> {
+  writer: W
+  day: string
+  from: number
+}
+
 /** Each day of each machine once; machines without zones are passed over, since they are gone. */
-export function daysTouched<W extends Owner>(
-  stored: readonly StoredPoint<W>[],
-  zones: ZonesByMachine,
-): { writer: W; day: string }[] {
-  const touched = new Map<string, { writer: W; day: string }>()
+export function daysTouched<W extends Owner>(stored: readonly StoredPoint<W>[], zones: ZonesByMachine): Touched<W>[] {
+  const touched = new Map<string, Touched<W>>()
   let [lastMachine, lastQuarter] = ['', Number.NaN]
+  let last: Touched<W> | undefined
   for (const { writer, point } of stored) {
     const quarter = Math.floor(point.at / QUARTER)
-    if (writer.equipment === lastMachine && quarter === lastQuarter) continue
+    if (writer.equipment === lastMachine && quarter === lastQuarter) {
+      if (last) last.from = Math.min(last.from, point.at)
+      continue
+    }
+    last = undefined
     ;[lastMachine, lastQuarter] = [writer.equipment, quarter]
     const known = zones.get(writer.equipment)
     if (!known) continue
     const day = dayOfQuarter(known, quarter)
-    touched.set(`${writer.equipment} ${day}`, { writer, day })
+    const key = `${writer.equipment} ${day}`
+    last = touched.get(key) ?? { writer, day, from: point.at }
+    last.from = Math.min(last.from, point.at)
+    touched.set(key, last)
   }
   return [...touched.values()]
 }

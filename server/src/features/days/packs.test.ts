@@ -1,0 +1,151 @@
+/** A day that is summed again and again while it is recorded, against the same day summed at once. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { dropOldPacks } from '../tracks/packs/packs.queries.ts'
+import { findDay } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
+
+const { db, pool, makeEquipment } = await testApp()
+const { day: DAY, start: START } = daySpanAt('Europe/Moscow', Date.now() - 24 * HOUR)
+
+/** Numbers that look random, the same in every run. */
+function chance(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Driving, stops, jumps, repeated fixes, silence and an engine, from an hour before the day on. */
+function walk(random: () => number, hours: number) {
+  let [at, lat, lng, speed] = [START - HOUR, 55.5, 37.5, 0]
+  const points: Parameters<typeof makePoints>[2] = []
+  while (at < START + hours * HOUR) {
+    const mood = random()
+    if (mood < 0.01) speed = random() < 0.5 ? 0 : 5 + random() * 50
+    if (mood > 0.999) at += random() * 40 * MINUTE
+    at = Math.round(at + 10_000 + random() * 10_000)
+    const way = (speed / 3.6) * 15
+    lat += (way / 111_000) * Math.cos(at / 5e5)
+    lng += (way / 62_000) * Math.sin(at / 5e5)
+    const jump = random() < 0.005 ? 0.05 : 0
+    const repeats = random() < 0.05 ? points.at(-1) : undefined
+    points.push({
+      at,
+      lat: lat + jump + (random() - 0.5) * 8e-5,
+      lng: lng + (random() - 0.5) * 8e-5,
+      speed_kmh: random() < 0.1 ? null : speed,
+      accuracy_m: random() < 0.02 ? 150 : 4 + random() * 10,
+      mock: random() < 0.002 ? true : null,
+      ...(random() < 0.3 ? { vibration: Math.round(random() * 900), frequency: 250, charging: random() < 0.5 } : {}),
+      ...(repeats && {
+        lat: repeats.lat,
+        lng: repeats.lng,
+        speed_kmh: repeats.speed_kmh,
+        accuracy_m: repeats.accuracy_m,
+      }),
+    })
+  }
+  return points
+}
+
+const packs = (id: string) =>
+  db.selectFrom('day_packs').select(['day', 'since', 'until']).where('equipment', '=', id).orderBy('until').execute()
+
+async function summedAtOnce(id: string) {
+  await db.deleteFrom('day_packs').where('equipment', '=', id).execute()
+  await sql`select mark_stale(array[${id}::uuid], array[${new Date(START)}::timestamptz])`.execute(db)
+  await freshenDays({ db, pool }, [id])
+  return findDay(db, id, DAY)
+}
+
+test.for([1, 2, 3, 4, 5, 6])('walk %i comes to the same, in batches and late points or at once', async (seed) => {
+  const random = chance(seed)
+  const { id } = await makeEquipment()
+  const recorders = [await makeRecorder(db, { equipment: id }), await makeRecorder(db, { equipment: id })]
+  const points = walk(random, 10).map((point) => ({
+    ...point,
+    recorder: recorders[seed % 3 === 0 && random() < 0.1 ? 1 : 0]?.id ?? null,
+  }))
+  const late = points.filter(() => random() < 0.01)
+  const rest = points.filter((point) => !late.includes(point))
+  let most = 0
+  while (rest.length > 0) {
+    const batch = rest.splice(0, 1 + Math.floor(random() * 400))
+    if (random() < 0.2) batch.push(...late.splice(0, 3))
+    await makePoints(db, id, batch)
+    await freshenDays({ db, pool }, [id])
+    most = Math.max(most, (await packs(id)).filter(({ day }) => day === DAY).length)
+  }
+  if (late.length > 0) await makePoints(db, id, late)
+  await freshenDays({ db, pool }, [id])
+  expect(most).toBeGreaterThan(1)
+  const summed = await findDay(db, id, DAY)
+  expect(summed?.distance_m).toBeGreaterThan(1000)
+  expect(summed).toEqual(await summedAtOnce(id))
+})
+
+const drive = (from: number, count: number, lat = 55.5) =>
+  Array.from({ length: count }, (_, i) => ({ at: from + i * 5000, lat: lat + i * 5e-4, speed_kmh: 40 }))
+
+test('rows that are packed are not read again until something earlier comes', async () => {
+  const { id } = await makeEquipment()
+  await makePoints(db, id, drive(START, 720))
+  await freshenDays({ db, pool }, [id])
+  expect(await packs(id)).toHaveLength(1)
+  // Nothing tells of this change: it shows whether the rows are read.
+  await db
+    .deleteFrom('track_points')
+    .where('equipment', '=', id)
+    .where('recorded_at', '<', new Date(START + MINUTE))
+    .execute()
+  await makePoints(db, id, drive(START + 720 * 5000, 10, 55.86))
+  await freshenDays({ db, pool }, [id])
+  expect((await findDay(db, id, DAY))?.points).toBe(730)
+  await makePoints(db, id, [{ at: START + 2 * MINUTE + 1 }])
+  await freshenDays({ db, pool }, [id])
+  expect((await findDay(db, id, DAY))?.points).toBe(730 - 12 + 1)
+})
+
+test('a change that the last release counted, without its moment, is read from the rows', async () => {
+  const { id } = await makeEquipment()
+  await makePoints(db, id, drive(START, 720))
+  await freshenDays({ db, pool }, [id])
+  await db
+    .insertInto('track_points')
+    .values({ equipment: id, recorded_at: new Date(START + 1), lat: 55.5, lng: 37.5 })
+    .execute()
+  await sql`insert into stale_days (equipment, day) values (${id}, ${DAY})
+    on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
+  await makePoints(db, id, drive(START + 720 * 5000, 1, 55.86))
+  await freshenDays({ db, pool }, [id])
+  expect((await findDay(db, id, DAY))?.points).toBe(722)
+})
+
+test('a late point that leads into the day changes it, packed or not', async () => {
+  const { id } = await makeEquipment()
+  await makePoints(db, id, [...drive(START - 600_000, 60, 55.4), ...drive(START, 720)])
+  await freshenDays({ db, pool }, [id])
+  await makePoints(db, id, [{ at: START - 2000, lat: 55.49, speed_kmh: 40 }])
+  await freshenDays({ db, pool }, [id])
+  const summed = await findDay(db, id, DAY)
+  expect(summed).toEqual(await summedAtOnce(id))
+})
+
+test('packs of days that are over are dropped', async () => {
+  const { id } = await makeEquipment()
+  await makePoints(db, id, drive(START, 720))
+  await freshenDays({ db, pool }, [id])
+  await db
+    .updateTable('day_packs')
+    .set({ until: new Date(Date.now() - 49 * HOUR) })
+    .where('equipment', '=', id)
+    .execute()
+  await dropOldPacks(db)
+  expect(await packs(id)).toEqual([])
+})
