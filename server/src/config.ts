@@ -42,6 +42,8 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   /** A streaming replica of DATABASE_URL, for what everybody may read. */
   SEARCH_URL: url('postgres:', 'postgresql:').optional(),
+  /** The nodes of a cluster, behind a balancer: for statements on the tables of tracks. */
+  TRACKS_URL: url('postgres:', 'postgresql:').optional(),
   /** Connections of this server to the database. */
   DATABASE_CONNECTIONS: amount.min(CONNECTIONS_LEAST, `не меньше ${CONNECTIONS_LEAST}`).default(CONNECTIONS),
   /** Signs addresses and links. */
@@ -180,6 +182,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new ConfigError('Неверное значение DATABASE_DIRECT_URL: нужно вместе с DATABASE_URL')
+  if (values.TRACKS_URL && !values.DATABASE_URL)
+    throw new ConfigError('Неверное значение TRACKS_URL: нужно вместе с DATABASE_URL')
   if (values.SEARCH_URL && !values.DATABASE_URL)
     throw new ConfigError('Неверное значение SEARCH_URL: нужно вместе с DATABASE_URL')
   return {
@@ -192,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     searchUrl: values.SEARCH_URL,
+    tracksUrl: values.TRACKS_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     secret: values.SECRET,
     demo: values.DEMO,

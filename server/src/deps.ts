@@ -31,7 +31,7 @@ export interface Deps extends Omit<Databases, 'close'> {
 }
 
 /** What a job over the database needs. */
-export type DbDeps = Pick<Deps, 'db' | 'pool'>
+export type DbDeps = Pick<Deps, 'db' | 'pool' | 'tracks'>
 
 /** What a job gets beside the deps. */
 export interface JobContext {

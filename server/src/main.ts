@@ -107,8 +107,8 @@ async function start() {
     await setup.close()
   }
   steps.ended()
-  const place = { url, directUrl: config.databaseDirectUrl, connections: config.databaseConnections }
-  const databases = connectAll(place, lost)
+  const { databaseDirectUrl: directUrl, databaseConnections: connections, tracksUrl } = config
+  const databases = connectAll({ url, directUrl, connections, tracksUrl }, lost)
   closers.push(databases.close)
   const replica =
     config.searchUrl === undefined

@@ -29,12 +29,28 @@ export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): 
  * for another fails here as the product would under load.
  */
 export async function cloneDatabase(connections = 1): Promise<Database> {
+  return openClone(await makeDatabase(), connections, process.env.TEST_TRACKS === '1')
+}
+
+/**
+ * The same, with the tables of tracks asked through another address, as with TRACKS_URL: each has connections of its own. With
+ * TEST_TRACKS=1 all tests run so.
+ */
+export const cloneApart = async (connections = 1): Promise<Database> =>
+  openClone(await makeDatabase(), connections, true)
+
+function openClone(url: string, connections: number, apart: boolean): Database {
   const onError = (error: Error) => {
     throw error
   }
-  const database = connect(await makeDatabase(), onError, 'setup', { connections })
+  const database = connect(url, onError, 'setup', { connections })
   atEnd(database.close)
-  return database
+  if (!apart) return database
+  const address = new URL(url)
+  address.hostname = address.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+  const tracks = connect(address.href, onError, 'setup', { connections })
+  atEnd(tracks.close)
+  return { ...database, tracks }
 }
 
 /** A connection to the same database beside the pool, e.g. to hold a lock; closed after the file. */

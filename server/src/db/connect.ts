@@ -17,11 +17,19 @@ const types: pg.CustomTypesConfig = {
 /** A connection is made anew so often: its process in PostgreSQL remembers every kind of statement and grows with it. */
 const LIFETIME_S = 600
 
-export interface Database {
+interface Reached {
   db: Db
   pool: pg.Pool
+}
+
+export interface Database extends Reached {
+  /** By another address, for statements on the tables of tracks alone: those of any node, without the coordinator. */
+  tracks?: Reached | undefined
   close(): Promise<void>
 }
+
+/** Through what to ask the tables of tracks where much is read or written: nothing local may stand in those statements. */
+export const tracksOf = ({ db, pool, tracks }: Omit<Database, 'close'>): Reached => tracks ?? { db, pool }
 
 interface Options {
   connections?: number
@@ -93,13 +101,18 @@ export interface DatabasePlace {
   /** Past the pooler that `url` names; undefined where there is none. */
   directUrl?: string | undefined
   connections?: number | undefined
+  /** Of the nodes of a cluster, behind a balancer; undefined where the tables of tracks are asked through `url`. */
+  tracksUrl?: string | undefined
 }
 
 export function connectAll(place: DatabasePlace, onError: (error: Error) => void): Databases {
-  const open = (role: ServingRole) => {
+  const open = (role: ServingRole): Database => {
     const pooled = place.directUrl !== undefined
     const connections = connectionsOf(role, place.connections)
-    return connect(pooled ? ofRole(place.url, role) : place.url, onError, role, { connections, pooled })
+    const own = connect(pooled ? ofRole(place.url, role) : place.url, onError, role, { connections, pooled })
+    if (place.tracksUrl === undefined || place.tracksUrl === place.url) return own
+    const tracks = connect(place.tracksUrl, onError, role, { connections })
+    return { ...own, tracks, close: async () => void (await Promise.all([own.close(), tracks.close()])) }
   }
   const web = open('web')
   const others = { ingest: open('ingest'), long: open('long'), background: open('background') }

@@ -72,7 +72,7 @@ export function daysRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, day } = request.params
       const { tracking } = await readableMachine(db, user, equipmentId)
-      return tracking ? readDiscarded(deps.pool, tracking, spanOf(tracking, day)) : { points: [], count: 0 }
+      return tracking ? readDiscarded(deps, tracking, spanOf(tracking, day)) : { points: [], count: 0 }
     },
   })
 

@@ -2,6 +2,7 @@
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
+import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
@@ -13,11 +14,11 @@ const MOST = 10_000
 
 /** By time; of more than `MOST` every second, third and so on. `count` is that of all. */
 export async function readDiscarded(
-  pool: Deps['pool'],
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks'>,
   { equipment, type }: Tracking,
   { start, end }: DaySpan,
 ): Promise<{ points: DiscardedPoint[]; count: number }> {
-  const track = await readTrack(pool, equipment, start - LEAD_MS, end)
+  const track = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
   const { flags, begin } = dayOfTrack(track, start, type)
   const left: number[] = []
   for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)

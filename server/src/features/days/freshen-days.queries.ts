@@ -4,7 +4,7 @@ import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type Insertable, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
-import type { Db } from '../../db/connect.ts'
+import { type Db, tracksOf } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DbDeps } from '../../deps.ts'
 import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
@@ -140,9 +140,10 @@ function spanToSum(stale: Stale): ToSum {
   return { stale, span, packed: { ...stale, ...span, lead: span.start - LEAD_MS, untouched: stale.touched } }
 }
 
-async function sumDay({ db, pool }: DbDeps, { stale, span, packed }: ToSum, until: number): Promise<Summed> {
+async function sumDay(deps: DbDeps, { stale, span, packed }: ToSum, until: number): Promise<Summed> {
+  const { db } = deps
   const { equipment, type } = stale
-  const points = await readPacked(pool, packed, until)
+  const points = await readPacked(tracksOf(deps).pool, packed, until)
   const { track, day } = await computeDay(equipment, { track: points.track, start: span.start, type })
   const coverage = await coverageOf(db, equipment, { ...span, track, day, now: Date.now() })
   const photos = await countPhotos(db, equipment, span)

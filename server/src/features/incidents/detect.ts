@@ -1,5 +1,7 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
+
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { coverageOf } from '../days/coverage.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
@@ -90,12 +92,13 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   })
 }
 
-async function factsOf({ db, pool }: DbDeps, due: DueDay, now: number) {
+async function factsOf(deps: DbDeps, due: DueDay, now: number) {
+  const { db } = deps
   const { equipment, day, type } = due
   const zone = zoneOf(zonesOf(due), day)
   const { start, end } = spanOf(zonesOf(due), day)
   // Points of a file tell what was long ago: they raise no alarm.
-  const points = await readTrack(pool, equipment, start - LEAD_MS, end, 'recorded')
+  const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end, 'recorded')
   const { track, day: computed } = await computeDay(equipment, { track: points, start })
   const [photos, coverage, batteries, recorders] = await Promise.all([
     photoTimes(db, equipment, start, end),

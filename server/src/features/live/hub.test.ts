@@ -27,7 +27,7 @@ let lose: (since: Date) => void
 const log = { warn() {}, error() {} }
 
 beforeEach(() => {
-  hub = openHub({ db, directUrl: '', signing, gazetteer }, log, (_address, _log, heard) => {
+  hub = openHub({ db, pool, directUrl: '', signing, gazetteer }, log, (_address, _log, heard) => {
     tell = heard.notice
     lose = heard.gap
     return { ready: async () => {}, close: async () => {} }

@@ -1,5 +1,7 @@
 /** Sends what was stored to the clients that watch, whichever instance stored it. */
+
 import type { FastifyBaseLogger } from 'fastify'
+import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { alarmsFound, takeAlarms } from '../incidents/incidents.queries.ts'
@@ -56,10 +58,12 @@ export interface Hub {
 
 /** `listen` opens the connection that brings the notices. */
 export function openHub(
-  { db, directUrl, signing, gazetteer }: Pick<Deps, 'db' | 'directUrl' | 'signing' | 'gazetteer'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'directUrl' | 'signing' | 'gazetteer'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   listen = openListener,
 ): Hub {
+  const { db, directUrl, signing, gazetteer } = deps
+  const tracks = tracksOf(deps).db
   const watchers = new Set<Watcher>()
   let stretches: StoredSpan[] = []
   let newPhotos: [equipment: string, id: string][] = []
@@ -132,7 +136,7 @@ export function openHub(
     }
     const lately = new Date(Date.now() - OVERLAP_MS)
     const alarms = alarmed ? await alarmsSince([...watched()], lately) : []
-    const news = { points: await pointsIn(db, now), photos: await photosById(db, photos), alarms }
+    const news = { points: await pointsIn(db, now), photos: await photosById(tracks, photos), alarms }
     told.fresh(news)
     await send([...watchers], news)
   }
@@ -153,7 +157,7 @@ export function openHub(
     const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
     if (points.length > NEWS_MAX) return undefined
     const alarms = await alarmsSince(machines, since)
-    return { points, photos: await photosReceived(db, machines, since), alarms }
+    return { points, photos: await photosReceived(tracks, machines, since), alarms }
   }
 
   async function alarmsSince(machines: string[], since: Date): Promise<LiveAlarm[]> {

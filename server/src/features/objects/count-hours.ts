@@ -2,7 +2,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import type { Db } from '../../db/connect.ts'
+import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
@@ -61,7 +61,7 @@ export async function countFew(deps: DbDeps, equipments: string[]): Promise<void
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
   const { equipment, day, type } = stale
   const { start, end } = spanOf(zonesOf(stale), day)
-  const points = await readTrack(deps.pool, equipment, start - LEAD_MS, end)
+  const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
   const computed = await computeDay(equipment, { track: points, start, type })
   const counted = countedTrack(computed.track, computed.day.flags)
   const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })

@@ -1,5 +1,7 @@
 /** Photos with their addresses, and the photo that an address opens. */
+
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
@@ -7,13 +9,14 @@ import { findPhoto, findPhotoOnObject, machineOfPhoto, type PhotoRow, photosBetw
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
-  { db, signing }: Pick<Deps, 'db' | 'signing'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
   equipment: string,
   from: Date,
   to: Date,
   audience: Audience,
 ): Promise<Photo[]> {
-  const rows = await photosBetween(db, equipment, from, to)
+  const { signing } = deps
+  const rows = await photosBetween(tracksOf(deps).db, equipment, from, to)
   return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
 }
 

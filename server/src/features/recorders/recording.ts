@@ -1,5 +1,6 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
 import type { FastifyBaseLogger } from 'fastify'
+import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { isDiskLow } from '../../outside/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
@@ -65,7 +66,7 @@ export function openRecording(
   const { db, pool } = deps.ingest
   /** On our disk. */
   const ownDatabase = config.databaseUrl === undefined
-  const ingest = counting(openIngest(pool, deps.shards))
+  const ingest = counting(openIngest(pool, deps.shards, tracksOf(deps.ingest).pool))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
   const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))

@@ -1,6 +1,8 @@
 /** Days as files, and their table as a file of Excel. */
+
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
+import { tracksOf } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -36,7 +38,7 @@ export function exportRoutes(app: App, deps: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
-      const recorded = await readTrack(long.pool, equipmentId, start - LEAD_MS, end)
+      const recorded = await readTrack(tracksOf(long).pool, equipmentId, start - LEAD_MS, end)
       const { track, day: computed } = await computeDay(equipmentId, { track: recorded, start })
       const reasons = new Map(
         Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(computed.flags[i] ?? 0)]),

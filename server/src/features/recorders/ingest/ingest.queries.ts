@@ -169,9 +169,16 @@ interface Written {
   fresh: StoredPoint[]
 }
 
+/** Where it is written: one connection where both are at one address. */
+interface Clients {
+  /** Of the coordinator, who knows the rights: it holds the lock until the points are on disk. */
+  local: pg.PoolClient
+  tracks: pg.PoolClient
+}
+
 /** Everything but the commit, in one round trip, for writers who are expected to have these rights. */
 async function write(
-  client: pg.PoolClient,
+  { local, tracks }: Clients,
   shard: number,
   deliveries: WriterDelivery[],
   expected: Rights,
@@ -184,14 +191,26 @@ async function write(
   const sent = admitted
     .filter(({ writer }) => may(writer, 'stores'))
     .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
-  const [, others, zones, fresh] = await atOnce(client, () => [
-    client.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`),
-    rightsOf(client, hashes),
-    readZones(client, sent.length === 0 ? [] : writers),
-    insertPoints(client, sent, named),
-    keepSleeps(client, admitted),
-  ])
+  const rights = () => [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), rightsOf(local, hashes)] as const
+  const points = () => [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, sent, named)] as const
+  const [others, zones, fresh] = await (async () => {
+    if (local === tracks) {
+      const [, ...answers] = await atOnce(local, () => [...rights(), ...points(), keepSleeps(local, admitted)])
+      return answers
+    }
+    const [[, others], [, zones, fresh]] = await together(
+      atOnce(local, () => [...rights(), keepSleeps(local, admitted)]),
+      atOnce(tracks, () => [tracks.query(`begin; ${SAY_ITSELF}`), ...points()]),
+    )
+    return [others, zones, fresh] as const
+  })()
   return { rights: new Map(writers.map((writer, index) => [writer, others.get(index) ?? 'stores'])), fresh, zones }
+}
+
+/** Both have ended when it resolves or fails: what they use is free then. */
+async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
 }
 
 async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: ZonesByMachine): Promise<void> {
@@ -223,23 +242,36 @@ async function countPoints(client: pg.PoolClient, fresh: StoredPoint[]): Promise
  * The points that were not there before, and what each writer may do; on disk when it resolves. What is written goes by what
  * the writers could do the last time, and is undone where that has changed.
  */
-export const storeDeliveries = (pool: pg.Pool, shard: number, deliveries: WriterDelivery[]): Promise<Written> =>
-  pipelined(pool, async (client) => {
-    let expected: Rights = new Map(deliveries.map(({ writer }) => [writer, writer.right]))
-    let named = deliveries.reduce((sum, { points }) => sum + points.length, 0) <= NAMED_MAX
-    for (;;) {
-      const { rights, fresh, zones } = await write(client, shard, deliveries, expected, named)
-      if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
-        await atOnce(client, () => [
-          markStale(client, fresh, zones),
-          countPoints(client, fresh),
-          client.query(['commit', ...noticesOf(fresh).map(notifying)].join('; ')),
-        ])
-        return { rights, fresh }
+export const storeDeliveries = (
+  { pool, tracks }: Record<'pool' | 'tracks', pg.Pool>,
+  shard: number,
+  deliveries: WriterDelivery[],
+): Promise<Written> =>
+  pipelined(pool, (local) =>
+    pool === tracks
+      ? storeBy({ local, tracks: local }, shard, deliveries)
+      : pipelined(tracks, (tracks) => storeBy({ local, tracks }, shard, deliveries)),
+  )
+
+async function storeBy(clients: Clients, shard: number, deliveries: WriterDelivery[]): Promise<Written> {
+  const { local, tracks } = clients
+  let expected: Rights = new Map(deliveries.map(({ writer }) => [writer, writer.right]))
+  let named = deliveries.reduce((sum, { points }) => sum + points.length, 0) <= NAMED_MAX
+  for (;;) {
+    const { rights, fresh, zones } = await write(clients, shard, deliveries, expected, named)
+    if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
+      const marks = () => [markStale(tracks, fresh, zones), countPoints(tracks, fresh)]
+      const end = () => local.query(['commit', ...noticesOf(fresh).map(notifying)].join('; '))
+      if (local === tracks) await atOnce(local, () => [...marks(), end()])
+      else {
+        await atOnce(tracks, () => [...marks(), tracks.query('commit')])
+        await end()
       }
-      await client.query('rollback')
-      for (const [writer, right] of rights) writer.right = right
-      expected = rights
-      named ||= !fresh
+      return { rights, fresh }
     }
-  })
+    for (const client of new Set([local, tracks])) await client.query('rollback')
+    for (const [writer, right] of rights) writer.right = right
+    expected = rights
+    named ||= !fresh
+  }
+}

@@ -28,7 +28,8 @@ export interface Ingest {
   idle(): Promise<void>
 }
 
-export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD): Ingest {
+/** `tracks`: through which the points go; who may write is asked through `pool`. */
+export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD, tracks: pg.Pool = pool): Ingest {
   const queues = new Map<number, Queue & { node: number }>()
   const slots = new Map<number, Slots>()
   // A node that hangs must leave connections to the others.
@@ -41,14 +42,14 @@ export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD): Ingest {
 
   async function store(shard: number, deliveries: WriterDelivery[]): Promise<Stored[]> {
     try {
-      return answersOf(deliveries, await storeDeliveries(pool, shard, deliveries))
+      return answersOf(deliveries, await storeDeliveries({ pool, tracks }, shard, deliveries))
     } catch (error) {
       const [only, ...others] = deliveries
       if (!isPartitionMissing(error) || !only || others.length > 0) throw error
       // Somebody has dropped it.
       months.forget()
       await months.ensure(only.points)
-      return answersOf(deliveries, await storeDeliveries(pool, shard, deliveries))
+      return answersOf(deliveries, await storeDeliveries({ pool, tracks }, shard, deliveries))
     }
   }
 
