@@ -4,19 +4,22 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../src/db/connect.ts'
 import { atEnd } from './at-end.ts'
-
-const onServer = (url: string, database: string) => {
-  const address = new URL(url)
-  address.pathname = `/${database}`
-  return address.href
-}
+import { cloneOnNodes, dropOnNodes, onServer } from './nodes.ts'
 
 /**
  * The address of a new database: a copy of the migrated one, or an empty one. It is removed with the whole server.
  */
 export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = content === 'migrated' ? new URL(inject('templateUrl')).pathname.slice(1) : 'template0'
+  const nodes = inject('nodes')
+  const migrated = new URL(inject('templateUrl')).pathname.slice(1)
+  const name = `${nodes.length > 0 ? migrated.replace('template', '') : 'test_'}${randomUUID().replaceAll('-', '')}`
+  const template = content === 'migrated' ? migrated : 'template0'
+  if (nodes.length > 0 && content === 'migrated') {
+    await cloneOnNodes(nodes, migrated, name)
+    // Each has a daemon of Citus as long as it is there.
+    atEnd(() => dropOnNodes(nodes, name))
+    return onServer(inject('templateUrl'), name)
+  }
   const client = new pg.Client({ connectionString: onServer(inject('templateUrl'), 'postgres') })
   await client.connect()
   await client.query(`create database ${name} template ${template} strategy file_copy`)

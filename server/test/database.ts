@@ -1,4 +1,7 @@
-/** Starts one PostgreSQL for the whole run, with a migrated database that every test file clones. */
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated database that every test file clones; with TEST_NODES the database is
+ * a cluster that runs already.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { nodesOf, prepareNodes } from './nodes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,12 +18,21 @@ declare module 'vitest' {
      * connections.
      */
     templateUrl: string
+    /** The nodes of TEST_NODES, the coordinator first; none where one PostgreSQL serves all tests. */
+    nodes: string[]
   }
 }
 
 const silent = () => {}
 
 export default async function setup(project: TestProject) {
+  const nodes = nodesOf(process.env.TEST_NODES)
+  project.provide('nodes', nodes)
+  if (nodes.length > 0) {
+    const { url, remove } = await prepareNodes(nodes)
+    project.provide('templateUrl', url)
+    return remove
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
   // Started by root, PostgreSQL runs as another user, who must have access.
   chmodSync(dataDir, 0o755)

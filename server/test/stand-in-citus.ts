@@ -1,10 +1,23 @@
 /** A database with names of Citus in it (`stand-in-citus.sql`), for what must be asked of a cluster, and in which order. */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { inject } from 'vitest'
+import { connect } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { makeDatabase } from './clone.ts'
 
+/** A migrated database without Citus, also where the tests run on a cluster. */
+export async function makePlainDatabase(): Promise<string> {
+  if (inject('nodes').length === 0) return makeDatabase()
+  const url = await makeDatabase('empty')
+  const { pool, close } = connect(url, () => {}, 'setup')
+  await migrate(pool)
+  await close()
+  return url
+}
+
 export async function makeStandInCluster(): Promise<string> {
-  const url = await makeDatabase()
+  const url = await makePlainDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(await readFile(new URL('stand-in-citus.sql', import.meta.url), 'utf8'))

@@ -5,8 +5,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
-import { cloneDatabase } from '../../../test/clone.ts'
-import { makeStandInCluster } from '../../../test/stand-in-citus.ts'
+import { makePlainDatabase, makeStandInCluster } from '../../../test/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { distribute, tableOf } from './distribute.ts'
@@ -28,8 +27,9 @@ const asked = async () =>
   (await cluster.pool.query<{ call: string }>('select call from asked order by n')).rows.map(({ call }) => call)
 
 test('a database without Citus is refused in one line', async () => {
-  const { pool } = await cloneDatabase()
+  const { pool, close } = connect(await makePlainDatabase(), () => {}, 'setup')
   await expect(distribute(pool, { say() {} })).rejects.toThrow(/^В этой базе нет Citus: .*create extension citus$/)
+  await close()
 })
 
 test('the first table makes a group, the others join it, and it is told where they are', async () => {
@@ -77,7 +77,11 @@ describe('refused, with nothing changed:', () => {
       'update pg_dist_node set metadatasynced = groupid <> 1',
       /^Узел first:5432 не знает о таблицах/,
     ],
-    ['a log that replication cannot read', 'drop function current_setting(text)', /^Нужен wal_level = logical/],
+    [
+      'a log that replication cannot read',
+      `create or replace function current_setting(name text) returns text language sql as $$ select 'replica' $$`,
+      /^Нужен wal_level = logical на каждом узле, здесь replica/,
+    ],
     [
       'a foreign key to a table that stays',
       'alter table stale_days add constraint of_item foreign key (equipment) references items (id)',

@@ -4,8 +4,8 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
-import { cloneDatabase, connectBeside } from '../../../../test/clone.ts'
-import { makeStandInCluster } from '../../../../test/stand-in-citus.ts'
+import { connectBeside } from '../../../../test/clone.ts'
+import { makePlainDatabase, makeStandInCluster } from '../../../../test/stand-in-citus.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { ASK_CITUS, ONE_SHARD, openShards } from '../../../db/cluster/shards.ts'
 import { connect, type Database } from '../../../db/connect.ts'
@@ -38,8 +38,9 @@ const opened = async () => {
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
 test('a database that is not spread is one shard', async () => {
-  const { pool } = await cloneDatabase()
+  const { pool, close } = connect(await makePlainDatabase(), () => {}, 'setup')
   expect(await openShards(pool)).toBe(ONE_SHARD)
+  await close()
 })
 
 test('each machine has its shard, and each shard its node', async () => {
