@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { findDay } from './days.queries.ts'
+import { freshenDays } from './freshen-days.queries.ts'
 
-const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
+const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
 
 const EIGHT = Date.parse('2026-06-17T08:00+03:00')
 
@@ -81,4 +83,23 @@ test('an interval told late counts in the days after it, up to the next one', as
   ])
   await tell({ photoPlans: [{ at: EIGHT, minutes: 30 }] })
   expect((await expected()).map(([, photos]) => photos)).toEqual([0, 0, 19, 4])
+})
+
+test('days of several machines that are summed together have each their own photos', async () => {
+  const all = await Promise.all([machine(), machine(), machine()])
+  for (const [i, { id, recorder, tell }] of all.entries()) {
+    if (i < 2) await tell({ photoPlans: [{ at: EIGHT, minutes: 30 + 30 * i }], stops: [EIGHT + 2 * HOUR] })
+    for (let photos = 0; photos <= i; photos++) await photo(id, recorder, EIGHT + (photos + 1) * HOUR)
+    await sql`select mark_stale(array[${id}::uuid], array[${new Date(EIGHT)}::timestamptz])`.execute(db)
+  }
+  await freshenDays(
+    { db, pool },
+    all.map(({ id }) => id),
+  )
+  const days = await Promise.all(all.map(({ id }) => findDay(db, id, '2026-06-17')))
+  expect(days.map((day) => [day?.photos, day?.photos_expected, day?.photos_came])).toEqual([
+    [1, 4, 1],
+    [2, 2, 2],
+    [3, null, null],
+  ])
 })

@@ -2,30 +2,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { DbDeps } from '../../deps.ts'
-import { type Day, LEAD_MS } from '../tracks/day.rules.ts'
-import {
-  type DayPacks,
-  keepPacks,
-  type PackedDay,
-  packedOf,
-  packedUntil,
-  packsOf,
-  readPacked,
-} from '../tracks/packs/packs.queries.ts'
+import { LEAD_MS } from '../tracks/day.rules.ts'
+import { keepPacks, type PackedDay, packedOf, packedUntil, packsOf, readPacked } from '../tracks/packs/packs.queries.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
-import { coverageOf } from './coverage.ts'
+import { countPhotos, photoFacts } from './coverage.queries.ts'
+import { coverageBy } from './coverage.ts'
 import { findDay } from './days.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
-import { coverageColumns } from './rows.rules.ts'
 import {
   claimDays,
   endStale,
@@ -36,6 +27,7 @@ import {
   releaseStale,
   type Stale,
 } from './stale-days.queries.ts'
+import { keepRows, type Summed } from './summed-days.queries.ts'
 
 /** Days that are read one after another and then kept in one transaction: a few round trips for all of them. */
 const DAYS_AT_ONCE = 20
@@ -102,31 +94,24 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   const summed: Summed[] = []
   const failed: unknown[] = []
   const spans = days.map(spanToSum)
-  const ends = await packedUntil(
-    deps.db,
-    spans.map(({ packed }) => packed),
-  )
-  for (const one of spans) {
+  const asked = spans.map(({ packed }) => packed)
+  const ends = await packedUntil(deps.db, asked)
+  const [facts, counts] = [await photoFacts(deps.db, asked), await countPhotos(deps.db, asked)]
+  for (const [i, one] of spans.entries()) {
     if (signal?.aborted) break
     try {
-      summed.push(await sumDay(deps, one, packedOf(ends, one.packed)))
+      const { track, packed, day } = await computed(tracksOf(deps).pool, one, packedOf(ends, one.packed))
+      const { stale, span } = one
+      const coverage = facts[i] && coverageBy(facts[i], { ...span, track, day, now: Date.now() })
+      const packs = packsOf(track, one.packed, packed)
+      const tail = tailOf(track, span.end - LEAD_MS)
+      summed.push({ stale, span, day, tail, photos: counts[i] ?? 0, packs, coverage })
     } catch (error) {
       failed.push(error)
     }
   }
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
   return failed
-}
-
-interface Summed {
-  stale: Stale
-  span: DaySpan
-  day: Day
-  /** A sum that changes with the points that lead into the next day; 0 without any. */
-  tail: number
-  photos: number
-  packs: DayPacks
-  coverage: Awaited<ReturnType<typeof coverageOf>>
 }
 
 interface ToSum {
@@ -140,15 +125,11 @@ function spanToSum(stale: Stale): ToSum {
   return { stale, span, packed: { ...stale, ...span, lead: span.start - LEAD_MS, untouched: stale.touched } }
 }
 
-async function sumDay(deps: DbDeps, { stale, span, packed }: ToSum, until: number): Promise<Summed> {
-  const { db } = deps
-  const { equipment, type } = stale
-  const points = await readPacked(tracksOf(deps).pool, packed, until)
-  const { track, day } = await computeDay(equipment, { track: points.track, start: span.start, type })
-  const coverage = await coverageOf(db, equipment, { ...span, track, day, now: Date.now() })
-  const photos = await countPhotos(db, equipment, span)
-  const packs = packsOf(track, packed, points.packed)
-  return { stale, span, day, tail: tailOf(track, span.end - LEAD_MS), photos, packs, coverage }
+/** The day, from packs as far as `until` (ms) and from rows. */
+async function computed(pool: DbDeps['pool'], { stale, span, packed }: ToSum, until: number) {
+  const points = await readPacked(pool, packed, until)
+  const task = { track: points.track, start: span.start, type: stale.type }
+  return { ...(await computeDay(stale.equipment, task)), packed: points.packed }
 }
 
 /** Of the points at `from` (ms) or later. */
@@ -161,17 +142,6 @@ function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number):
       7 * (at32(accuracy, i) || 0) +
       flagAt(mock, i)
   return sum
-}
-
-async function countPhotos(db: Db, equipment: string, { start, end }: DaySpan): Promise<number> {
-  const row = await db
-    .selectFrom('photos')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('equipment', '=', equipment)
-    .where('taken_at', '>=', new Date(start))
-    .where('taken_at', '<', new Date(end))
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** In a transaction, for machines of one shard. */
@@ -228,61 +198,4 @@ async function markNextStale(db: Db, stale: Stale, start: number): Promise<void>
   const { equipment } = stale
   if (await findDay(db, equipment, dayOf(zonesOf(stale), start)))
     await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
-}
-
-async function keepRows(db: Db, summed: Summed[]): Promise<void> {
-  const isEmpty = ({ day, photos }: Summed) => day.summary.points === 0 && photos === 0
-  for (const { stale } of summed.filter(isEmpty))
-    await db.deleteFrom('track_days').where('equipment', '=', stale.equipment).where('day', '=', stale.day).execute()
-  const rows = summed.filter((one) => !isEmpty(one)).map(rowOf)
-  const [first] = rows
-  if (!first) return
-  const columns = (Object.keys(first) as (keyof typeof first)[]).filter(
-    (name) => name !== 'equipment' && name !== 'day',
-  )
-  await db
-    .insertInto('track_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['equipment', 'day'])
-        .doUpdateSet((build) => Object.fromEntries(columns.map((name) => [name, build.ref(`excluded.${name}`)]))),
-    )
-    .execute()
-}
-
-const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
-
-function rowOf({ stale, day, tail, photos, coverage }: Summed) {
-  const { summary } = day
-  return {
-    equipment: stale.equipment,
-    day: stale.day,
-    points: summary.points,
-    photos,
-    distance_m: summary.distance * 1000,
-    raw_distance_m: summary.rawDistance * 1000,
-    discarded: JSON.stringify(summary.discarded),
-    first_move_at: dateOf(summary.firstMove),
-    last_move_at: dateOf(summary.lastMove),
-    first_at: dateOf(day.firstAt),
-    last_at: dateOf(day.lastAt),
-    max_speed_kmh: summary.maxSpeed,
-    mean_speed_kmh: summary.meanSpeed,
-    moving_s: summary.movingSeconds,
-    working_s: summary.workingSeconds,
-    idle_s: summary.idleSeconds,
-    off_s: summary.offSeconds,
-    unknown_s: summary.unknownSeconds,
-    work_by: summary.workBy,
-    sparse: summary.sparse,
-    recorder: day.recorder,
-    apart_s: summary.apartSeconds,
-    trips: day.trips.length,
-    stops: day.stops.length,
-    gaps: day.gaps.length,
-    tail,
-    ...coverageColumns(coverage),
-    checked: false,
-  } satisfies Insertable<Tables['track_days']>
 }
