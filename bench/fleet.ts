@@ -26,8 +26,10 @@ await makeMany(setup.db, first, MACHINES - 1)
 const statements = [
   `insert into tracking (equipment, time_zone) select id, 'Europe/Moscow' from items on conflict do nothing`,
   `select ensure_track_month(now() - interval '1 day')`,
-  `insert into recorders (id, equipment, user_id, name, token_hash, last_seen_at, last_point_at, battery)
-    select gen_random_uuid(), id, owner, 'Телефон', decode(md5(id::text), 'hex'), now(), now(), 80 from items`,
+  `insert into recorders (id, equipment, user_id, name, token_hash)
+    select gen_random_uuid(), id, owner, 'Телефон', decode(md5(id::text), 'hex') from items`,
+  `insert into recorder_states (equipment, recorder, last_seen_at, last_point_at, battery)
+    select equipment, id, now(), now(), 80 from recorders`,
   `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, recorder)
     select i.id, date_trunc('day', now()) - make_interval(hours => 15) + make_interval(mins => n),
       55.5 + abs(n % 60 - 30) * 4e-3, 37.5 + (random() - 0.5) * 4e-5, 16, 4 + random() * 4, r.id

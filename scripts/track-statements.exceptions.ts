@@ -29,28 +29,4 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/photos/photos.queries.ts machineOfPhoto': ['no key'],
     },
   },
-  ofSomebody: {
-    why: 'The machines of an account are found and read in one statement: to be two, the first one on local tables.',
-    statements: {
-      'features/days/machine-states.queries.ts machineStates': [
-        'no key',
-        'local items',
-        'local recorders',
-        'local recording_stops',
-      ],
-      'features/recorders/recorders.queries.ts listRecorders': [
-        'no key',
-        'local items',
-        'local recorders',
-        'local users',
-      ],
-    },
-  },
-  whoRecorded: {
-    why: 'Joins the recorders of a machine, to tell or choose who recorded.',
-    statements: {
-      'features/live/live.queries.ts pointsIn': ['local recorders'],
-      'features/live/live.queries.ts pointsReceived': ['local recorders'],
-    },
-  },
 }

@@ -451,6 +451,15 @@ export interface Tables {
     reason: 'asleep' | 'off' | 'stopped'
     equipment: string
   }
+  recorder_states: {
+    equipment: string
+    recorder: string
+    last_seen_at: Date
+    last_point_at: Date | null
+    battery: number | null
+    queue_age_s: number | null
+    skew_ms: number | null
+  }
   recorders: {
     id: string
     equipment: string

@@ -8,6 +8,7 @@ export const TRACK_TABLES = [
   'stale_days',
   'track_days',
   'day_packs',
+  'recorder_states',
   'photos',
   'incidents',
   'diary_notes',

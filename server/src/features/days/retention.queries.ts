@@ -126,7 +126,14 @@ const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<v
   })
 
 /** What a machine has recorded, and what was made of it, but for points and photos. */
-const LEFT_BY_MACHINES = ['stale_days', 'track_days', 'incidents', 'diary_notes', 'day_packs'] as const
+const LEFT_BY_MACHINES = [
+  'stale_days',
+  'track_days',
+  'incidents',
+  'diary_notes',
+  'day_packs',
+  'recorder_states',
+] as const
 
 /**
  * Deletes what machines that no longer exist have recorded. Several instances may do so at once: they only repeat the work.

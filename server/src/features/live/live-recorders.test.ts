@@ -24,9 +24,8 @@ async function makeMachine(heard: number) {
   await freshenDays({ db, pool }, [id])
   const heardAt = new Date(NOW - heard)
   await db
-    .updateTable('recorders')
-    .set({ last_point_at: heardAt, last_seen_at: heardAt })
-    .where('id', '=', serving.id)
+    .insertInto('recorder_states')
+    .values({ equipment: id, recorder: serving.id, last_point_at: heardAt, last_seen_at: heardAt })
     .execute()
   const shown = async () => {
     const lately = await pointsIn(db, [{ equipment: id, from: NOW - 3000, to: NOW }])

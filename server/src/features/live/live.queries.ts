@@ -36,11 +36,11 @@ const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.s
  * otherwise throw the machine to and fro every second.
  */
 const SERVING = sql`left join lateral (
-    select r.id, least(r.last_point_at, r.last_seen_at) as heard_at
+    select r.recorder as id, least(r.last_point_at, r.last_seen_at) as heard_at
     from (
       select recorder from track_days d
       where d.equipment = t.equipment and d.first_at <= t.recorded_at order by d.day desc limit 1
-    ) d join recorders r on r.id = d.recorder
+    ) d join recorder_states r on r.equipment = t.equipment and r.recorder = d.recorder
   ) serving on true`
 const IS_SHOWN = sql`(serving.id is null or t.recorder = serving.id
   or serving.heard_at is null or serving.heard_at < t.recorded_at - make_interval(secs => ${sql.lit(GAP_MS / 1000)}))`

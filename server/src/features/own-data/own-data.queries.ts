@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
 import { anyOf, ownMachines } from '../tracks/access.queries.ts'
+import { recorderStates } from '../tracks/recorders/states.queries.ts'
 
 /** Rows read at once of what may be very many. */
 const ROWS = 1000
@@ -28,8 +29,9 @@ const lists = {
       array(select equipment from partner_permissions as r where r.owner = p.owner and r.partner = p.partner) as machines
     from partners as p join users as u on u.id = case when p.owner = ${user} then p.partner else p.owner end
     where ${user} in (p.owner, p.partner) order by p.created_at`,
-  'recorders.json': (user: string) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.last_seen_at,
-      r.last_point_at, r.battery, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
+  'recorders.json': (
+    user: string,
+  ) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
       (select coalesce(json_agg(json_build_object('from', s.from_at, 'to', s.until_at, 'reason', s.reason)
         order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps,
       (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
@@ -107,8 +109,22 @@ export const readAccount = async (db: Db, user: string) =>
       from users as u where u.id = ${user}`.execute(db)
   ).rows[0]
 
-export const readList = async (db: Db, list: keyof typeof lists, user: string) =>
-  (await lists[list](user).execute(db)).rows
+export async function readList(db: Db, list: keyof typeof lists, user: string): Promise<unknown[]> {
+  const { rows } = await (lists[list](user) as RawBuilder<object>).execute(db)
+  return list === 'recorders.json' ? withStates(db, rows as { id: string; equipment: string }[]) : rows
+}
+
+/** Recorders with what they last told of themselves. */
+async function withStates(db: Db, recorders: { id: string; equipment: string }[]) {
+  const states = await recorderStates(
+    db,
+    recorders.map(({ equipment }) => equipment),
+  )
+  return recorders.map((recorder) => {
+    const { last_seen_at = null, last_point_at = null, battery = null } = states.get(recorder.id) ?? {}
+    return { ...recorder, last_seen_at, last_point_at, battery }
+  })
+}
 
 export const readMachineList = async (db: Db, list: keyof typeof machineLists, user: string) =>
   (await machineLists[list](await ownMachines(db, user)).execute(db)).rows

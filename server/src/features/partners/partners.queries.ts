@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writingOver } from '../../db/writing.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
+import { recorderStates } from '../tracks/recorders/states.queries.ts'
 
 /** A partner counts as recording now if something came from him in the last so many minutes. */
 const RECORDING_MINUTES = 10
@@ -53,7 +54,7 @@ const nameOf = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 /** The same, with each partner's last sign of life and what he records now. */
 export async function listPartners(db: Db, owner: string, machines?: string[]) {
   const rights = await listPartnerRights(db, owner, machines)
-  const byPartner = new Map((await lastSeen(db, owner)).map((row) => [row.partner, row]))
+  const byPartner = await lastSeen(db, owner)
   const counts = new Map((await countPermissions(db, owner)).map((row) => [row.partner, row.n]))
   return rights.map((partner) => {
     const found = byPartner.get(partner.id)
@@ -74,26 +75,38 @@ const countPermissions = (db: Db, owner: string) =>
     .groupBy('partner')
     .execute()
 
-const lastSeen = (db: Db, owner: string) =>
-  db
+/** When each partner's recorders were last heard, and for which machines one records now. */
+async function lastSeen(db: Db, owner: string): Promise<Map<string, { at: Date; recording: string[] }>> {
+  const recorders = await db
     .selectFrom('partners as p')
     .innerJoin('recorders as r', 'r.user_id', 'p.partner')
     .innerJoin('items as i', 'i.id', 'r.equipment')
     .leftJoin('partner_permissions as pp', (on) =>
       on.onRef('pp.partner', '=', 'p.partner').onRef('pp.equipment', '=', 'r.equipment'),
     )
-    .select([
-      'p.partner',
-      sql<Date>`max(r.last_seen_at)`.as('at'),
-      sql<string[]>`coalesce(array_agg(distinct i.name) filter (
-        where r.revoked_at is null and pp.equipment is not null
-          and r.last_seen_at > now() - make_interval(mins => ${RECORDING_MINUTES})), '{}')`.as('recording'),
-    ])
+    .select(['p.partner', 'r.id', 'r.equipment', 'i.name'])
+    .select(sql<boolean>`r.revoked_at is null and pp.equipment is not null`.as('may'))
     .where('p.owner', '=', owner)
     .where('i.owner', '=', owner)
-    .where('r.last_seen_at', 'is not', null)
-    .groupBy('p.partner')
+    .orderBy('i.name')
     .execute()
+  const states = await recorderStates(
+    db,
+    recorders.map(({ equipment }) => equipment),
+  )
+  const seen = new Map<string, { at: Date; recording: string[] }>()
+  for (const { partner, id, name, may } of recorders) {
+    const state = states.get(id)
+    if (!state) continue
+    const { at, recording } = seen.get(partner) ?? { at: state.last_seen_at, recording: [] }
+    const records = may && state.seen_ago_s < RECORDING_MINUTES * 60 && !recording.includes(name)
+    seen.set(partner, {
+      at: at > state.last_seen_at ? at : state.last_seen_at,
+      recording: records ? [...recording, name] : recording,
+    })
+  }
+  return seen
+}
 
 /** A user who is already a partner stays as he is. `full`: there are `most` partners. */
 export const insertPartner = (db: Db, owner: string, partner: string, most: number): Promise<'added' | 'full'> =>

@@ -214,8 +214,9 @@ async function makeSeenRecorder(equipment: string, user_id: string, minutes: num
   const id = randomUUIDv7()
   await db
     .insertInto('recorders')
-    .values({ id, equipment, user_id, name: 'Телефон', token_hash: Buffer.from(id), last_seen_at: at })
+    .values({ id, equipment, user_id, name: 'Телефон', token_hash: Buffer.from(id) })
     .execute()
+  await db.insertInto('recorder_states').values({ equipment, recorder: id, last_seen_at: at }).execute()
   return at
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
+import { noteHeard } from '../tracks/recorders/states.queries.ts'
 import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
 import { incomingFolder, queueToDraw } from './incoming.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
@@ -73,7 +74,7 @@ export const insertPhoto = (
     const writer = await recorder(transaction, token).forNoKeyUpdate('r').executeTakeFirst()
     if (!writer?.allowed) return undefined
     const { equipment } = writer
-    await touch(transaction, writer.id)
+    await noteHeard(transaction, { equipment, recorder: writer.id })
     return keepPhoto(transaction, { equipment, recorder: writer.id }, photo)
   })
 
@@ -113,9 +114,6 @@ export async function keepPhoto(
   await announce(transaction, equipment, photo)
   return { id: photo.id, duplicate: false }
 }
-
-const touch = (db: Db, id: string) =>
-  db.updateTable('recorders').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute()
 
 /** Marks the day as stale and notifies the watching clients. */
 async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {

@@ -20,42 +20,75 @@ export interface Status {
 /** Refusals of a reason that came back after so long are counted anew. */
 const OVER = '7 days'
 
-/**
- * Older values never replace newer ones. Rows are locked in the order of their ids, because several instances may
- * write the same ones.
- */
+/** Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. */
 export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
+  const { rows } = await pool.query<{ id: string; equipment: string }>(
+    'select id, equipment from recorders where id = any ($1::uuid[])',
+    [statuses.map(({ recorder }) => recorder)],
+  )
+  const machines = new Map(rows.map(({ id, equipment }) => [id, equipment]))
+  // Recorders that are gone have no state.
+  const known = statuses.filter(({ recorder }) => machines.has(recorder))
+  await saveStates(pool, known, machines)
+  await saveApps(
+    pool,
+    known.filter(({ app }) => app),
+  )
+  await saveRefusals(pool, statuses)
+}
+
+async function saveStates(pool: pg.Pool, statuses: Status[], machines: Map<string, string>): Promise<void> {
+  if (statuses.length === 0) return
   await pool.query(
-    `with locked as materialized (
-      select id from recorders where id = any ($1::uuid[]) order by id for no key update
-    )
-    update recorders r set
-      last_seen_at = greatest(r.last_seen_at, s.seen_at),
-      last_point_at = greatest(r.last_point_at, s.point_at),
-      battery = case when s.point_at < r.last_point_at then r.battery else coalesce(s.battery, r.battery) end,
-      queue_age_s = coalesce(s.queue_age, r.queue_age_s),
-      skew_ms = coalesce(s.skew, r.skew_ms),
-      app_version = coalesce(s.version, r.app_version),
-      device = coalesce(s.device, r.device),
-      maker = coalesce(s.maker, r.maker)
-    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::int[], $6::float8[],
-      $7::text[], $8::text[], $9::text[])
-      as s (id, seen_at, point_at, battery, queue_age, skew, version, device, maker)
-    where r.id = s.id and r.id in (select id from locked)`,
+    `insert into recorder_states as r
+      (equipment, recorder, last_seen_at, last_point_at, battery, queue_age_s, skew_ms)
+    select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::int[],
+      $7::float8[]) as s (equipment, recorder)
+    order by s.equipment, s.recorder
+    on conflict (equipment, recorder) do update set
+      last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at),
+      last_point_at = greatest(r.last_point_at, excluded.last_point_at),
+      battery = case when excluded.last_point_at < r.last_point_at then r.battery
+        else coalesce(excluded.battery, r.battery) end,
+      queue_age_s = coalesce(excluded.queue_age_s, r.queue_age_s),
+      skew_ms = coalesce(excluded.skew_ms, r.skew_ms)`,
     [
+      statuses.map((status) => machines.get(status.recorder)),
       statuses.map((status) => status.recorder),
       statuses.map((status) => new Date(status.seenAt)),
       statuses.map((status) => status.pointAt && new Date(status.pointAt)),
       statuses.map((status) => status.battery),
       statuses.map((status) => status.queueAge),
       statuses.map((status) => status.skew),
+    ],
+  )
+}
+
+/** It changes with a new version of an app, or another phone: rows are written only then. */
+async function saveApps(pool: pg.Pool, statuses: Status[]): Promise<void> {
+  if (statuses.length === 0) return
+  await pool.query(
+    `with told as materialized (
+      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as s (id, version, device, maker)
+    ), changed as materialized (
+      select r.id from recorders r join told s on s.id = r.id
+      where (r.app_version, r.device, r.maker) is distinct from
+        (coalesce(s.version, r.app_version), coalesce(s.device, r.device), coalesce(s.maker, r.maker))
+      order by r.id for no key update of r
+    )
+    update recorders r set
+      app_version = coalesce(s.version, r.app_version),
+      device = coalesce(s.device, r.device),
+      maker = coalesce(s.maker, r.maker)
+    from told s where r.id = s.id and r.id in (select id from changed)`,
+    [
+      statuses.map((status) => status.recorder),
       statuses.map((status) => status.app?.version),
       statuses.map((status) => status.app?.device),
       statuses.map((status) => status.app?.maker),
     ],
   )
-  await saveRefusals(pool, statuses)
 }
 
 async function saveRefusals(pool: pg.Pool, statuses: Status[]): Promise<void> {

@@ -19,7 +19,7 @@ async function statusAfter(...deliveries: [points: Point[], now: number][]) {
     statuses.note(id, { points }, now)
     await statuses.flush()
   }
-  const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('recorder_states').selectAll().where('recorder', '=', id).executeTakeFirstOrThrow()
   const { battery, queue_age_s, skew_ms, last_seen_at, last_point_at } = row
   return { battery, queue_age_s, skew_ms, seen: last_seen_at?.getTime(), point: last_point_at?.getTime() }
 }
@@ -42,7 +42,7 @@ test('several batches before one write give the same status as one after the oth
   statuses.note(id, { points: [pointAt(NOW - 180 * MINUTE, 95)] }, NOW + 1000)
   statuses.note(id, { points: [] }, NOW + 2000)
   await statuses.flush()
-  const row = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('recorder_states').selectAll().where('recorder', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ battery: 40, queue_age_s: 10_801, skew_ms: 3000, last_seen_at: new Date(NOW + 2000) })
 })
 
@@ -86,7 +86,11 @@ describe('refused points', () => {
       await statuses.flush()
     }
     const rows = await db.selectFrom('recorder_refusals').selectAll().where('recorder', '=', id).execute()
-    const { skew_ms } = await db.selectFrom('recorders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { skew_ms } = await db
+      .selectFrom('recorder_states')
+      .selectAll()
+      .where('recorder', '=', id)
+      .executeTakeFirstOrThrow()
     return {
       skew_ms,
       refusals: rows

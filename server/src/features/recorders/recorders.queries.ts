@@ -1,5 +1,6 @@
 /** The phones that record for machines: creates, lists and revokes them. */
 import { randomUUIDv7 } from 'node:crypto'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -7,7 +8,8 @@ import { fitsFilter } from '../../db/item-pages.ts'
 import { writingOver } from '../../db/writing.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
-import { ensureTracking } from '../tracks/tracking.queries.ts'
+import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
+import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.queries.ts'
 
 /** Recorders of one machine that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
@@ -15,10 +17,11 @@ export const RECORDERS_A_MACHINE = 20
 const isAllowed = sql<boolean>`exists (
   select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
-/** The last stop, unless points were recorded after it. */
-const stoppedAt = sql<Date | null>`(
-  select max(s.at) from recording_stops s
-  where s.recorder = r.id and s.at >= coalesce(r.last_point_at, '-infinity') - interval '1 minute')`
+const lastStop = sql<Date | null>`(select max(s.at) from recording_stops s where s.recorder = r.id)`
+
+/** Unless points were recorded after it. */
+const stoppedAt = (stop: Date | null, lastPoint: Date | null | undefined) =>
+  stop && stop.getTime() >= (lastPoint?.getTime() ?? 0) - MINUTE ? stop.toISOString() : null
 
 /** Older refusals no longer concern anybody. */
 const refusals = sql<Recorder['refusals']>`(
@@ -139,21 +142,22 @@ export async function listRecorders(
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .innerJoin('tracking as t', 't.equipment', 'r.equipment')
     .selectAll('r')
     .select([
       'i.name as equipment_name',
       sql<string>`coalesce(nullif(u.name, ''), u.user_url)`.as('user_name'),
       isAllowed.as('allowed'),
-      stoppedAt.as('stopped_at'),
+      lastStop.as('last_stop'),
       refusals.as('refusals'),
       sleeps.as('sleeps'),
-      't.time_zone',
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
   if (equipment) query = query.where('r.equipment', '=', equipment)
   const rows = await query.orderBy('r.id', 'desc').execute()
+  const machines = [...new Set(rows.map(({ equipment }) => equipment))]
+  const states = await recorderStates(db, machines)
+  const zones = await timeZonesOf(db, machines)
   return rows.map((row) => ({
     id: row.id,
     equipmentId: row.equipment,
@@ -162,13 +166,9 @@ export async function listRecorders(
     userName: row.user_name,
     own: row.user_id === userId,
     createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    lastPointAt: row.last_point_at?.toISOString() ?? null,
-    battery: row.battery,
-    queueAge: row.queue_age_s,
-    skew: row.skew_ms,
+    ...stateOf(states.get(row.id)),
     allowed: row.allowed,
-    stoppedAt: row.stopped_at?.toISOString() ?? null,
+    stoppedAt: stoppedAt(row.last_stop, states.get(row.id)?.last_point_at),
     refusals: row.refusals.map(({ since, lastAt, ...refusal }) => ({
       ...refusal,
       since: new Date(since).toISOString(),
@@ -178,9 +178,17 @@ export async function listRecorders(
     tracker: row.tracker_id,
     program: row.program_key !== null,
     sleeps: row.sleeps,
-    timeZone: row.time_zone,
+    timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
 }
+
+const stateOf = (state: RecorderState | undefined) => ({
+  lastSeenAt: state?.last_seen_at.toISOString() ?? null,
+  lastPointAt: state?.last_point_at?.toISOString() ?? null,
+  battery: state?.battery ?? null,
+  queueAge: state?.queue_age_s ?? null,
+  skew: state?.skew_ms ?? null,
+})
 
 interface AppColumns {
   app_version: string | null

@@ -105,9 +105,16 @@ test('«Стоп» is told until the phone records again', async () => {
   expect((await told()).stoppedAt).toBe(new Date(NOW - 30_000).toISOString())
   await record({ points: [{ timestamp: NOW + 600_000, lat: 55.7, lng: 37.6 }] })
   await record({ points: [{ timestamp: NOW + 660_000, lat: 55.7, lng: 37.6 }] })
+  const last_point_at = new Date(NOW + 660_000)
   await db
-    .updateTable('recorders')
-    .set({ last_point_at: new Date(NOW + 660_000) })
+    .insertInto('recorder_states')
+    .columns(['equipment', 'recorder', 'last_seen_at', 'last_point_at'])
+    .expression(
+      db
+        .selectFrom('recorders')
+        .select((eb) => ['equipment', 'id', eb.val(last_point_at).as('seen'), eb.val(last_point_at).as('at')]),
+    )
+    .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_point_at }))
     .execute()
   expect((await told()).stoppedAt).toBeNull()
 })
