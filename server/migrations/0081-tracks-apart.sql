@@ -1,6 +1,10 @@
 -- The tables of tracks may lie on other nodes of a cluster than items and users (decision 48): no key crosses that border, and
 -- every unique one has the machine in it.
 
+-- It needs many tables at once, of which servers of the last release hold some while they wait for others: it gives way before they
+-- are ended for a deadlock, and is tried again.
+set local lock_timeout = '400ms';
+
 -- What machines that are gone have recorded goes by the sweep; so does what was on its way when they went.
 create table doomed_machines (
   equipment uuid primary key,
