@@ -10,7 +10,6 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/alerts/settings.queries.ts machinesToWatch': ['no key'],
       'features/days/retention.queries.ts archiveFinishedDays': ['no key'],
       'features/days/retention.queries.ts listTooFull': ['no key'],
-      'features/days/stale-days.queries.ts listStale': ['local items'],
       'features/days/stale-days.queries.ts machinesDue': ['no key'],
       'features/storage/storage.queries.ts addUp': ['no key'],
       'features/tracks/packs/packs.queries.ts dropOldPacks': ['no key'],

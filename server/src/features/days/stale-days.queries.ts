@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
+import { anyOf, machinesById } from '../tracks/access.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -25,12 +26,11 @@ type Named = Pick<Stale, 'equipment' | 'day'>
 
 export const keyOf = ({ equipment, day }: Named) => `${equipment} ${day}`
 
-/** The longest-waiting days of these machines. */
-export function listStale(db: Db, equipments: string[], most: number): Promise<Stale[]> {
-  return db
+/** The longest-waiting days of these machines. Of those that are gone there are none. */
+export async function listStale(db: Db, equipments: string[], most: number): Promise<Stale[]> {
+  const days = await db
     .selectFrom('stale_days as s')
     .innerJoin('tracking as t', 't.equipment', 's.equipment')
-    .innerJoin('items as i', 'i.id', 's.equipment')
     .select([
       's.equipment',
       's.day',
@@ -40,12 +40,19 @@ export function listStale(db: Db, equipments: string[], most: number): Promise<S
         else '-infinity' end`.as('touched'),
       't.time_zone',
       't.zones_before',
-      'i.type',
     ])
-    .where('s.equipment', '=', sql<string>`any(${equipments}::uuid[])`)
+    .where('s.equipment', '=', anyOf(equipments))
     .orderBy('s.since')
     .limit(most)
     .execute()
+  const machines = await machinesById(
+    db,
+    days.map(({ equipment }) => equipment),
+  )
+  return days.flatMap((day) => {
+    const machine = machines.get(day.equipment)
+    return machine ? { ...day, type: machine.type } : []
+  })
 }
 
 /** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
