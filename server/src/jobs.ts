@@ -7,7 +7,7 @@ import { forgetAlerts } from './features/alerts/alerts.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
-import { detectInSummed } from './features/incidents/detect.ts'
+import { detectWithoutChange, keepDetected } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countMarkedHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
@@ -49,7 +49,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'detect-incidents',
     cron: '*/5 * * * *',
-    run: (deps, { signal }) => detectInSummed(deps, undefined, signal),
+    run: (deps, { signal }) => detectWithoutChange(deps, undefined, signal),
   },
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
@@ -128,12 +128,16 @@ async function start(
     await boss.stop({ close: false, graceful: false }).catch(() => {})
     throw error
   }
-  // Each server sums days, as long as there are any: no schedule is as quick, and the database tells who does which.
-  const summing = keepSummed(deps, stopping.signal, openOutcome('sum-days', log))
+  // Each server sums days and looks through them, as long as there are any: no schedule is as quick, and the database tells who
+  // does which.
+  const working = Promise.all([
+    keepSummed(deps, stopping.signal, openOutcome('sum-days', log)),
+    keepDetected(deps, stopping.signal, openOutcome('look-through-days', log)),
+  ])
   return async () => {
     stopping.abort()
     await boss.stop({ close: false, timeout: STOP_MS })
-    await Promise.race([summing, sleep(STOP_MS, undefined, { ref: false })])
+    await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })])
   }
 
   async function scheduleJobs() {

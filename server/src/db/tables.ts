@@ -595,6 +595,7 @@ export interface Tables {
     photos_came: number | null
     recorded_s: number | null
     covered_s: number | null
+    look_after: Generated<Date>
   }
   track_points: {
     equipment: string

@@ -178,12 +178,12 @@ describe('a letter at once', () => {
 
 describe('the letter of the day', () => {
   test('comes once at its hour with all that happened, and not where nothing did', async () => {
-    const { mine, speed } = await makeOwner({ letters: [], daily: ['overspeed', 'silent'] })
+    const { id, mine, speed } = await makeOwner({ letters: [], daily: ['overspeed', 'silent'] })
     await makeOwner({ letters: [], daily: ['silent'] })
     await speed(NOON)
-    await detectIncidents(deps, undefined, undefined, NOON + MINUTE)
+    await detectIncidents(deps, [id], undefined, NOON + MINUTE)
     await speed(NOON + HOUR)
-    await detectIncidents(deps, undefined, undefined, NOON + HOUR + MINUTE)
+    await detectIncidents(deps, [id], undefined, NOON + HOUR + MINUTE)
     await turn(NOON + 2 * HOUR)
     expect(mine()).toEqual([])
     await turn(NOON + 7 * HOUR)
@@ -196,7 +196,7 @@ describe('the letter of the day', () => {
     const moved = await makeOwner({ letters: [], daily: ['overspeed'] })
     const ended = await makeOwner({ letters: [], daily: ['overspeed'] })
     for (const { speed } of [moved, ended]) await speed(NOON)
-    await detectIncidents(deps, undefined, undefined, NOON + MINUTE)
+    await detectIncidents(deps, [moved.id, ended.id], undefined, NOON + MINUTE)
     await turn(NOON + MINUTE)
     const nextHour = ((new Date().getUTCHours() + 4) % 24) * 60
     await moved.save({ letters: [], daily: ['overspeed'], dailyAt: nextHour })

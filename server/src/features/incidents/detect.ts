@@ -1,8 +1,10 @@
 /** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
+import { inParallel } from '../../outside/in-parallel.ts'
 import { coverageOf } from '../days/coverage.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -13,10 +15,12 @@ import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type DayFacts, detect, lastPlace, SILENT_MS } from './detectors.rules.ts'
 import {
   batteryChanges,
+  claimUnchecked,
   type DueDay,
   listQuiet,
   listUnchecked,
   markChecked,
+  type Place,
   photoTimes,
   recorderFacts,
 } from './due-days.queries.ts'
@@ -27,34 +31,75 @@ import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
-/** Checks the days of these machines, or of all. `now` ms. */
+/** Checks the days of these machines, for whoever waits for it. `now` ms. */
 export async function detectIncidents(
   deps: DbDeps,
-  equipments?: string[],
+  equipments: string[],
   signal?: AbortSignal,
   now = Date.now(),
 ): Promise<void> {
-  if (equipments?.length === 0) return
+  if (equipments.length === 0) return
   await freshenDays(deps, equipments, signal)
-  await detectInSummed(deps, equipments, signal, now)
+  await detectWithoutChange(deps, equipments, signal, now)
+  for (;;) {
+    const due = await listUnchecked(deps.db, equipments)
+    if (due.length === 0) return
+    for (const day of due) {
+      if (signal?.aborted) return
+      await check(deps, day, now)
+    }
+  }
 }
 
-/** The same in days that are summed already. */
-export async function detectInSummed(
+/** Days that are looked through at the same time: while one is computed others are read. */
+const AT_ONCE = 3
+
+/** What needs no change of a day: calls for help, and silence. */
+export async function detectWithoutChange(
   deps: DbDeps,
   equipments?: string[],
   signal?: AbortSignal,
   now = Date.now(),
 ): Promise<void> {
   await takeAlarms(deps.db)
-  let due = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
-  do {
-    for (const day of due) {
-      if (signal?.aborted) return
-      await check(deps, day, now)
-    }
-    due = await listUnchecked(deps.db, equipments)
-  } while (due.length > 0)
+  const quiet = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
+  await inParallel(quiet, AT_ONCE, async (day) => {
+    if (!signal?.aborted) await check(deps, day, now)
+  })
+}
+
+/** Days claimed at once. */
+const CLAIMED = 20
+/** Ms between two walks over the days that have changed. */
+const LOOK_MS = 5000
+
+/** Looks through days as they change, until it is aborted. Any number of servers may do so: each claims days. */
+export async function keepDetected(deps: DbDeps, signal: AbortSignal, { failed, done }: Heard): Promise<void> {
+  while (!signal.aborted) {
+    await detectInChanged(deps, signal).then(done, failed)
+    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+interface Heard {
+  failed(error: unknown): void
+  done(): void
+}
+
+/** One walk over the days that have changed, of all machines. A day that cannot be looked through keeps no other from it. */
+async function detectInChanged(deps: DbDeps, signal: AbortSignal): Promise<void> {
+  const failed: unknown[] = []
+  let after: Place | undefined
+  while (!signal.aborted) {
+    const claimed = await claimUnchecked(deps.db, after, CLAIMED)
+    if (!claimed) break
+    after = claimed.after
+    await inParallel(claimed.days, AT_ONCE, async (day) => {
+      if (signal.aborted) return
+      await check(deps, day, Date.now()).catch((error: unknown) => failed.push(error))
+    })
+  }
+  if (failed.length > 0) throw failed[0]
 }
 
 /** When this process last checked an unchanged day, ms, by day; oldest first. */

@@ -1,5 +1,6 @@
 /** Days in which incidents are to be looked for, and what the search reads besides the points. */
 import { type SqlBool, sql } from 'kysely'
+import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import { machinesById } from '../tracks/access.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
@@ -16,6 +17,60 @@ export interface DueDay {
 
 const DAYS_AT_ONCE = 100
 
+/** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
+const CLAIM_S = 60
+/** Seconds between two looks at a day that changes all the time while nobody asks. */
+const PAUSE_S = 300
+
+/** Where a walk over the days that have changed goes on. */
+export type Place = Pick<DueDay, 'equipment' | 'day'>
+
+/** How many days more are looked at than claimed: others are in other shards, or somebody else's. */
+const LOOKED_AT = 4
+
+/**
+ * Claims some days of one shard that have changed, of those behind `after` in the order of their keys, and tells behind which to go
+ * on; undefined where there are none. It may claim none of those that there are: other workers were quicker. No lock is held when
+ * it returns.
+ */
+export async function claimUnchecked(
+  db: Db,
+  after: Place | undefined,
+  most: number,
+): Promise<{ days: DueDay[]; after: Place | undefined } | undefined> {
+  const { rows: waiting } = await sql<Place>`
+    select d.equipment, d.day from track_days d
+    where not d.checked and d.look_after <= now()
+      ${after ? sql`and (d.equipment, d.day) > (${after.equipment}::uuid, ${after.day}::date)` : sql``}
+    order by d.equipment, d.day limit ${most * LOOKED_AT}`.execute(db)
+  const last = waiting.at(-1)
+  if (!last) return undefined
+  const some = await inOneShard(db, waiting)
+  const machines = sql`${some.map(({ equipment }) => equipment)}::uuid[]`
+  const { rows: claimed } = await sql<Place>`
+    update track_days d set look_after = now() + make_interval(secs => ${CLAIM_S})
+    from (
+      select k.equipment, k.day from track_days k
+      where k.equipment = any(${machines}) and not k.checked and k.look_after <= now()
+      order by k.equipment, k.day limit ${most} for update skip locked
+    ) as free
+    where d.equipment = any(${machines}) and d.equipment = free.equipment and d.day = free.day
+    returning d.equipment, d.day`.execute(db)
+  // Of this stretch there may be more: in other shards, or behind the last that was claimed.
+  if (claimed.length === 0) return { days: [], after: last }
+  const keys = new Set(claimed.map(keyOf))
+  const found = await days(
+    db,
+    claimed.map(({ equipment }) => equipment),
+  )
+    .where('d.checked', '=', false)
+    .execute()
+  const own = found.filter((day) => keys.has(keyOf(day)))
+  return { days: await ofMachines(db, own), after }
+}
+
+const keyOf = ({ equipment, day }: Place) => `${equipment} ${day}`
+
 const days = (db: Db, equipments: string[] | undefined) =>
   db
     .selectFrom('track_days as d')
@@ -23,7 +78,7 @@ const days = (db: Db, equipments: string[] | undefined) =>
     .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 't.time_zone', 't.zones_before'])
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
-export const listUnchecked = async (db: Db, equipments: string[] | undefined): Promise<DueDay[]> =>
+export const listUnchecked = async (db: Db, equipments: string[]): Promise<DueDay[]> =>
   ofMachines(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
 
 /** Of machines that are gone there is nobody to tell. */
@@ -62,7 +117,7 @@ export const markChecked = (
 ): Promise<{ emptied_at: Date | null } | undefined> =>
   db
     .updateTable('track_days')
-    .set({ checked: true })
+    .set({ checked: true, look_after: sql<Date>`now() + make_interval(secs => ${PAUSE_S})` })
     .where('equipment', '=', equipment)
     .where('day', '=', day)
     .where(sql<SqlBool>`xmin::text = ${version}`)

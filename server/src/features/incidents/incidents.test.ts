@@ -69,7 +69,7 @@ test('found again it is the same, also when it grows at either end; what was see
   expect(await overspeed()).toEqual([{ ...first, seen: true, endedAt: NOON + 170_000 }])
   await speed(-6, 6)
   expect(await overspeed()).toMatchObject([{ timestamp: NOON - 60_000, endedAt: NOON + 170_000, seen: true }])
-  await Promise.all([detectIncidents(deps, [id]), detectIncidents(deps)])
+  await Promise.all([detectIncidents(deps, [id]), detectIncidents(deps, [id])])
   expect(await overspeed()).toHaveLength(1)
 })
 

@@ -101,7 +101,7 @@ async function lastSeen(db: Db, owner: string): Promise<Map<string, { at: Date; 
     const { at, recording } = seen.get(partner) ?? { at: state.last_seen_at, recording: [] }
     const records = may && state.seen_ago_s < RECORDING_MINUTES * 60 && !recording.includes(name)
     seen.set(partner, {
-      at: at > state.last_seen_at ? at : state.last_seen_at,
+      at: new Date(Math.max(at.getTime(), state.last_seen_at.getTime())),
       recording: records ? [...recording, name] : recording,
     })
   }
