@@ -52,7 +52,7 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
 }
 
 /** Seconds that a day waits for more points while nobody looks. A machine that is recorded is summed as often. */
-const WAIT_S = 40
+const WAIT_S = 30
 /** Ms between two looks for days while there are none. */
 const LOOK_MS = 2000
 
