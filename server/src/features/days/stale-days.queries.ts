@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
-import { anyOf, machinesById } from '../tracks/access.queries.ts'
+import { anyOf, withTypes } from '../tracks/access.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -45,14 +45,7 @@ export async function listStale(db: Db, equipments: string[], most: number): Pro
     .orderBy('s.since')
     .limit(most)
     .execute()
-  const machines = await machinesById(
-    db,
-    days.map(({ equipment }) => equipment),
-  )
-  return days.flatMap((day) => {
-    const machine = machines.get(day.equipment)
-    return machine ? { ...day, type: machine.type } : []
-  })
+  return withTypes(db, days)
 }
 
 /** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */

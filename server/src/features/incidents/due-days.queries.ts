@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
-import { machinesById } from '../tracks/access.queries.ts'
+import { withTypes } from '../tracks/access.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
 export interface DueDay {
@@ -66,7 +66,7 @@ export async function claimUnchecked(
     .where('d.checked', '=', false)
     .execute()
   const own = found.filter((day) => keys.has(keyOf(day)))
-  return { days: await ofMachines(db, own), after }
+  return { days: await withTypes(db, own), after }
 }
 
 const keyOf = ({ equipment, day }: Place) => `${equipment} ${day}`
@@ -79,23 +79,11 @@ const days = (db: Db, equipments: string[] | undefined) =>
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
 export const listUnchecked = async (db: Db, equipments: string[]): Promise<DueDay[]> =>
-  ofMachines(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
-
-/** Of machines that are gone there is nobody to tell. */
-async function ofMachines(db: Db, days: Omit<DueDay, 'type'>[]): Promise<DueDay[]> {
-  const machines = await machinesById(
-    db,
-    days.map(({ equipment }) => equipment),
-  )
-  return days.flatMap((day) => {
-    const machine = machines.get(day.equipment)
-    return machine ? { ...day, type: machine.type } : []
-  })
-}
+  withTypes(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
 
 /** Days of machines that have just been silent for too long, or for a whole day, which ends what was going on. */
 export const listQuiet = async (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
-  ofMachines(
+  withTypes(
     db,
     await days(db, equipments)
       .where('d.emptied_at', 'is', null)

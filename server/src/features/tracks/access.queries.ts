@@ -59,6 +59,18 @@ export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((machine) => [machine.id, machine]))
 }
 
+/** With the id of each machine's type; rows of machines that are gone, which nobody sees any more, are left out. */
+export async function withTypes<R extends { equipment: string }>(db: Db, rows: R[]): Promise<(R & { type: string })[]> {
+  const found = await machinesById(
+    db,
+    rows.map(({ equipment }) => equipment),
+  )
+  return rows.flatMap((row) => {
+    const machine = found.get(row.equipment)
+    return machine ? { ...row, type: machine.type } : []
+  })
+}
+
 /** The machines of one owner, by name. */
 export const machinesOf = (db: Db, owner: string): Promise<Machine[]> =>
   machines(db).where('owner', '=', owner).orderBy('name').orderBy('id').execute()
