@@ -15,7 +15,7 @@ import { printTable } from './lib/table.ts'
 
 const [MACHINES = 1000, MINUTES = 3, HOURS = 6] = process.argv.slice(2).map(Number)
 const EVERY_S = 5
-/** Yesterday: packs are made of days that go on, or have just ended. */
+/** Yesterday: chapters are kept of days that go on, or have just ended. */
 const { start: START } = daySpanAt('Europe/Moscow', Date.now() - DAY)
 /** Those of this part of the machines come at once: each second so many. */
 const PARTS = 5

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { isDatabaseAway } from './db/away.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
+import { dropOldChapters } from './features/days/day-chapters.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
@@ -16,7 +17,7 @@ import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
-import { dropOldPacks } from './features/tracks/packs/packs.queries.ts'
+
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { forgetDeliveries } from './features/webhooks/deliveries.queries.ts'
 import { forgetPageChanges } from './http/kept-pages/page-changes.queries.ts'
@@ -53,7 +54,7 @@ const JOBS: readonly Job[] = [
   },
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
-  { name: 'drop-old-packs', cron: '37 * * * *', run: ({ db }) => dropOldPacks(db) },
+  { name: 'drop-old-chapters', cron: '37 * * * *', run: ({ db }) => dropOldChapters(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },

@@ -1,7 +1,7 @@
 /** Rows in PostgreSQL's binary form. */
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
-import { copyRow } from './copy-row.ts'
+import { copyRow, copyRows } from './copy-row.ts'
 
 const { pool } = await cloneDatabase()
 const ID = '0190c0de-0000-7000-8000-000000000000'
@@ -20,16 +20,18 @@ test('an id and a moment stand where they are named, to the millisecond and howe
   }
 })
 
-test('a day stands where it is named', async () => {
-  const [text] = await copyRow(pool, 'select ($1 + 1)::text', ['2026-02-28'])
-  expect(text?.toString()).toBe('2026-03-01')
+test('of several queries each has its row, in their order', async () => {
+  const queries = [3, 1, 2].map((n) => ({ query: `select '${n}', nullif(${n}, 1)::int2`, values: [] }))
+  const rows = await copyRows(pool, queries)
+  expect(rows.map(([text]) => text?.toString())).toEqual(['3', '1', '2'])
+  expect(rows.map(([, number]) => number?.readInt16BE())).toEqual([3, undefined, 2])
 })
 
 test.each(['', "'", "2026-02-28'", `${ID}'`, `${ID}\n`, 'now()', new Date(Number.NaN)])(
   'nothing else gets into the text: %j',
   async (value) => {
-    await expect(copyRow(pool, 'select $1', [value])).rejects.toThrow('neither an id nor a day nor a moment')
-    await expect(copyRow(pool, 'select $2', [ID])).rejects.toThrow('neither an id nor a day nor a moment')
+    await expect(copyRow(pool, 'select $1', [value])).rejects.toThrow('neither an id nor a moment')
+    await expect(copyRow(pool, 'select $2', [ID])).rejects.toThrow('neither an id nor a moment')
   },
 )
 

@@ -67,12 +67,12 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
   }
-  day_packs: {
+  day_chapters: {
     equipment: string
     day: string
     since: Date
     until: Date
-    points: Buffer
+    chapter: Buffer
   }
   declined_places: {
     user_id: string

@@ -7,7 +7,7 @@ export const TRACK_TABLES = [
   'track_points',
   'stale_days',
   'track_days',
-  'day_packs',
+  'day_chapters',
   'recorder_states',
   'photos',
   'incidents',

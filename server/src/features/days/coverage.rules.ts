@@ -1,6 +1,7 @@
 /** How much of a recording is proved: photos that were due and came, time that points cover. Times in ms. */
 import type { PhotoCoverage, PointCoverage, Stretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HEARTBEAT } from './signs.rules.ts'
 
 /** From `at` on a phone takes a photo every so many minutes; 0: none. */
 export interface PhotoPlan {
@@ -25,12 +26,9 @@ export interface PhotoFacts {
   start: number
   end: number
   now: number
-  /** When this recorder's last point before a moment was. */
+  /** When this recorder's last point before a moment was, see `lastHeard`. */
   heard(recorder: string, before: number): number | undefined
 }
-
-/** A phone that stands tells a point every five minutes: a stop so soon after its last one ends a recording that went on. */
-const HEARTBEAT = 5 * MINUTE
 
 /** Null where no phone has told how often it takes photos. */
 export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
@@ -53,7 +51,8 @@ function plannedStretches({ plans, stops, end, now, heard }: PhotoFacts) {
     const over = Math.min(plans.find(isAfter)?.at ?? end, stops.find(isAfter)?.at ?? end, end, now)
     const last = heard(recorder, over)
     if (minutes === 0 || last === undefined) return []
-    // Otherwise the phone was switched off before: nobody knows whether it should have gone on.
+    // A stop soon after a point ends a recording that went on. Otherwise the phone was switched off before: nobody knows whether it
+    // should have gone on.
     const to = over - last <= HEARTBEAT ? over : last
     return to > at ? { recorder, from: at, to, every: minutes * MINUTE } : []
   })

@@ -1,20 +1,16 @@
 /** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
-import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
-import { LEAD_MS } from '../tracks/day.rules.ts'
-import { keepPacks, type PackedDay, packedOf, packedUntil, packsOf, readPacked } from '../tracks/packs/packs.queries.ts'
-import { computeDay } from '../tracks/shown/compute-day.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
-import type { RawTrack } from '../tracks/track.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
+import { batteryChanges } from './batteries.queries.ts'
 import { countPhotos, photoFacts } from './coverage.queries.ts'
 import { coverageBy } from './coverage.ts'
+import { chaptersToKeep, keepChapters, keptDays } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
 import {
@@ -27,6 +23,7 @@ import {
   releaseStale,
   type Stale,
 } from './stale-days.queries.ts'
+import { readBehind, sumOf } from './sum-day.ts'
 import { keepRows, type Summed } from './summed-days.queries.ts'
 
 /** Days that are read one after another and then kept in one transaction: a few round trips for all of them. */
@@ -93,19 +90,23 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
   const summed: Summed[] = []
   const failed: unknown[] = []
-  const spans = days.map(spanToSum)
-  const asked = spans.map(({ packed }) => packed)
-  const ends = await packedUntil(deps.db, asked)
-  const [facts, counts] = [await photoFacts(deps.db, asked), await countPhotos(deps.db, asked)]
-  for (const [i, one] of spans.entries()) {
+  const spans = days.map((stale) => ({ ...stale, ...spanOf(zonesOf(stale), stale.day) }))
+  const { pool } = tracksOf(deps)
+  const kept = await keptDays(deps.db, spans)
+  const behind = await readBehind(pool, spans, kept)
+  const [facts, counts] = [await photoFacts(deps.db, spans), await countPhotos(deps.db, spans)]
+  for (const [i, stale] of spans.entries()) {
     if (signal?.aborted) break
     try {
-      const { track, packed, day } = await computed(tracksOf(deps).pool, one, packedOf(ends, one.packed))
-      const { stale, span } = one
-      const coverage = facts[i] && coverageBy(facts[i], { ...span, track, day, now: Date.now() })
-      const packs = packsOf(track, one.packed, packed)
-      const tail = tailOf(track, span.end - LEAD_MS)
-      summed.push({ stale, span, day, tail, photos: counts[i] ?? 0, packs, coverage })
+      const sum = await sumOf(pool, stale, { kept: kept[i], behind: behind[i] })
+      const { day, signs, tail } = sum
+      const read = day.read && { read: day.read, recorder: day.recorder, sums: sum.sums }
+      const chapters = await chaptersToKeep(stale, read, sum.known, (from, to) =>
+        batteryChanges(deps.db, stale.equipment, from, to),
+      )
+      const covered = { start: stale.start, end: stale.end, day, signs, now: Date.now() }
+      const coverage = facts[i] && signs.length + day.summary.points > 0 ? coverageBy(facts[i], covered) : undefined
+      summed.push({ stale, span: stale, day, tail, photos: counts[i] ?? 0, chapters, coverage })
     } catch (error) {
       failed.push(error)
     }
@@ -113,37 +114,6 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
   return failed
 }
-
-interface ToSum {
-  stale: Stale
-  span: DaySpan
-  packed: PackedDay
-}
-
-function spanToSum(stale: Stale): ToSum {
-  const span = spanOf(zonesOf(stale), stale.day)
-  return { stale, span, packed: { ...stale, ...span, lead: span.start - LEAD_MS, untouched: stale.touched } }
-}
-
-/** The day, from packs as far as `until` (ms) and from rows. */
-async function computed(pool: DbDeps['pool'], { stale, span, packed }: ToSum, until: number) {
-  const points = await readPacked(pool, packed, until)
-  const task = { track: points.track, start: span.start, type: stale.type }
-  return { ...(await computeDay(stale.equipment, task)), packed: points.packed }
-}
-
-/** Of the points at `from` (ms) or later. */
-function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number): number {
-  let sum = 0
-  for (let i = t.length - 1; i >= 0 && at(t, i) >= from; i--)
-    sum +=
-      (at(t, i) - from + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
-      (at32(speed, i) || 0) +
-      7 * (at32(accuracy, i) || 0) +
-      flagAt(mock, i)
-  return sum
-}
-
 /** In a transaction, for machines of one shard. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)
@@ -171,9 +141,9 @@ async function keep(db: Db, summed: Summed[]): Promise<void> {
   // Retention has deleted the points of the others, and will delete the late ones too.
   const full = mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at)
   await keepRows(db, full)
-  await keepPacks(
+  await keepChapters(
     db,
-    full.map(({ packs }) => packs),
+    full.map(({ chapters }) => chapters),
   )
   await markObjectDays(
     db,

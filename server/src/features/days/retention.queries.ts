@@ -85,7 +85,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
     .where('emptied_at', 'is', null)
     .execute()
   await deletePoints(db, equipment, moment, signal)
-  await db.deleteFrom('day_packs').where('equipment', '=', equipment).where('since', '<', moment).execute()
+  await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
@@ -131,7 +131,7 @@ const LEFT_BY_MACHINES = [
   'track_days',
   'incidents',
   'diary_notes',
-  'day_packs',
+  'day_chapters',
   'recorder_states',
 ] as const
 

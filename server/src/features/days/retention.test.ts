@@ -120,12 +120,12 @@ test('photos older than the retention are deleted', async () => {
   expect(await db.selectFrom('doomed_blobs').select('folder').execute()).toHaveLength(1)
 })
 
-const packOfNothing = (equipment: string, at: number) => ({
+const chapterOfNothing = (equipment: string, at: number) => ({
   equipment,
   day: dayAt('Europe/Moscow', at),
   since: new Date(at),
   until: new Date(at + 3600_000),
-  points: Buffer.of(),
+  chapter: Buffer.of(),
 })
 
 test('the points of a deleted machine are swept, those of others stay', async () => {
@@ -133,28 +133,28 @@ test('the points of a deleted machine are swept, those of others stay', async ()
   const { id: other } = await makeEquipment()
   for (const machine of [id, other]) await makePoints(db, machine, [{ at: today.start }])
   await db
-    .insertInto('day_packs')
-    .values([id, other].map((equipment) => packOfNothing(equipment, today.start)))
+    .insertInto('day_chapters')
+    .values([id, other].map((equipment) => chapterOfNothing(equipment, today.start)))
     .execute()
   await db.deleteFrom('items').where('id', '=', id).execute()
   await sweepTracks(db)
   expect([await pointsOf(id), await pointsOf(other)]).toEqual([0, 1])
   expect(await db.selectFrom('doomed_machines').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('stale_days').selectAll().where('equipment', '=', id).execute()).toEqual([])
-  expect(await db.selectFrom('day_packs').select('equipment').execute()).toEqual([{ equipment: other }])
+  expect(await db.selectFrom('day_chapters').select('equipment').execute()).toEqual([{ equipment: other }])
 })
 
-test('packs of points that retention deletes go with them', async () => {
-  await db.deleteFrom('day_packs').execute()
+test('chapters of points that retention deletes go with them', async () => {
+  await db.deleteFrom('day_chapters').execute()
   const { id } = await makeEquipment()
   await makeTracking(db, { equipment: id, retention_days: 30 })
   const [old, kept] = [today.start - 40 * DAY, today.start]
   await makePoints(db, id, [{ at: old }, { at: kept }])
   await freshenDays({ db, pool }, [id])
   await db
-    .insertInto('day_packs')
-    .values([old, kept].map((at) => packOfNothing(id, at)))
+    .insertInto('day_chapters')
+    .values([old, kept].map((at) => chapterOfNothing(id, at)))
     .execute()
   await emptyOldDays({ db, pool })
-  expect(await db.selectFrom('day_packs').select('since').execute()).toEqual([{ since: new Date(kept) }])
+  expect(await db.selectFrom('day_chapters').select('since').execute()).toEqual([{ since: new Date(kept) }])
 })

@@ -26,6 +26,9 @@ type Named = Pick<Stale, 'equipment' | 'day'>
 
 export const keyOf = ({ equipment, day }: Named) => `${equipment} ${day}`
 
+const TOUCHED = sql<number>`case when s.from_for = s.changes then floor(extract(epoch from s.from_at) * 1000)::float8
+  else '-infinity' end`
+
 /** The longest-waiting days of these machines. Of those that are gone there are none. */
 export async function listStale(db: Db, equipments: string[], most: number): Promise<Stale[]> {
   const days = await db
@@ -36,8 +39,7 @@ export async function listStale(db: Db, equipments: string[], most: number): Pro
       's.day',
       's.changes',
       sql<string>`s.since::text`.as('since'),
-      sql<number>`case when s.from_for = s.changes then floor(extract(epoch from s.from_at) * 1000)::float8
-        else '-infinity' end`.as('touched'),
+      TOUCHED.as('touched'),
       't.time_zone',
       't.zones_before',
     ])
@@ -46,6 +48,17 @@ export async function listStale(db: Db, equipments: string[], most: number): Pro
     .limit(most)
     .execute()
   return withTypes(db, days)
+}
+
+/** Ms: nothing earlier was touched since the day was summed; Infinity where nothing was at all. */
+export async function touchedSince(db: Db, { equipment, day }: Named): Promise<number> {
+  const row = await db
+    .selectFrom('stale_days as s')
+    .select(TOUCHED.as('touched'))
+    .where('s.equipment', '=', equipment)
+    .where('s.day', '=', day)
+    .executeTakeFirst()
+  return row?.touched ?? Number.POSITIVE_INFINITY
 }
 
 /** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */

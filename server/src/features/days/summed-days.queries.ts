@@ -3,21 +3,18 @@ import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Day } from '../tracks/day.rules.ts'
-import type { DayPacks } from '../tracks/packs/packs.queries.ts'
 import type { coverageBy } from './coverage.ts'
+import type { ChaptersToKeep } from './day-chapters.queries.ts'
 import { coverageColumns } from './rows.rules.ts'
 import type { Stale } from './stale-days.queries.ts'
+import type { SumOfDay } from './sum-day.ts'
 
-export interface Summed {
+export interface Summed extends Pick<SumOfDay, 'day' | 'tail'> {
+  chapters: ChaptersToKeep
   stale: Stale
   span: DaySpan
-  day: Day
-  /** A sum that changes with the points that lead into the next day; 0 without any. */
-  tail: number
   photos: number
-  packs: DayPacks
-  coverage: ReturnType<typeof coverageBy>
+  coverage: ReturnType<typeof coverageBy> | undefined
 }
 
 /** A day without points and photos has no row. */

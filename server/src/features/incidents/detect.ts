@@ -2,19 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { tracksOf } from '../../db/connect.ts'
+import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
-import { coverageOf } from '../days/coverage.ts'
+import { batteryChanges } from '../days/batteries.queries.ts'
+import { photoFacts } from '../days/coverage.queries.ts'
+import { coverageBy } from '../days/coverage.ts'
+import { keptDays } from '../days/day-chapters.queries.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
-import { LEAD_MS } from '../tracks/day.rules.ts'
-import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { touchedSince } from '../days/stale-days.queries.ts'
+import { sumOf } from '../days/sum-day.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
-import { type DayFacts, detect, lastPlace, SILENT_MS } from './detectors.rules.ts'
+import { type DayFacts, detect, type Finding, type FoundIncident, SILENT_MS } from './detectors.rules.ts'
 import {
-  batteryChanges,
   claimUnchecked,
   type DueDay,
   listQuiet,
@@ -22,12 +23,13 @@ import {
   markChecked,
   type Place,
   photoTimes,
+  placeAfter,
   recorderFacts,
 } from './due-days.queries.ts'
 import { endSilences, keepHappenings } from './happenings.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 
-/** A silent day is checked at most this often, ms, however many users ask: each check reads all its points. */
+/** A silent day is checked at most this often, ms, however many users ask. */
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
@@ -124,9 +126,9 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   const { equipment, day } = due
   const { start, end } = spanOf(zonesOf(due), day)
   const facts = await factsOf(deps, due, now)
-  const found = detect(facts)
-  const { lastAt } = facts.day
-  const heard = lastAt === null ? undefined : { at: lastAt, coords: lastPlace(facts) }
+  const found = await inPlace(deps.db, equipment, detect(facts))
+  const { lastAt, lastPlace } = facts.day
+  const heard = lastAt === null ? undefined : { at: lastAt, coords: lastPlace }
   await deps.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due)
     // The points are deleted, but the incidents found in them stay.
@@ -137,20 +139,32 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   })
 }
 
+/** With the places that only the moment was known of: few days have any. */
+async function inPlace(db: Db, equipment: string, findings: Finding[]): Promise<FoundIncident[]> {
+  const found: FoundIncident[] = []
+  for (const { where, ...finding } of findings)
+    found.push({ ...finding, coords: typeof where === 'number' ? await placeAfter(db, equipment, where) : where })
+  return found
+}
+
+/** Points of a file tell what was long ago: they raise no alarm. */
 async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const { db } = deps
   const { equipment, day, type } = due
   const zone = zoneOf(zonesOf(due), day)
   const { start, end } = spanOf(zonesOf(due), day)
-  // Points of a file tell what was long ago: they raise no alarm.
-  const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end, 'recorded')
-  const { track, day: computed } = await computeDay(equipment, { track: points, start })
-  const [photos, coverage, batteries, recorders] = await Promise.all([
+  const asked = { equipment, day, start, end, type, touched: await touchedSince(db, due) }
+  const [kept] = await keptDays(db, [asked])
+  const sum = await sumOf(tracksOf(deps).pool, asked, { kept, which: 'recorded' })
+  const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []
+  const unknown = kept?.read.chapters[sum.known - 1]?.next?.begins ?? start
+  const [photos, [covered], batteries, recorders] = await Promise.all([
     photoTimes(db, equipment, start, end),
-    coverageOf(db, equipment, { track, day: computed, start, end, now }),
-    batteryChanges(db, equipment, start, end),
+    photoFacts(db, [asked]),
+    batteryChanges(db, equipment, unknown, end),
     recorderFacts(db, equipment, start, end + HOUR),
   ])
+  const coverage = covered && coverageBy(covered, { ...sum, start, end, now })
   const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   return {
     type,
@@ -158,11 +172,10 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
     start,
     end,
     now,
-    track,
-    day: computed,
+    day: sum.day,
     photos,
     missingPhotos: coverage?.photos?.missing ?? [],
-    batteries,
+    batteries: [...known, ...batteries],
     ...recorders,
   } satisfies DayFacts
 }

@@ -2,19 +2,26 @@
 import type { Stretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
-import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import type { Day } from '../tracks/day.rules.ts'
-import { COUNTED } from '../tracks/filter.rules.ts'
-import { metres, type RawTrack } from '../tracks/track.ts'
-import { NIGHT_WORKERS, speedLimitOf } from './speed-limits.ts'
+import type { SummedDay } from '../tracks/day.rules.ts'
+import { metres } from '../tracks/track.ts'
+import { speedLimitOf } from '../tracks/work/speed-limits.ts'
+import { NIGHT_WORKERS } from './night-workers.ts'
 
-export interface FoundIncident {
+type LatLng = [lat: number, lng: number]
+
+/** An incident of which the place is perhaps still to be looked up. */
+export interface Finding {
   kind: IncidentKind
   from: number
   /** Null: it is still going on. */
   to: number | null
-  coords: [number, number] | null
+  /** The place, or the moment (ms) of which it is: the first counted point then or later. */
+  where: LatLng | number | null
   details: Record<string, number>
+}
+
+export interface FoundIncident extends Omit<Finding, 'where'> {
+  coords: LatLng | null
 }
 
 export interface DayFacts {
@@ -26,8 +33,7 @@ export interface DayFacts {
   start: number
   end: number
   now: number
-  track: RawTrack
-  day: Day
+  day: Pick<SummedDay, 'trips' | 'stops' | 'gaps' | 'activities' | 'lastAt' | 'lastPlace' | 'streaks'>
   /** When photos were taken, ascending. */
   photos: number[]
   /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
@@ -50,8 +56,6 @@ const WORK = { from: 6, to: 22 }
 const NIGHT_KM = 0.3
 /** Parts closer together than this are one incident. */
 const TOGETHER_MS = 10 * MINUTE
-/** Tolerance over the limit: receivers are not exact. */
-const OVER_KMH = 5
 const SPEEDING_MS = 10_000
 const PHOTO_MS = 120 * MINUTE
 /** Per cent: low, and charged again. */
@@ -62,96 +66,65 @@ const isWorkTime = ({ hourAt }: DayFacts, moment: number) => {
   return hour >= WORK.from && hour < WORK.to
 }
 
-const placeAt = ({ lat, lng }: RawTrack, i: number): [number, number] => [at(lat, i), at(lng, i)]
-
-export const detect = (facts: DayFacts): FoundIncident[] =>
+export const detect = (facts: DayFacts): Finding[] =>
   [silent, overspeed, nightMove, photoMissing, mockLocation, lowBattery].flatMap((detector) => detector(facts))
 
-/** Stretches of points for which `is` holds, those closer than TOGETHER_MS as one: indexes of points. */
-function stretches({ track: { t }, day }: DayFacts, is: (i: number) => boolean): number[][] {
-  const found: number[][] = []
-  for (let i = day.begin; i < t.length; i++) {
-    if (!is(i)) continue
-    const last = found.at(-1)
-    if (last && at(t, i) - at(t, last.at(-1) ?? i) <= TOGETHER_MS) last.push(i)
-    else found.push([i])
-  }
-  return found
-}
-
-function overspeed(facts: DayFacts): FoundIncident[] {
-  const { track, day, type } = facts
+function overspeed({ day, type }: DayFacts): Finding[] {
   const limit = speedLimitOf(type)
-  const fast = stretches(facts, (i) => day.flags[i] === COUNTED && at32(track.speed, i) > limit + OVER_KMH)
-  return fast.flatMap((points) => {
-    const [first = 0, last = 0] = [points[0], points.at(-1)]
-    const [from, to] = [at(track.t, first), at(track.t, last)]
-    if (to - from < SPEEDING_MS) return []
-    const top = points.reduce((a, b) => (at32(track.speed, b) > at32(track.speed, a) ? b : a))
-    const details = { speed: Math.round(at32(track.speed, top)), limit }
-    return { kind: 'overspeed', from, to, coords: placeAt(track, top), details }
-  })
+  return day.streaks.fast
+    .filter(({ from, to }) => to - from >= SPEEDING_MS)
+    .map(({ from, to, speed, coords }) => ({
+      kind: 'overspeed',
+      from,
+      to,
+      where: coords,
+      details: { speed: Math.round(speed), limit },
+    }))
 }
 
-const mockLocation = (facts: DayFacts): FoundIncident[] =>
-  stretches(facts, (i) => facts.track.mock[i] === 1).map((points) => {
-    const [first = 0, last = 0] = [points[0], points.at(-1)]
-    const { t } = facts.track
-    return {
-      kind: 'mock_location',
-      from: at(t, first),
-      to: at(t, last),
-      coords: placeAt(facts.track, first),
-      details: { points: points.length },
-    }
-  })
+const mockLocation = ({ day }: DayFacts): Finding[] =>
+  day.streaks.mocked.map(({ from, to, coords, points }) => ({
+    kind: 'mock_location',
+    from,
+    to,
+    where: coords,
+    details: { points },
+  }))
 
-function nightMove(facts: DayFacts): FoundIncident[] {
+function nightMove(facts: DayFacts): Finding[] {
   if (NIGHT_WORKERS.has(facts.type)) return []
-  const found: FoundIncident[] = []
+  const found: Finding[] = []
   for (const { from, to, distance } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
     const last = found.at(-1)
     if (last?.to && from - last.to <= TOGETHER_MS) {
       last.to = to
       last.details.distance = (last.details.distance ?? 0) + distance
-    } else found.push({ kind: 'night_move', from, to, coords: whereAt(facts, from), details: { distance } })
+    } else found.push({ kind: 'night_move', from, to, where: from, details: { distance } })
   }
   return found
     .filter(({ details }) => (details.distance ?? 0) >= NIGHT_KM)
     .map(({ details, ...rest }) => ({ ...rest, details: { distance: Math.round((details.distance ?? 0) * 10) / 10 } }))
 }
 
-/** The first counted point at or after that moment. */
-function whereAt({ track, day }: DayFacts, moment: number): [number, number] | null {
-  for (let i = day.begin; i < track.t.length; i++)
-    if (day.flags[i] === COUNTED && at(track.t, i) >= moment) return placeAt(track, i)
-  return null
-}
-
 /** A machine that stood and appears again at the same place had a break: the owner need not know. */
-function silent(facts: DayFacts): FoundIncident[] {
+function silent(facts: DayFacts): Finding[] {
   const { day, now, end, stops, hasRecorder } = facts
   // Phones send a last point before somebody stops them, but not at that very moment.
   const stopped = (moment: number) => stops.some((stop) => stop >= moment - MINUTE && stop < moment + SILENT_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
-  const found: FoundIncident[] = []
+  const found: Finding[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
     if (to - from < SILENT_MS || !isWorkTime(facts, from) || stopped(from)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
-    found.push({ kind: 'silent', from, to, coords: fromCoords, details: {} })
+    found.push({ kind: 'silent', from, to, where: fromCoords, details: {} })
   }
   const from = day.lastAt
   if (from === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
   if (stood(from) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)
-  const coords = lastPlace(facts)
-  return [...found, { kind: 'silent', from, to: over ? workEnd(facts, from) : null, coords, details: {} }]
-}
-
-export function lastPlace({ track, day }: Pick<DayFacts, 'track' | 'day'>): [number, number] | null {
-  const i = day.flags.lastIndexOf(COUNTED)
-  return i < day.begin ? null : placeAt(track, i)
+  const to = over ? workEnd(facts, from) : null
+  return [...found, { kind: 'silent', from, to, where: day.lastPlace, details: {} }]
 }
 
 /** When the working hours that contain this moment end, to a quarter of an hour. */
@@ -163,30 +136,30 @@ function workEnd(facts: DayFacts, moment: number): number {
 }
 
 /** Photos of the phone's own interval that do not come, though the phone goes on recording points. */
-function photoMissing({ photos, missingPhotos, stops, day, now, start, end, track }: DayFacts): FoundIncident[] {
+function photoMissing({ photos, missingPhotos, stops, day, now, start, end }: DayFacts): Finding[] {
   const heardUntil = day.lastAt
   if (heardUntil === null) return []
   return missingPhotos.flatMap((missing) => {
     const [from, to] = [Math.max(missing.from, start), missing.to]
     if (to - from < PHOTO_MS) return []
-    const between = day.flags.findIndex((flag, k) => flag === COUNTED && at(track.t, k) >= from + PHOTO_MS)
+    const heard = day.activities.some((stretch) => stretch.to >= from + PHOTO_MS && stretch.from <= to)
     // The phone sent nothing at all: that is another incident.
-    if (between < 0 || at(track.t, between) > to) return []
+    if (!heard) return []
     const ended = now >= end || now - heardUntil >= SILENT_MS
     const goesOn = !ended && !photos.some((photo) => photo > from) && !stops.some((stop) => stop > from)
     return {
       kind: 'photo_missing',
       from,
       to: goesOn ? null : to,
-      coords: placeAt(track, between),
+      where: from + PHOTO_MS,
       details: {},
     }
   })
 }
 
-function lowBattery(facts: DayFacts): FoundIncident[] {
-  const found: FoundIncident[] = []
-  const low = new Map<string, FoundIncident>()
+function lowBattery(facts: DayFacts): Finding[] {
+  const found: Finding[] = []
+  const low = new Map<string, Finding>()
   for (const { t, battery, recorder } of facts.batteries) {
     const open = low.get(recorder)
     if (open && battery >= BATTERY.charged) {
@@ -194,10 +167,9 @@ function lowBattery(facts: DayFacts): FoundIncident[] {
       low.delete(recorder)
     } else if (open) open.details.battery = Math.min(open.details.battery ?? battery, battery)
     else if (battery < BATTERY.low) {
-      const coords = whereAt(facts, t)
       // Of a kind only one incident begins at a moment.
       const same = found.find(({ from }) => from === t)
-      const begun: FoundIncident = same ?? { kind: 'low_battery', from: t, to: null, coords, details: { battery } }
+      const begun: Finding = same ?? { kind: 'low_battery', from: t, to: null, where: t, details: { battery } }
       begun.details.battery = Math.min(begun.details.battery ?? battery, battery)
       low.set(recorder, begun)
       if (!same) found.push(begun)

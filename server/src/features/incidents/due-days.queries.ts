@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import { withTypes } from '../tracks/access.queries.ts'
+import { BELIEVABLE } from '../tracks/track.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
 export interface DueDay {
@@ -124,21 +125,18 @@ export async function photoTimes(db: Db, equipment: string, start: number, end: 
   return rows.map((row) => row.taken_at.getTime())
 }
 
-export async function batteryChanges(
+/** The first point at or after a moment (ms) that can tell where the machine was. */
+export async function placeAfter(
   db: Db,
   equipment: string,
-  start: number,
-  end: number,
-): Promise<DayFacts['batteries']> {
-  const { rows } = await sql<{ recorded_at: Date; battery: number; recorder: string }>`
-    select recorded_at, battery, recorder from (
-      select recorded_at, battery, recorder, lag(battery) over points as before, lag(recorder) over points as who
-      from track_points
-      where equipment = ${equipment} and recorded_at >= ${new Date(start)} and recorded_at < ${new Date(end)}
-        and battery is not null and recorder is not null and import is null
-      window points as (order by recorded_at, recorder)
-    ) p where before is distinct from battery or who <> recorder order by recorded_at, recorder`.execute(db)
-  return rows.map((row) => ({ t: row.recorded_at.getTime(), battery: row.battery, recorder: row.recorder }))
+  moment: number,
+): Promise<[lat: number, lng: number] | null> {
+  const { rows } = await sql<{ lat: number; lng: number }>`
+    select t.lat, t.lng from track_points t
+    where t.equipment = ${equipment} and t.recorded_at >= ${new Date(moment)}
+      and t.recorder is not null and t.import is null and ${BELIEVABLE}
+    order by t.recorded_at limit 1`.execute(db)
+  return rows[0] ? [rows[0].lat, rows[0].lng] : null
 }
 
 /** Stops pressed in [start, end), and whether the machine has a recorder. */

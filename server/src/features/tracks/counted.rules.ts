@@ -1,8 +1,9 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
+import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
+import { atMost, COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
 import { between, emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
@@ -49,23 +50,23 @@ const STEPS_LEAST = 4
 const MISSED = 2.5
 export const GAP_MAX = HOUR
 
+/** Ms that the driven steps to the points [from, to) took. */
+export function drivenTimes(counted: CountedTrack, from = 0, to = counted.t.length): Histogram {
+  const times: Histogram = new Map()
+  for (let i = Math.max(1, from); i < to; i++)
+    if (atMost(counted, i - 1, i) > DRIVEN && between(counted, i - 1, i) > DRIVEN)
+      count(times, duration(counted, i - 1, i))
+  return times
+}
+
 /**
  * Ms without a point that make a gap: ten minutes, and more where the recorder sends its points more seldom, a lorry's
  * tracker every quarter of an hour.
  */
-export function gapOf(counted: CountedTrack): number {
-  // Only points that lie far apart in time can make a longer one.
-  const { t } = counted
-  let seldom = 0
-  for (let i = 1; i < t.length; i++) if (MISSED * (at(t, i) - at(t, i - 1)) > GAP_MS) seldom++
-  if (2 * seldom < STEPS_LEAST) return GAP_MS
-  const times: number[] = []
-  for (let i = 1; i < counted.t.length; i++)
-    if (between(counted, i - 1, i) > DRIVEN) times.push(duration(counted, i - 1, i))
-  if (times.length < STEPS_LEAST) return GAP_MS
-  const usual = medianOf(times)
-  return Math.max(GAP_MS, Math.min(GAP_MAX, MISSED * usual))
-}
+export const gapAfter = (driven: Histogram): number =>
+  sizeOf(driven) < STEPS_LEAST ? GAP_MS : Math.max(GAP_MS, Math.min(GAP_MAX, MISSED * medianIn(driven)))
+
+export const gapOf = (counted: CountedTrack): number => gapAfter(drivenTimes(counted))
 
 /** In order; every point belongs to exactly one run. `gap` ms. */
 export function runsOf(counted: CountedTrack, gap: number): Run[] {

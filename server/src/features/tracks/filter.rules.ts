@@ -41,7 +41,7 @@ export function reachable(track: RawTrack, a: number, b: number, ms: number): bo
 const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
 
 /** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
-const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
+export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
   (Math.abs(at(lat, a) - at(lat, b)) + Math.abs(at(lng, a) - at(lng, b))) * METRES_A_DEGREE
 
 /** A dozing phone sends its last fix again with a new time: all its other values are equal. */
@@ -181,10 +181,10 @@ export const near = (lng: number, other: number): number =>
 /** Why a point was left out; undefined where it counts. */
 export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[flag - 1]
 
-/** How many points from index `from` on were left out, by reason. */
-export function countFlags(flags: Uint8Array, from: number): Discarded {
+/** How many of the points [from, to) were left out, by reason. */
+export function countFlags(flags: Uint8Array, from: number, to: number): Discarded {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
-  for (let i = from; i < flags.length; i++) {
+  for (let i = from; i < to; i++) {
     const flag = flagAt(flags, i)
     const reason = flag === COUNTED ? undefined : reasonOf(flag)
     if (reason) discarded[reason]++
@@ -192,18 +192,10 @@ export function countFlags(flags: Uint8Array, from: number): Discarded {
   return discarded
 }
 
-/**
- * Metres straight through the day's points, the step over midnight included unless it is a gap. The way to a recorder that
- * does not serve at that time is nobody's.
- */
-export function rawMetres(track: RawTrack, flags: Uint8Array, begin: number): number {
+/** Metres straight to each of the points [from, to) from the one before it, over gaps too, but not from before `begin`. */
+export function rawMetres(track: RawTrack, [from, to]: [number, number], begin: number): number {
   let sum = 0
-  let last = begin - 1
-  while (last >= 0 && flags[last] === OTHER) last--
-  for (let i = begin; i < track.t.length; i++) {
-    if (flags[i] === OTHER) continue
-    if (last >= begin || (last >= 0 && at(track.t, i) - at(track.t, last) <= GAP_MS)) sum += between(track, last, i)
-    last = i
-  }
+  for (let i = Math.max(1, from); i < to; i++)
+    if (i > begin || at(track.t, i) - at(track.t, i - 1) <= GAP_MS) sum += between(track, i - 1, i)
   return sum
 }

@@ -1,10 +1,9 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
 import { at, at32, flagAt, indexAt, totalOf } from '@spetskarta/shared/tracks/columns.ts'
-import { type Bins, binsOf } from './bins.rules.ts'
+import type { Bins } from './bins.rules.ts'
 import type { Run } from './counted.rules.ts'
-import { type SummedBins, summedBins } from './displacement.rules.ts'
-import { movingBins, SIDE, speedsAreTrue } from './moving.rules.ts'
-import { learnNoise } from './noise.rules.ts'
+import type { SummedBins } from './displacement.rules.ts'
+import { movingBins, SIDE } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
 import { type FlatTrack, planeMetres } from './plane.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
@@ -28,14 +27,13 @@ const STEP_LEAST_SHORT = 25
 /** Metres: a shorter move is none. */
 const MOVE_LEAST = 10
 
-/** The moves of all runs, in order. */
-export function movesOf(track: FlatTrack, runs: Run[]): Move[] {
-  const bins = binsOf(track, runs)
-  learnNoise(bins)
-  const believed = believedBins(summedBins(bins))
-  const flags = movingBins(track, believed)
-  const known = knownTrack(track, believed, flags)
+/** The moves that have points among [from, to), in order. `believed`: whether told speeds tell anything. */
+export function movesOf(track: FlatTrack, bins: SummedBins, believed: boolean, from: number, to: number): Move[] {
+  const told = believed ? bins : { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) }
+  const flags = movingBins(track, told)
+  const known = knownTrack(track, told, flags, believed)
   return spansOf(bins, flags, track)
+    .filter(({ first, last }) => last >= from && first < to)
     .map((span) => trimmed(known, span))
     .filter(({ first, last }) => last > first)
     .map((span) => {
@@ -48,12 +46,8 @@ export function movesOf(track: FlatTrack, runs: Run[]): Move[] {
     .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
 }
 
-/** The bins without their told speeds where these are not true. */
-const believedBins = (bins: SummedBins): SummedBins =>
-  speedsAreTrue(bins) ? bins : { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) }
-
 /** The track with what the bins tell of its points. */
-function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array): KnownTrack {
+function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, believed: boolean): KnownTrack {
   const size = track.t.length
   const mean = meanSpeeds(bins)
   const known = { sigma: new Float32Array(size), told: new Float32Array(size), returns: new Uint8Array(size) }
@@ -68,8 +62,7 @@ function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array): KnownTrack
       known.returns[i] = returns
     }
   }
-  const isTold = bins.speed.some((speed) => speed >= 0)
-  return { ...track, ...known, speed: isTold ? track.speed : new Float32Array(size).fill(Number.NaN) }
+  return { ...track, ...known, speed: believed ? track.speed : new Float32Array(size).fill(Number.NaN) }
 }
 
 /** Seconds before and after a moment over which the told speed is averaged. */

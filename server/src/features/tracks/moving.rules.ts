@@ -212,12 +212,19 @@ const SURE_DRIVE = 12
 const NOISE_OF_WAY = 6
 const AGREES = [0.8, 1.6] as const
 
-/** Whether the told speeds can be believed: some apps say 0 where they know none, others take the wrong unit. */
-export function speedsAreTrue(bins: SummedBins): boolean {
-  let [drives, agreeing] = [0, 0]
+/** Windows in which the positions surely show a drive, and those of them in which the told speeds show it too. */
+export interface Drives {
+  seen: number
+  told: number
+}
+
+/** Around the bins [first, end). */
+export function drivesIn(bins: SummedBins, first: number, end: number): Drives {
+  const drives: Drives = { seen: 0, told: 0 }
   let [from, to] = [0, 0]
-  for (let i = 0; i < bins.length; i++) {
+  for (let i = first; i < end; i++) {
     while (at(bins.t, from) < at(bins.t, i) - DRIVE_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
+    to = Math.max(to, i)
     while (
       to + 1 < bins.length &&
       at(bins.t, to + 1) <= at(bins.t, i) + DRIVE_SECONDS &&
@@ -232,10 +239,13 @@ export function speedsAreTrue(bins: SummedBins): boolean {
     for (let j = from; j < to; j++)
       told += 0.5 * (at(bins.speed, j) + at(bins.speed, j + 1)) * (at(bins.t, j + 1) - at(bins.t, j))
     if (!(told >= 0)) continue
-    drives++
+    drives.seen++
     // Of a slow machine only those windows are looked at that noise has made longer.
     const slack = NOISE_OF_WAY * noise
-    if (told >= AGREES[0] * metres - slack && told <= AGREES[1] * metres + slack) agreeing++
+    if (told >= AGREES[0] * metres - slack && told <= AGREES[1] * metres + slack) drives.told++
   }
-  return 2 * agreeing >= drives
+  return drives
 }
+
+/** Whether the told speeds can be believed: some apps say 0 where they know none, others take the wrong unit. */
+export const speedsAreTrue = ({ seen, told }: Drives): boolean => 2 * told >= seen

@@ -1,6 +1,7 @@
 /** How far the positions of a receiver err, learned from where it stood. */
 import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
+import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
 
 /** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
 const ACCURACY_IN_SIGMAS = 1.5
@@ -19,23 +20,44 @@ const STANDS = 0.4
 /** A told accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not told, 0 or negative. */
 export const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
-/**
- * Sets the standard deviation of each bin, metres: what was told, corrected by how far the positions really spread
- * while the machine stood; where nothing was told, that spread itself.
- */
-export function learnNoise(bins: Bins): void {
-  const ratios: number[] = []
-  const spreads: number[] = []
-  for (let first = 0; first + WINDOW <= bins.length; first += WINDOW) {
+/** How far positions spread while the machine stood: as shares of what was told, and in metres where nothing was. */
+export interface Spreads {
+  shares: Histogram
+  metres: Histogram
+}
+
+/** Of the windows that begin in the bins [from, to). */
+export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
+  const spreads: Spreads = { shares: new Map(), metres: new Map() }
+  for (let first = from; first < to && first + WINDOW <= bins.length; first += WINDOW) {
     const spread = standingSpread(bins, first)
     if (spread === undefined) continue
     let told = 0
     for (let i = first; i < first + WINDOW; i++) told += at(bins.sigma, i) / WINDOW
-    if (told > 0) ratios.push(spread / told)
-    else spreads.push(spread)
+    if (told > 0) count(spreads.shares, spread / told)
+    else count(spreads.metres, spread)
   }
-  const scale = ratios.length >= WINDOWS_LEAST ? within(medianOf(ratios), SCALE_RANGE) : 1
-  const untold = spreads.length >= WINDOWS_LEAST ? within(medianOf(spreads), SIGMA_RANGE) : SIGMA_UNTOLD
+  return spreads
+}
+
+/** What the spreads of a day tell of the receiver. */
+export interface Noise {
+  /** How many times larger the errors are than told. */
+  scale: number
+  /** Standard deviation of an axis where nothing is told, metres. */
+  untold: number
+}
+
+export const noiseAfter = ({ shares, metres }: Spreads): Noise => ({
+  scale: sizeOf(shares) >= WINDOWS_LEAST ? within(medianIn(shares), SCALE_RANGE) : 1,
+  untold: sizeOf(metres) >= WINDOWS_LEAST ? within(medianIn(metres), SIGMA_RANGE) : SIGMA_UNTOLD,
+})
+
+/**
+ * Sets the standard deviation of each bin, metres: what was told, corrected by how far the positions really spread
+ * while the machine stood; where nothing was told, that spread itself.
+ */
+export function correctNoise(bins: Bins, { scale, untold }: Noise): void {
   for (let i = 0; i < bins.length; i++) {
     const told = at(bins.sigma, i)
     bins.sigma[i] = told > 0 ? Math.max(SIGMA_RANGE[0], told * scale) : untold

@@ -3,10 +3,9 @@
  * kilometres belong to the stay.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, at32, totalOf } from '@spetskarta/shared/tracks/columns.ts'
-import type { CountedTrack, Run } from './counted.rules.ts'
-import type { Move } from './moves.rules.ts'
-import { type FlatTrack, planeMetres } from './plane.rules.ts'
+import { at, at32, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import type { CountedTrack } from './counted.rules.ts'
+import { metres } from './track.ts'
 
 /** Standing for so long is a stay, ms. A lorry is loaded in less than five minutes. */
 export const STAY_MS = 2 * MINUTE
@@ -19,88 +18,129 @@ const SITE = 100
 /** Standing and moving on a site for so long is a stay too, ms; a traffic jam goes further meanwhile. */
 const SITE_MS = 15 * MINUTE
 
-/** A part of a run, and the moves within it. */
-export interface Part extends Run {
-  stays: boolean
-  moves: Move[]
+/** Degrees. */
+type LatLng = [lat: number, lng: number]
+
+/** A counted point. */
+export interface Place {
+  /** Ms; and until when the machine stood there. */
+  t: number
+  until: number
+  coords: LatLng
 }
 
-/** The parts of a run, in order; a stay and a trip share their common point. `moves`: those of the run. */
-export function partsOf(track: FlatTrack, run: Run, moves: Move[]): Part[] {
+/** What some steps come to, of those that end in the day. */
+export interface Moved {
+  metres: number
+  /** Ms. */
+  time: number
+  /** Km/h; null where nothing moved. */
+  maxSpeed: number | null
+  /** Ms; null where nothing moved. */
+  from: number | null
+  to: number | null
+}
+
+/** A stretch in which a machine moved, from the last point at which it stood. */
+export interface Leg {
+  first: Place
+  last: Place
+  /** Of all its steps. */
+  metres: number
+  /** Its points that lie farthest to all sides. */
+  corners: LatLng[]
+  moved: Moved
+}
+
+/** Points that follow each other without a gap, and where the machine moved among them. */
+export interface Ride {
+  first: Place
+  last: Place
+  legs: Leg[]
+}
+
+/** A part of a ride. */
+export interface Part extends Ride {
+  stays: boolean
+}
+
+/** The parts of a ride, in order; a stay and a trip share their common point. */
+export function partsOf(ride: Ride): Part[] {
   const parts: Part[] = []
-  let open: Part = { first: run.first, last: run.first, stays: true, moves: [] }
-  for (const move of moves) {
-    open.last = move.first
-    if (staysWithin(track, open.first, move)) {
-      open.moves.push(move)
-      open.last = move.last
+  let open: Part = { first: ride.first, last: ride.first, stays: true, legs: [] }
+  for (const leg of ride.legs) {
+    open.last = leg.first
+    if (staysWithin(open.first, leg)) {
+      open.legs.push(leg)
+      open.last = leg.last
       continue
     }
-    close(track, parts, open)
-    parts.push({ first: move.first, last: move.last, stays: false, moves: [move] })
-    open = { first: move.last, last: move.last, stays: true, moves: [] }
+    close(parts, open)
+    parts.push({ first: leg.first, last: leg.last, stays: false, legs: [leg] })
+    open = { first: leg.last, last: leg.last, stays: true, legs: [] }
   }
-  open.last = run.last
-  close(track, parts, open)
-  return joined(withoutJams(track, joined(parts)))
+  open.last = ride.last
+  close(parts, open)
+  return [...joined(withoutJams(joined(parts))), ...dozingAfter(ride)]
 }
 
-const metresOf = (moves: Move[]): number => moves.reduce((sum, { steps }) => sum + totalOf(steps), 0)
+/** The stay of a parked machine whose phone only repeated its fix, at the end of a ride that drove until then. */
+function dozingAfter({ last, legs }: Ride): Part[] {
+  const dozes = last.until - last.t >= STAY_MS
+  return dozes && legs.at(-1)?.last.t === last.t ? [{ first: last, last, stays: true, legs: [] }] : []
+}
+
+const metresOf = (legs: Leg[]): number => legs.reduce((sum, leg) => sum + leg.metres, 0)
+const timeOf = ({ first, last }: Ride): number => last.t - first.t
 
 /** Short stays beside a short trip are part of it. */
-function withoutJams(track: CountedTrack, parts: Part[]): Part[] {
+function withoutJams(parts: Part[]): Part[] {
   return parts.map((part, i) => {
-    if (
-      !part.stays ||
-      standing(track, part) >= PARKED_MS ||
-      at(track.t, part.last) - at(track.t, part.first) >= SITE_MS
-    )
-      return part
+    if (!part.stays || standing(part) >= PARKED_MS || timeOf(part) >= SITE_MS) return part
     const beside = [parts[i - 1], parts[i + 1]].filter((other) => other !== undefined)
-    return beside.some(({ moves }) => metresOf(moves) < TRIP_LEAST) ? { ...part, stays: false } : part
+    return beside.some(({ legs }) => metresOf(legs) < TRIP_LEAST) ? { ...part, stays: false } : part
   })
 }
 
-/** Whether a whole move is near a point. */
-function staysWithin(track: FlatTrack, from: number, { first, last }: Run): boolean {
-  for (let i = first; i <= last; i++) if (planeMetres(track, from, i) > SITE) return false
-  return true
+/** Whether a whole leg is near a point. */
+const staysWithin = ({ coords: [lat, lng] }: Place, { corners }: Leg): boolean =>
+  corners.every(([north, east]) => metres(lat, lng, north, east) <= SITE)
+
+function close(parts: Part[], part: Part): void {
+  if (part.last.t === part.first.t && part.legs.length === 0 && parts.length > 0) return
+  parts.push({ ...part, stays: isStay(part) })
 }
 
-function close(track: CountedTrack, parts: Part[], part: Part): void {
-  if (part.last === part.first && part.moves.length === 0 && parts.length > 0) return
-  parts.push({ ...part, stays: isStay(track, part) })
-}
-
-const isStay = (track: CountedTrack, part: Part): boolean =>
-  at(track.t, part.last) - at(track.t, part.first) >= SITE_MS || standing(track, part) >= STAY_MS
+const isStay = (part: Part): boolean => timeOf(part) >= SITE_MS || standing(part) >= STAY_MS
 
 /** The longest time without a move, ms. */
-function standing(track: CountedTrack, { first, last, moves }: Part): number {
-  let [longest, from] = [0, first]
-  for (const move of moves) {
-    longest = Math.max(longest, at(track.t, move.first) - at(track.t, from))
-    from = move.last
+function standing({ first, last, legs }: Part): number {
+  let [longest, from] = [0, first.t]
+  for (const leg of legs) {
+    longest = Math.max(longest, leg.first.t - from)
+    from = leg.last.t
   }
-  return Math.max(longest, at(track.t, last) - at(track.t, from))
+  return Math.max(longest, last.t - from)
 }
 
-/** Neighbours that are no stays are one trip. A run without any trip is a stay, however short. */
+/** Neighbours that are no stays are one trip. A ride without any trip is a stay, however short. */
 function joined(parts: Part[]): Part[] {
-  if (parts.every(({ moves }) => moves.length === 0)) return parts.map((part) => ({ ...part, stays: true }))
+  if (parts.every(({ legs }) => legs.length === 0)) return parts.map((part) => ({ ...part, stays: true }))
   const together: Part[] = []
   for (const part of parts) {
     const before = together.at(-1)
     if (before && !before.stays && !part.stays) {
       before.last = part.last
-      before.moves.push(...part.moves)
-    } else together.push({ ...part, moves: [...part.moves] })
+      before.legs.push(...part.legs)
+    } else together.push({ ...part, legs: [...part.legs] })
   }
   return together
 }
 
 /** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
-export function middleOf({ lat, lng, accuracy }: CountedTrack, { first, last }: Part): [number, number] {
+export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Part, 'first' | 'last'>): LatLng {
+  const first = lastNotAfter(t, stay.first.t)
+  const last = lastNotAfter(t, stay.last.t)
   let [north, east, weights] = [0, 0, 0]
   // A parked day of a point a second needs no more of them than this.
   const step = Math.ceil((last - first + 1) / MEANT)

@@ -5,7 +5,7 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { copyRow } from '../../db/copy-row.ts'
+import { copyRow, copyRows } from '../../db/copy-row.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { RawTrack } from './track.ts'
 import { decodeTrack, joined, NO_RECORDER, pointsBefore } from './track-columns.rules.ts'
@@ -63,6 +63,26 @@ export async function readTrack(
     readPieces(pool, { equipment, from: middle, to, which }),
   ])
   return joined([first.track, ...halves.flat()])
+}
+
+/**
+ * All points of each of these spans (ms), which on a cluster must be of machines of one shard. Undefined where they are to be read by
+ * themselves: there are too many of them, or several recorders.
+ */
+export async function readFew(
+  pool: pg.Pool,
+  spans: { equipment: string; from: number; to: number }[],
+): Promise<(RawTrack | undefined)[]> {
+  if (spans.length === 0) return []
+  const query = byOne('all', POINTS_AT_FIRST)
+  const rows = await copyRows(
+    pool,
+    spans.map(({ equipment, from, to }) => ({ query, values: [equipment, new Date(from), new Date(to)] })),
+  )
+  return rows.map(([points, evidence, mocks, tellers, several]) => {
+    const track = several?.[0] ? undefined : decodeTrack({ points, evidence, mocks, tellers }, false)
+    return track && track.t.length < POINTS_AT_FIRST ? track : undefined
+  })
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
 /** A stretch of a machine's points as columns, as they are stored. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
@@ -64,6 +64,31 @@ export const emptyTrack = (length: number): RawTrack => ({
   recorders: [],
   by: NOBODY,
 })
+
+/** The points [from, to) of a track, with the evidence told from the moment of the first to that of the last. Nothing is copied. */
+export function partOf(track: RawTrack, from: number, to: number): RawTrack {
+  const { t, lat, lng, speed, accuracy, mock, evidence, recorders, by } = track
+  const first = from === 0 ? 0 : lastNotAfter(evidence.t, at(t, from) - 1) + 1
+  const end = to === t.length ? evidence.t.length : lastNotAfter(evidence.t, at(t, to - 1)) + 1
+  return {
+    t: t.subarray(from, to),
+    lat: lat.subarray(from, to),
+    lng: lng.subarray(from, to),
+    speed: speed.subarray(from, to),
+    accuracy: accuracy.subarray(from, to),
+    mock: mock.subarray(from, to),
+    evidence: {
+      t: evidence.t.subarray(first, end),
+      vibration: evidence.vibration.subarray(first, end),
+      frequency: evidence.frequency.subarray(first, end),
+      charging: evidence.charging.subarray(first, end),
+      ignition: evidence.ignition.subarray(first, end),
+      by: evidence.by.subarray(first, end),
+    },
+    recorders,
+    by: by.subarray(from, to),
+  }
+}
 
 /** Points in any order; of several of one recorder with the same time one stays, the same one whatever the order. */
 export function rawTrackOf(points: PlacedPoint[]): RawTrack {

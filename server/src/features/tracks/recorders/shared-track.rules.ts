@@ -1,15 +1,16 @@
 /** Which points of a track count, and what else its recorders make of it: one of them, or several. */
-import { flagsOf } from '../filter.rules.ts'
-import type { EvidenceColumns, RawTrack } from '../track.ts'
+import { OTHER } from '../filter.rules.ts'
+import { emptyTrack, type RawTrack } from '../track.ts'
 import { type Apart, apartIn } from './disagreements.rules.ts'
 import { heardOf } from './heard.rules.ts'
 import { servingOf } from './serving.rules.ts'
 import { sharedEvidence } from './shared-evidence.rules.ts'
 
 export interface SharedTrack {
-  /** One for each point: 0, or the reason why it does not count, see `flagsOf`. */
-  flags: Uint8Array
-  evidence: EvidenceColumns
+  /** Only of those who served the machine at the time of a point. */
+  track: RawTrack
+  /** Where several recorders tell: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
+  flags: Uint8Array | undefined
   /** Id of the recorder that tells most of what counts; null for a file, and where there is none. */
   recorder: string | null
   /** Recorders that were apart, from the day's start on, by time; and seconds in which any were. */
@@ -21,8 +22,8 @@ export interface SharedTrack {
 export function sharedTrack(track: RawTrack, start: number): SharedTrack {
   if (track.by.length === 0)
     return {
-      flags: flagsOf(track),
-      evidence: track.evidence,
+      track,
+      flags: undefined,
       recorder: track.recorders[0] ?? null,
       apart: [],
       apartSeconds: 0,
@@ -31,10 +32,26 @@ export function sharedTrack(track: RawTrack, start: number): SharedTrack {
   const { services, flags } = servingOf(track, heard)
   const { pairs, seconds } = apartIn(heard, services, start)
   return {
+    track: { ...served(track, flags), evidence: sharedEvidence(track, heard, services) },
     flags,
-    evidence: sharedEvidence(track, heard, services),
     recorder: track.recorders[heard[0]?.recorder ?? 0] ?? null,
     apart: pairs,
     apartSeconds: seconds,
+  }
+}
+
+/** The points that are not another recorder's. */
+function served(track: RawTrack, flags: Uint8Array): RawTrack {
+  const kept = <T extends Float64Array | Float32Array | Uint8Array>(column: T) =>
+    column.filter((_, i) => flags[i] !== OTHER) as T
+  return {
+    ...track,
+    t: kept(track.t),
+    lat: kept(track.lat),
+    lng: kept(track.lng),
+    speed: kept(track.speed),
+    accuracy: kept(track.accuracy),
+    mock: kept(track.mock),
+    by: emptyTrack(0).by,
   }
 }

@@ -3,13 +3,10 @@
  * the ignition, that decides (decision 44).
  */
 import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
-import type { CountedTrack } from '../counted.rules.ts'
-import type { Move } from '../moves.rules.ts'
-import type { EvidenceColumns } from '../track.ts'
-import { engineStates, IDLING, LOADED, NOT_TOLD, OFF } from './engine.rules.ts'
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import { IDLING, LOADED, NOT_TOLD, OFF } from './engine.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
-import { addEvidence, SLOT_MS, type Slots, type Stretch, slotsOf, spread } from './slots.rules.ts'
+import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
 /** What a slot is, as index: what the machine did, and what tells it. */
 const CLASSES = [
@@ -30,17 +27,10 @@ const classOf = (activity: Class['activity'], by: Class['by']): number =>
 const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
 const OFF_BY_IGNITION = classOf('off', 'ignition')
-const NOT_HEARD = CLASSES.length
+export const NOT_HEARD = CLASSES.length
 
-/** What a part of the day rests on. */
-export interface HeardDay {
-  counted: CountedTrack
-  moves: Move[]
-  gaps: Gap[]
-  /** From the first to the last moment at which the machine was heard, ms; undefined where it never was. */
-  span: Stretch | undefined
-  evidence: EvidenceColumns
-}
+/** Is added to the class of a slot in which the machine moved. */
+const IN_MOTION = 16
 
 export interface Activities {
   activities: Activity[]
@@ -50,20 +40,23 @@ export interface Activities {
   carried: number
 }
 
-/** `type`: id of the machine's type. */
-export function activitiesOf(day: HeardDay, type: string | undefined): Activities {
-  const { counted, moves, gaps, span, evidence } = day
-  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, carried: 0 }
-  const slots = slotsOf(span, counted, moves, gaps)
+/** What each slot was. `states`: of the engine; undefined without evidence. `type`: id of the machine's type. */
+export function classesOf(slots: Slots, states: Uint8Array | undefined, type: string | undefined): Uint8Array {
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
-  if (evidence.t.length > 0) classify(slots, classes, evidence, type)
-  return { activities: stretchesOf(slots, withoutMoments(classes)), ...sharesOf(slots, classes) }
+  if (states) classify(slots, classes, states, type)
+  for (let i = 0; i < slots.length; i++) if (slots.moving[i]) classes[i] = flagAt(classes, i) + IN_MOTION
+  return classes
 }
 
-function classify(slots: Slots, classes: Uint8Array, evidence: EvidenceColumns, type: string | undefined): void {
-  addEvidence(slots, evidence)
-  const states = engineStates(slots)
+/** Of the slots of `span`, from what they were. */
+export function activitiesOf(span: Stretch | undefined, told: Uint8Array): Activities {
+  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, carried: 0 }
+  const classes = told.map((found) => found % IN_MOTION)
+  return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(told) }
+}
+
+function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: string | undefined): void {
   spread(states, NOT_TOLD)
   const { standing, quiet = false } = engineWork(type)
   for (let i = 0; i < classes.length; i++) {
@@ -89,16 +82,16 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
   return engine === OFF && !quiet ? classOf('off', 'vibration') : UNKNOWN
 }
 
-function sharesOf({ moving }: Slots, classes: Uint8Array): Pick<Activities, 'standing' | 'carried'> {
+function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'carried'> {
   const counts = { work: 0, idle: 0, off: 0, unknown: 0 }
   let [moved, carried] = [0, 0]
-  for (const [i, found] of classes.entries()) {
-    const known = CLASSES[found]
+  for (const found of told) {
+    const known = CLASSES[found % IN_MOTION]
     if (!known) continue
-    if (!moving[i]) counts[known.activity]++
+    if (found < IN_MOTION) counts[known.activity]++
     else {
       moved++
-      if (found === OFF_BY_IGNITION) carried++
+      if (found === OFF_BY_IGNITION + IN_MOTION) carried++
     }
   }
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
@@ -127,14 +120,15 @@ function withoutMoments(classes: Uint8Array): Uint8Array {
   return told
 }
 
-function stretchesOf(slots: Slots, classes: Uint8Array): Activity[] {
+function stretchesOf(span: Stretch, classes: Uint8Array): Activity[] {
   const stretches: Activity[] = []
   let begin = 0
   for (let i = 1; i <= classes.length; i++) {
     if (i < classes.length && classes[i] === classes[begin]) continue
     const known = CLASSES[flagAt(classes, begin)]
-    const to = Math.min(slots.to, slots.from + i * SLOT_MS)
-    if (known && to > slots.from + begin * SLOT_MS) stretches.push({ from: slots.from + begin * SLOT_MS, to, ...known })
+    const from = span.from + begin * SLOT_MS
+    const to = Math.min(span.to, span.from + i * SLOT_MS)
+    if (known && to > from) stretches.push({ from, to, ...known })
     begin = i
   }
   return stretches

@@ -1,5 +1,6 @@
 /** What the engine of a standing machine does, by how the phone in its cab shakes (decision 16). */
 import { anyAt, at32, flagAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { count, type Histogram, medianIn, quantileOf, sizeOf } from '../chapters/histogram.rules.ts'
 import type { Slots } from './slots.rules.ts'
 
 /** Not told; off; it is not clear whether it runs; on and steady, on and uneven or strong. */
@@ -34,48 +35,119 @@ const BESIDE = 3
 const NEAR = 6
 const FAR = 18
 
-/** The state of the engine in each slot in which vibration is told. */
-export function engineStates(slots: Slots): Uint8Array {
-  const standing = indexesWhere(
-    slots.length,
-    (i) => at32(slots.vibration, i) >= 0 && !slots.moving[i] && !!slots.heard[i],
-  )
-  const states = new Uint8Array(slots.length)
-  const runs = runningOf(slots, standing)
-  standing.forEach((slot, k) => {
-    states[slot] = flagAt(runs, k)
-  })
-  const running = standing.filter((slot) => states[slot] === IDLING)
-  const vibration = running.map((slot) => at32(slots.vibration, slot))
-  const loads = loadsOf(running, vibration)
-  running.forEach((slot, k) => {
-    if (loads[k]) states[slot] = LOADED
-  })
-  return states
+/** The slots in which vibration tells of the engine: the machine is heard and stands. */
+export const tellingSlots = (slots: Slots): number[] =>
+  indexesWhere(slots.length, (i) => at32(slots.vibration, i) >= 0 && !slots.moving[i] && !!slots.heard[i])
+
+/** Which slots are counted; those around them only tell of them. */
+type Counts = (slot: number) => boolean
+
+/** How strong vibration was that may be noise, and the strongest of all, M/s². */
+export interface Rest {
+  levels: Histogram
+  strongest: number
 }
 
-/** For each of the slots in which the engine runs whether it is under load. */
-function loadsOf(running: number[], vibration: number[]): boolean[] {
-  const near = running.map((_, k) => around(running, k))
-  const levels = near.map(([from, to]) => medianOf(vibration.slice(from, to)))
+export function restIn(slots: Slots, telling: number[], counts: Counts): Rest {
+  const rest: Rest = { levels: new Map(), strongest: 0 }
+  for (const slot of telling) {
+    if (!counts(slot)) continue
+    const level = at32(slots.vibration, slot)
+    rest.strongest = Math.max(rest.strongest, level)
+    if (level <= REST_MOST) count(rest.levels, level)
+  }
+  return rest
+}
+
+/** What runs, M/s², and whether any vibration of the day was so strong. */
+export interface Running {
+  limit: number
+  seen: boolean
+}
+
+export function runningAfter({ levels, strongest }: Rest): Running {
+  const rest = ABOVE_REST * quantileOf(levels, REST_SHARE)
+  const limit = Math.min(REST_MOST, Math.max(REST_SURE, Number.isNaN(rest) ? REST_MOST : rest))
+  return { limit, seen: strongest > limit }
+}
+
+/** The slots in which the engine runs, with what vibration was around each. */
+export interface RunningSlots {
+  /** State of all slots: NOT_TOLD, OFF, UNCLEAR or IDLING. */
+  states: Uint8Array
+  slots: number[]
+  levels: number[]
+  uneven: boolean[]
+  near: [from: number, to: number][]
+}
+
+export function runningSlots(slots: Slots, telling: number[], running: Running): RunningSlots {
+  const states = new Uint8Array(slots.length)
+  const runs = runningOf(slots, telling, running)
+  telling.forEach((slot, k) => {
+    states[slot] = flagAt(runs, k)
+  })
+  const its = telling.filter((slot) => states[slot] === IDLING)
+  const vibration = its.map((slot) => at32(slots.vibration, slot))
   const logs = vibration.map(Math.log)
-  const uneven = near.map(([from, to]) => deviation(logs, from, to) >= UNEVEN)
-  const idle = quantile(
-    levels.filter((_, k) => !uneven[k]),
-    IDLE_SHARE,
-  )
-  const loaded = near.map(
+  const near = its.map((_, k) => around(its, k))
+  return {
+    states,
+    slots: its,
+    near,
+    levels: near.map(([from, to]) => medianOf(vibration.slice(from, to))),
+    uneven: near.map(([from, to]) => deviation(logs, from, to) >= UNEVEN),
+  }
+}
+
+/** How strong steady vibration was. */
+export function steadyIn({ slots, levels, uneven }: RunningSlots, counts: Counts): Histogram {
+  const steady: Histogram = new Map()
+  for (const [k, slot] of slots.entries()) if (counts(slot) && !uneven[k]) count(steady, anyAt(levels, k))
+  return steady
+}
+
+/** How strong vibration is while the engine idles, M/s²; NaN where it never seems to. */
+export const idlingAfter = (steady: Histogram): number => quantileOf(steady, IDLE_SHARE)
+
+/** For each of the slots in which the engine runs whether it seems to be under load. */
+export const loadedBy = ({ near, levels, uneven }: RunningSlots, idling: number): boolean[] =>
+  near.map(
     ([from, to], k) =>
       uneven.slice(from, to).filter(Boolean).length * 2 > to - from ||
-      anyAt(levels, k) > ABOVE_IDLE * idle ||
+      anyAt(levels, k) > ABOVE_IDLE * idling ||
       anyAt(levels, k) > STRONG,
   )
-  // What the day's idling and its work come to tells their borders more sharply than unevenness, which takes minutes.
-  const steady = medianOf(levels.filter((_, k) => !loaded[k]))
-  const work = medianOf(levels.filter((_, k) => loaded[k]))
-  if (work > APART * steady) return levels.map((level) => level > Math.sqrt(work * steady))
-  const isWork = loaded.filter(Boolean).length > MOSTLY * loaded.length
-  return isWork ? loaded.fill(true) : loaded
+
+/** How strong vibration was without load and under it. */
+export interface Loads {
+  without: Histogram
+  under: Histogram
+}
+
+export function loadsIn({ slots, levels }: RunningSlots, loaded: boolean[], counts: Counts): Loads {
+  const loads: Loads = { without: new Map(), under: new Map() }
+  for (const [k, slot] of slots.entries())
+    if (counts(slot)) count(loaded[k] ? loads.under : loads.without, anyAt(levels, k))
+  return loads
+}
+
+/**
+ * From which vibration on the engine is under load, M/s²; NaN: where it seems to be. What the day's idling and its work come
+ * to tells their border more sharply than unevenness, which takes minutes.
+ */
+export function loadAfter({ without, under }: Loads): number {
+  const [steady, work] = [medianIn(without), medianIn(under)]
+  if (work > APART * steady) return Math.sqrt(work * steady)
+  const [idle, busy] = [sizeOf(without), sizeOf(under)]
+  return busy > MOSTLY * (idle + busy) ? 0 : Number.NaN
+}
+
+/** The state of the engine in each slot. */
+export function engineStates({ states, slots, levels }: RunningSlots, loaded: boolean[], load: number): Uint8Array {
+  for (const [k, slot] of slots.entries())
+    if (Number.isNaN(load) ? loaded[k] : anyAt(levels, k) > load) states[slot] = LOADED
+  return states
 }
 
 function indexesWhere(length: number, holds: (index: number) => boolean): number[] {
@@ -85,14 +157,8 @@ function indexesWhere(length: number, holds: (index: number) => boolean): number
 }
 
 /** For each of these slots whether the engine runs: OFF, UNCLEAR or IDLING. */
-function runningOf(slots: Slots, standing: number[]): Uint8Array {
+function runningOf(slots: Slots, standing: number[], { limit, seen }: Running): Uint8Array {
   const levels = standing.map((slot) => at32(slots.vibration, slot))
-  const rest = quantile(
-    levels.filter((level) => level <= REST_MOST),
-    REST_SHARE,
-  )
-  const limit = Math.min(REST_MOST, Math.max(REST_SURE, ABOVE_REST * rest))
-  const seenRunning = levels.some((level) => level > limit)
   const frequencies = standing.map((slot) => at32(slots.frequency, slot))
   return Uint8Array.from(standing, (slot, k) => {
     const level = anyAt(levels, k)
@@ -102,7 +168,7 @@ function runningOf(slots: Slots, standing: number[]): Uint8Array {
     const jumps = deviation(frequencies, ...around(standing, k))
     if (jumps < STEADY_HZ) return IDLING
     if (level > limit) return IDLING
-    return jumps >= STEADY_HZ || seenRunning || slots.charging[slot] === 0 ? OFF : UNCLEAR
+    return jumps >= STEADY_HZ || seen || slots.charging[slot] === 0 ? OFF : UNCLEAR
   })
 }
 
@@ -131,7 +197,3 @@ function deviation(values: number[], from: number, to: number): number {
   }
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
 }
-
-/** The value below which this share of them lies; NaN of none. */
-const quantile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN

@@ -2,7 +2,6 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, stoodUntil } from '../counted.rules.ts'
 import type { Move } from '../moves.rules.ts'
 import type { EvidenceColumns } from '../track.ts'
@@ -36,8 +35,8 @@ export const slotOf = (slots: Stretch, moment: number): number => Math.floor((mo
 /** Ms. */
 const endOf = (slots: Stretch, slot: number): number => slots.from + (slot + 1) * SLOT_MS
 
-/** The slots of `span`, in which the machine was heard outside of the gaps. */
-export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gaps: Gap[]): Slots {
+/** The slots of `span`, in which the machine was heard outside of the silences. */
+export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], silences: Stretch[]): Slots {
   const length = Math.max(1, Math.ceil((span.to - span.from) / SLOT_MS))
   const slots: Slots = {
     ...span,
@@ -49,8 +48,8 @@ export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], gap
     charging: new Float32Array(length).fill(-1),
     ignition: new Float32Array(length).fill(-1),
   }
-  for (const gap of gaps)
-    slots.heard.fill(0, Math.max(0, Math.round((gap.from - span.from) / SLOT_MS)), slotOf(span, gap.to))
+  for (const { from, to } of silences)
+    slots.heard.fill(0, Math.max(0, Math.round((from - span.from) / SLOT_MS)), Math.max(0, slotOf(span, to)))
   return slots
 }
 

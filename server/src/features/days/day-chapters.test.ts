@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { dropOldPacks } from '../tracks/packs/packs.queries.ts'
+import { dropOldChapters } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
@@ -54,11 +54,11 @@ function walk(random: () => number, hours: number) {
   return points
 }
 
-const packs = (id: string) =>
-  db.selectFrom('day_packs').select(['day', 'since', 'until']).where('equipment', '=', id).orderBy('until').execute()
+const chapters = (id: string) =>
+  db.selectFrom('day_chapters').select(['day', 'since', 'until']).where('equipment', '=', id).orderBy('since').execute()
 
 async function summedAtOnce(id: string) {
-  await db.deleteFrom('day_packs').where('equipment', '=', id).execute()
+  await db.deleteFrom('day_chapters').where('equipment', '=', id).execute()
   await sql`select mark_stale(array[${id}::uuid], array[${new Date(START)}::timestamptz])`.execute(db)
   await freshenDays({ db, pool }, [id])
   return findDay(db, id, DAY)
@@ -80,11 +80,13 @@ test.for([1, 2, 3, 4, 5, 6])('walk %i comes to the same, in batches and late poi
     if (random() < 0.2) batch.push(...late.splice(0, 3))
     await makePoints(db, id, batch)
     await freshenDays({ db, pool }, [id])
-    most = Math.max(most, (await packs(id)).filter(({ day }) => day === DAY).length)
+    most = Math.max(most, (await chapters(id)).filter(({ day }) => day === DAY).length)
   }
   if (late.length > 0) await makePoints(db, id, late)
   await freshenDays({ db, pool }, [id])
-  expect(most).toBeGreaterThan(1)
+  // Each point of a second recorder may change the whole day.
+  if (seed % 3 === 0) expect(most).toBe(0)
+  else expect(most).toBeGreaterThan(1)
   const summed = await findDay(db, id, DAY)
   expect(summed?.distance_m).toBeGreaterThan(1000)
   expect(summed).toEqual(await summedAtOnce(id))
@@ -93,28 +95,28 @@ test.for([1, 2, 3, 4, 5, 6])('walk %i comes to the same, in batches and late poi
 const drive = (from: number, count: number, lat = 55.5) =>
   Array.from({ length: count }, (_, i) => ({ at: from + i * 5000, lat: lat + i * 5e-4, speed_kmh: 40 }))
 
-test('rows that are packed are not read again until something earlier comes', async () => {
+test('points of kept chapters are not read again until something earlier comes', async () => {
   const { id } = await makeEquipment()
-  await makePoints(db, id, drive(START, 720))
+  await makePoints(db, id, drive(START, 1440))
   await freshenDays({ db, pool }, [id])
-  expect(await packs(id)).toHaveLength(1)
+  expect(await chapters(id)).toHaveLength(1)
   // Nothing tells of this change: it shows whether the rows are read.
   await db
     .deleteFrom('track_points')
     .where('equipment', '=', id)
     .where('recorded_at', '<', new Date(START + MINUTE))
     .execute()
-  await makePoints(db, id, drive(START + 720 * 5000, 10, 55.86))
+  await makePoints(db, id, drive(START + 1440 * 5000, 10, 56.22))
   await freshenDays({ db, pool }, [id])
-  expect((await findDay(db, id, DAY))?.points).toBe(730)
+  expect((await findDay(db, id, DAY))?.points).toBe(1450)
   await makePoints(db, id, [{ at: START + 2 * MINUTE + 1 }])
   await freshenDays({ db, pool }, [id])
-  expect((await findDay(db, id, DAY))?.points).toBe(730 - 12 + 1)
+  expect((await findDay(db, id, DAY))?.points).toBe(1450 - 12 + 1)
 })
 
 test('a change that the last release counted, without its moment, is read from the rows', async () => {
   const { id } = await makeEquipment()
-  await makePoints(db, id, drive(START, 720))
+  await makePoints(db, id, drive(START, 1440))
   await freshenDays({ db, pool }, [id])
   await db
     .insertInto('track_points')
@@ -122,14 +124,14 @@ test('a change that the last release counted, without its moment, is read from t
     .execute()
   await sql`insert into stale_days (equipment, day) values (${id}, ${DAY})
     on conflict (equipment, day) do update set changes = stale_days.changes + 1`.execute(db)
-  await makePoints(db, id, drive(START + 720 * 5000, 1, 55.86))
+  await makePoints(db, id, drive(START + 1440 * 5000, 1, 56.22))
   await freshenDays({ db, pool }, [id])
-  expect((await findDay(db, id, DAY))?.points).toBe(722)
+  expect((await findDay(db, id, DAY))?.points).toBe(1442)
 })
 
-test('a late point that leads into the day changes it, packed or not', async () => {
+test('a late point that leads into the day changes it, whatever is kept', async () => {
   const { id } = await makeEquipment()
-  await makePoints(db, id, [...drive(START - 600_000, 60, 55.4), ...drive(START, 720)])
+  await makePoints(db, id, [...drive(START - 600_000, 60, 55.4), ...drive(START, 1440)])
   await freshenDays({ db, pool }, [id])
   await makePoints(db, id, [{ at: START - 2000, lat: 55.49, speed_kmh: 40 }])
   await freshenDays({ db, pool }, [id])
@@ -137,15 +139,15 @@ test('a late point that leads into the day changes it, packed or not', async () 
   expect(summed).toEqual(await summedAtOnce(id))
 })
 
-test('packs of days that are over are dropped', async () => {
+test('chapters of days that are over are dropped', async () => {
   const { id } = await makeEquipment()
-  await makePoints(db, id, drive(START, 720))
+  await makePoints(db, id, drive(START, 1440))
   await freshenDays({ db, pool }, [id])
   await db
-    .updateTable('day_packs')
+    .updateTable('day_chapters')
     .set({ until: new Date(Date.now() - 49 * HOUR) })
     .where('equipment', '=', id)
     .execute()
-  await dropOldPacks(db)
-  expect(await packs(id)).toEqual([])
+  await dropOldChapters(db)
+  expect(await chapters(id)).toEqual([])
 })

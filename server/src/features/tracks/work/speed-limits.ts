@@ -36,11 +36,5 @@ const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
   'drugaya-tehnika': LORRY,
 }
 
-export const speedLimitOf = (type: string): number => LIMITS[type as EquipmentTypeId] ?? CARRIED
-
-/** Machines that clear and wash streets, which work at night. */
-export const NIGHT_WORKERS: ReadonlySet<string> = new Set<EquipmentTypeId>([
-  'snegouborochnaya-mashina',
-  'kommunalnaya-mashina',
-  'vodovoz',
-])
+/** `type`: id of a type of machines, or undefined where it is not known. */
+export const speedLimitOf = (type: string | undefined): number => LIMITS[type as EquipmentTypeId] ?? CARRIED

@@ -1,0 +1,168 @@
+/**
+ * Chapters of days that go on: a sum reads only the points after them (docs/decisions/0046-summing-days.md). They may be
+ * missing at any time; then the whole day is read.
+ */
+import { deserialize, serialize } from 'node:v8'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { ReadChapter, ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
+import type { BatteryLevel } from './batteries.queries.ts'
+import type { Signs } from './signs.rules.ts'
+
+/** Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. */
+const VERSION = 1
+
+/** What a sum needs beside what the chapter tells. */
+export interface ChapterSums {
+  /** Of the points that lead into the next day, see `tailOf`. */
+  tail: number
+  signs: Signs[]
+}
+
+/** What else is kept of it, for whoever looks for incidents. */
+interface KeptSums extends ChapterSums {
+  batteries: BatteryLevel[]
+}
+
+/** A day as far as it was read, with the sums of each of its chapters. */
+export interface KeptDay {
+  read: ReadDay
+  recorder: string | null
+  sums: KeptSums[]
+}
+
+/** As bytes; `number` counts a day's chapters from 0. */
+interface Kept extends Pick<KeptDay, 'recorder'>, Pick<ReadDay, 'learned'> {
+  version: number
+  number: number
+  start: number
+  type: string
+  chapter: ReadChapter
+  sums: KeptSums
+}
+
+interface DayKey {
+  equipment: string
+  day: string
+}
+
+export interface TouchedDay extends DayKey {
+  /** Its beginning and end, ms. */
+  start: number
+  end: number
+  /** Id of the machine's type. */
+  type: string
+  /** Ms: nothing before it was touched since chapters were kept. */
+  touched: number
+}
+
+const keyOf = ({ equipment, day }: DayKey) => `${equipment} ${day}`
+
+/** For each of the days what of it is still true; undefined where nothing is. */
+export async function keptDays(db: Db, days: TouchedDay[]): Promise<(KeptDay | undefined)[]> {
+  const rows = await db
+    .selectFrom('day_chapters')
+    .select(['equipment', 'day', 'until', 'chapter'])
+    .where('equipment', '=', sql<string>`any(${days.map(({ equipment }) => equipment)}::uuid[])`)
+    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
+    .orderBy('since')
+    .execute()
+  const byDay = Map.groupBy(rows, keyOf)
+  return days.map((day) => keptOf(day, byDay.get(keyOf(day)) ?? []))
+}
+
+function keptOf({ start, type, touched }: TouchedDay, rows: { until: Date; chapter: Buffer }[]): KeptDay | undefined {
+  const all: Kept[] = []
+  for (const { until, chapter } of rows) {
+    const kept = until.getTime() < touched ? keptIn(chapter) : undefined
+    if (kept?.number !== all.length || kept.start !== start || kept.type !== type) break
+    all.push(kept)
+  }
+  const last = all.at(-1)
+  if (!last) return undefined
+  return {
+    read: { learned: last.learned, chapters: all.map(({ chapter }) => chapter) },
+    recorder: last.recorder,
+    sums: all.map(({ sums }) => sums),
+  }
+}
+
+/** Undefined where another release, or another Node.js, has written it. */
+function keptIn(bytes: Buffer): Kept | undefined {
+  try {
+    const kept: Kept = deserialize(bytes)
+    return kept.version === VERSION ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface ChaptersToKeep extends DayKey {
+  /** Those that begin at this moment (ms) or later are of no use any more. */
+  from: number
+  chapters: { since: number; until: number; bytes: Buffer }[]
+}
+
+/** Ms before the newest point from which on points may still come late. */
+const UNSETTLED_MS = 2 * MINUTE
+
+/**
+ * What is to be kept of a day of which the first `known` chapters are kept already. Days that are over for long change seldom: of
+ * those nothing is. `batteries`: reads those of [from, to), ms.
+ */
+export async function chaptersToKeep(
+  { equipment, day, start, end, type }: TouchedDay,
+  summed: { read: ReadDay; recorder: string | null; sums: ChapterSums[] } | undefined,
+  known: number,
+  batteries: (from: number, to: number) => Promise<BatteryLevel[]>,
+): Promise<ChaptersToKeep> {
+  const { learned, chapters } = summed?.read ?? { learned: undefined, chapters: [] }
+  const from = chapters[known - 1]?.next?.begins ?? Number.NEGATIVE_INFINITY
+  const settledUntil = (chapters.at(-1)?.until ?? 0) - UNSETTLED_MS
+  const settled = chapters.filter(({ next, until }, i) => i >= known && next && until <= settledUntil)
+  const [first, last] = [settled[0], settled.at(-1)?.next]
+  if (!summed || !learned || !first || !last || Date.now() >= end + DAY) return { equipment, day, from, chapters: [] }
+  const levels = await batteries(first.begins, last.begins)
+  const { recorder, sums } = summed
+  return {
+    equipment,
+    day,
+    from,
+    chapters: settled.map((chapter, i) => {
+      const number = known + i
+      const its = levels.filter(({ t }) => t >= chapter.begins && t < (chapter.next?.begins ?? 0))
+      const kept = { number, chapter, sums: { ...(sums[number] as ChapterSums), batteries: its } }
+      const bytes = serialize({ version: VERSION, start, type, learned, recorder, ...kept } satisfies Kept)
+      return { since: chapter.begins, until: chapter.until, bytes }
+    }),
+  }
+}
+
+/** In the transaction that keeps the sums of the same points, with the rows of `stale_days` locked. */
+export async function keepChapters(db: Db, days: ChaptersToKeep[]): Promise<void> {
+  const equipments = sql`${days.map(({ equipment }) => equipment)}::uuid[]`
+  const dates = sql`${days.map(({ day }) => day)}::date[]`
+  const moments = days.map(({ from }) =>
+    from === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(from).toISOString(),
+  )
+  await sql`
+    delete from day_chapters c using unnest(${equipments}, ${dates}, ${moments}::timestamptz[]) as kept (equipment, day, since)
+    where c.equipment = any(${equipments}) and c.equipment = kept.equipment and c.day = kept.day
+      and c.since >= kept.since`.execute(db)
+  const rows = days.flatMap(({ equipment, day, chapters }) =>
+    chapters.map(({ since, until, bytes }) => ({
+      equipment,
+      day,
+      since: new Date(since),
+      until: new Date(until),
+      chapter: bytes,
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('day_chapters').values(rows).execute()
+}
+
+/** Days that are over are summed seldom. */
+export async function dropOldChapters(db: Db): Promise<void> {
+  await db.deleteFrom('day_chapters').where('until', '<', sql<Date>`now() - interval '2 days'`).execute()
+}

@@ -1,0 +1,87 @@
+/** The sums of one day: from the chapters that are kept of it and the points behind them, or from all its points. */
+import { at, at32, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import type pg from 'pg'
+import { continuedDay, LEAD_MS, type SummedDay } from '../tracks/day.rules.ts'
+import { computeDay } from '../tracks/shown/compute-day.ts'
+import { readFew, readTrack } from '../tracks/track.queries.ts'
+import type { RawTrack } from '../tracks/track.ts'
+import type { ChapterSums, KeptDay, TouchedDay } from './day-chapters.queries.ts'
+import { joinedSigns, type Signs, signsOf } from './signs.rules.ts'
+
+export interface SumOfDay {
+  day: SummedDay
+  /** A sum that changes with the points that lead into the next day; 0 without any. */
+  tail: number
+  signs: Signs[]
+  /** Of how many kept chapters it is true that they are the day's first ones. */
+  known: number
+  /** All there are now. */
+  sums: ChapterSums[]
+}
+
+/** From which moment on (ms) the points of a day are needed of which this is kept; undefined where all are. */
+const neededFrom = (kept: KeptDay | undefined): number | undefined => kept?.read.chapters.at(-1)?.next?.from
+
+/** `behind`: the points that are needed, where they are read already. `which` are read, see `readTrack`. */
+export async function sumOf(
+  pool: pg.Pool,
+  asked: TouchedDay,
+  { kept, behind, which }: { kept?: KeptDay | undefined; behind?: RawTrack | undefined; which?: 'recorded' },
+): Promise<SumOfDay> {
+  const from = neededFrom(kept)
+  if (kept && from !== undefined) {
+    const track = behind ?? (await readTrack(pool, asked.equipment, from, asked.end, which))
+    const day = continuedDay(kept, track, asked.start, asked.type)
+    if (day) return summed(asked, day, track, kept.sums)
+  }
+  const all = await readTrack(pool, asked.equipment, asked.start - LEAD_MS, asked.end, which)
+  const { track, day } = await computeDay(asked.equipment, { track: all, start: asked.start, type: asked.type })
+  return summed(asked, day, track, [])
+}
+
+/** For each of the days of one shard the points that are needed behind what is kept of it; undefined where these are all, or too many. */
+export async function readBehind(
+  pool: pg.Pool,
+  days: TouchedDay[],
+  kept: (KeptDay | undefined)[],
+): Promise<(RawTrack | undefined)[]> {
+  const spans = days.flatMap(({ equipment, end }, i) => {
+    const from = neededFrom(kept[i])
+    return from === undefined ? [] : [{ i, equipment, from, to: end }]
+  })
+  const tracks = await readFew(pool, spans)
+  const read = new Map(spans.map(({ i }, k) => [i, tracks[k]]))
+  return days.map((_, i) => read.get(i))
+}
+
+/** `track`: the points of the chapters behind those whose sums are known, and perhaps some before. */
+function summed({ end }: TouchedDay, day: SummedDay, track: RawTrack, known: ChapterSums[]): SumOfDay {
+  const sumsOf = (from: number, to: number): ChapterSums => ({
+    tail: tailOf(track, from, to, end - LEAD_MS),
+    signs: signsOf(track, from, to),
+  })
+  const index = (moment: number) => lastNotAfter(track.t, moment - 1) + 1
+  const fresh = day.read?.chapters
+    .slice(known.length)
+    .map(({ begins, next }) => sumsOf(index(begins), next ? index(next.begins) : track.t.length))
+  const sums = [...known, ...(fresh ?? [sumsOf(0, track.t.length)])]
+  return {
+    day,
+    tail: sums.reduce((sum, { tail }) => sum + tail, 0),
+    signs: joinedSigns(sums.map(({ signs }) => signs)),
+    known: known.length,
+    sums,
+  }
+}
+
+/** Of those of the points [from, to) that are at the moment `since` (ms) or later. */
+function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number, to: number, since: number): number {
+  let sum = 0
+  for (let i = Math.max(from, lastNotAfter(t, since - 1) + 1); i < to; i++)
+    sum +=
+      (at(t, i) - since + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
+      (at32(speed, i) || 0) +
+      7 * (at32(accuracy, i) || 0) +
+      flagAt(mock, i)
+  return sum
+}

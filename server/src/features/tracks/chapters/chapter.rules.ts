@@ -1,0 +1,202 @@
+/** What one chapter of a day tells: whatever is shown or summed of the day is put together from these. */
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import type { Discarded, Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import { type Run, stoodUntil } from '../counted.rules.ts'
+import { countFlags, rawMetres } from '../filter.rules.ts'
+import type { Move } from '../moves.rules.ts'
+import type { Leg, Moved, Ride } from '../places.rules.ts'
+import type { Stretch } from '../work/slots.rules.ts'
+import { type Streaks, streaksIn } from './streaks.rules.ts'
+import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
+
+export interface Chapter {
+  /** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
+  heardSince: number | undefined
+  /** Points in the day, counted or not. */
+  points: number
+  discarded: Discarded
+  rawMetres: number
+  /** Ms of the first and the last counted point in the day. */
+  firstAt: number | null
+  lastAt: number | null
+  /** The runs of counted points, as far as they are in it; the points that lead into the day are among them. */
+  rides: Ride[]
+  /** Whether the first ride goes on from the chapter before; whether its first leg does, and whether the last leg goes on in the next one. */
+  continues: boolean
+  legContinues: boolean
+  legGoesOn: boolean
+  /** Ms until which the machine stood at the counted point before the chapter; undefined where there is none near. */
+  stoodBefore: number | undefined
+  gaps: Gap[]
+  streaks: Streaks
+  /** Index of the first slot, and what each was, see `classesOf`. */
+  slot: number
+  classes: Uint8Array
+}
+
+export interface Read {
+  type: string | undefined
+  gap: number
+  runs: Run[]
+  moves: Move[]
+  slot: number
+  classes: Uint8Array
+}
+
+export function chapterOf(window: Window, { type, gap, runs, moves, slot, classes }: Read): Chapter {
+  const { span, track, flags, counted, first, end, start } = window
+  const to = span.end - span.from
+  const inDayFrom = dayBegin(window)
+  const begin = Math.max(span.begin - span.from, Math.min(to, inDayFrom))
+  const inDay = firstInDay(window)
+  const rides = runs
+    .filter((run) => run.last >= first && run.first < end)
+    .map((run) =>
+      rideOf(
+        window,
+        run,
+        moves.filter((move) => move.first >= run.first && move.last <= run.last),
+      ),
+    )
+  const legs = moves.filter((move) => move.last >= first && move.first + 1 < end)
+  return {
+    heardSince: heardSince(window),
+    points: to - begin,
+    discarded: countFlags(flags, begin, to),
+    rawMetres: rawMetres(track, [begin, to], inDayFrom),
+    firstAt: inDay < end ? at(counted.t, inDay) : null,
+    lastAt: inDay < end ? at(counted.t, end - 1) : null,
+    rides,
+    continues: runs.some((run) => run.first < first && run.last >= first),
+    legContinues: legs.some((move) => move.first + 1 < first),
+    legGoesOn: legs.some((move) => move.last >= end),
+    stoodBefore: first > 0 ? stoodUntil(counted, first - 1) : undefined,
+    gaps: gapsIn(window, gap, start),
+    streaks: streaksIn(window, type),
+    slot,
+    classes,
+  }
+}
+
+/** Index of the window's first point in the day; its length where there is none. */
+function dayBegin({ track: { t }, start }: Window): number {
+  const index = t.findIndex((moment) => moment >= start)
+  return index < 0 ? t.length : index
+}
+
+/** The part of a run that is in the chapter. */
+function rideOf(window: Window, run: Run, moves: Move[]): Ride {
+  const { first, end } = window
+  return {
+    first: placeAt(window, Math.max(first, run.first)),
+    last: placeAt(window, Math.min(end - 1, run.last)),
+    legs: moves.flatMap((move) => legOf(window, move) ?? []),
+  }
+}
+
+/** The steps of a move that end in the chapter; undefined without any. */
+function legOf(window: Window, move: Move): Leg | undefined {
+  const first = Math.max(move.first, window.first - 1)
+  const last = Math.min(move.last, window.end - 1)
+  if (last <= first) return undefined
+  let metres = 0
+  for (let i = first + 1; i <= last; i++) metres += at(move.steps, i - move.first)
+  return {
+    first: placeAt(window, first),
+    last: placeAt(window, last),
+    metres,
+    corners: cornersOf(window, first, last),
+    moved: movedIn(window, move, first + 1, last),
+  }
+}
+
+/** The farthest points to eight sides. */
+function cornersOf({ counted: { x, y, lat, lng } }: Window, first: number, last: number): Leg['corners'] {
+  const farthest = new Uint32Array(8).fill(first)
+  const most = new Float64Array(8).fill(Number.NEGATIVE_INFINITY)
+  for (let i = first; i <= last; i++) {
+    const [east, north] = [at(x, i), at(y, i)]
+    const sum = (east + north) * Math.SQRT1_2
+    const difference = (east - north) * Math.SQRT1_2
+    const look = (side: number, far: number) => {
+      if (far <= at(most, side)) return
+      most[side] = far
+      farthest[side] = i
+    }
+    look(0, east)
+    look(1, -east)
+    look(2, north)
+    look(3, -north)
+    look(4, sum)
+    look(5, -sum)
+    look(6, difference)
+    look(7, -difference)
+  }
+  return [...new Set(farthest)].map((i) => [at(lat, i), at(lng, i)])
+}
+
+/** Km/h of a metre in a ms. */
+export const KMH_IN_METRES_A_MS = 3600
+/** Ms: nothing is a machine's speed that it does not keep so long. */
+const KEPT_MS = 5000
+
+/** What the steps of a move to the points [from, to] come to in the day. */
+function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
+  const { t, repeatedUntil } = counted
+  const { steps, stood } = move
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  let [kept, keptMs, tail] = [0, 0, from]
+  for (let end = from; end <= to; end++) {
+    const moment = at(t, end)
+    if (moment < start) {
+      tail = end + 1
+      continue
+    }
+    const before = at(t, end - 1)
+    const begins = Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
+    const metres = at(steps, end - move.first)
+    sum.from ??= begins
+    sum.to = moment
+    sum.metres += metres
+    sum.time += (moment - begins) * (1 - at32(stood, end - move.first))
+    kept += metres
+    keptMs += moment - before
+    for (; tail < end; tail++) {
+      const ms = at(t, tail) - at(t, tail - 1)
+      if (keptMs - ms < KEPT_MS) break
+      kept -= at(steps, tail - move.first)
+      keptMs -= ms
+    }
+    if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
+  }
+  return sum
+}
+
+/** Those that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */
+function gapsIn({ counted, first, end }: Window, gap: number, start: number): Gap[] {
+  const gaps: Gap[] = []
+  const { t, lat, lng } = counted
+  for (let i = Math.max(0, first - 1); i + 1 < end; i++) {
+    const to = at(t, i + 1)
+    if (at(t, i) < start || to - at(t, i) <= gap) continue
+    const from = stoodUntil(counted, i)
+    if (to - from <= gap) continue
+    gaps.push({ from, to, fromCoords: [at(lat, i), at(lng, i)], toCoords: [at(lat, i + 1), at(lng, i + 1)] })
+  }
+  return gaps
+}
+
+/** When the machine was not heard within a window. */
+export function silencesIn({ span, counted }: Window, gap: number): Stretch[] {
+  const { t } = counted
+  const last = t.length - 1
+  if (last < 0) return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
+  const silences: Stretch[] = [{ from: Number.NEGATIVE_INFINITY, to: at(t, 0) }]
+  if (span.next !== undefined) silences.push({ from: stoodUntil(counted, last), to: Number.POSITIVE_INFINITY })
+  for (let i = 0; i < last; i++) {
+    if (at(t, i + 1) - at(t, i) <= gap) continue
+    const from = stoodUntil(counted, i)
+    if (at(t, i + 1) - from > gap) silences.push({ from, to: at(t, i + 1) })
+  }
+  return silences
+}

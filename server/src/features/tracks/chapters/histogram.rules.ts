@@ -1,0 +1,40 @@
+/** Counts of values by size: they add up, so that what is learned from a whole day is known from its parts. */
+
+/** Natural logarithm of a step: values within 5 % of each other count as one. */
+const STEP = 0.05
+/** Nothing that is counted is smaller. */
+const LEAST = 1e-4
+
+/** How many values there are in each step. */
+export type Histogram = Map<number, number>
+
+const stepOf = (value: number): number => Math.round(Math.log(Math.max(LEAST, value)) / STEP)
+
+export function count(histogram: Histogram, value: number): void {
+  const step = stepOf(value)
+  histogram.set(step, (histogram.get(step) ?? 0) + 1)
+}
+
+export function together(histograms: Iterable<Histogram>): Histogram {
+  const all: Histogram = new Map()
+  for (const histogram of histograms) for (const [step, times] of histogram) all.set(step, (all.get(step) ?? 0) + times)
+  return all
+}
+
+export function sizeOf(histogram: Histogram): number {
+  let size = 0
+  for (const times of histogram.values()) size += times
+  return size
+}
+
+/** The value below which this share of all lies, within a step; NaN of none. */
+export function quantileOf(histogram: Histogram, share: number): number {
+  let left = Math.floor(sizeOf(histogram) * share)
+  for (const step of [...histogram.keys()].sort((a, b) => a - b)) {
+    left -= histogram.get(step) ?? 0
+    if (left < 0) return Math.exp(step * STEP)
+  }
+  return Number.NaN
+}
+
+export const medianIn = (histogram: Histogram): number => quantileOf(histogram, 0.5)

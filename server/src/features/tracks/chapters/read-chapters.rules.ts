@@ -1,0 +1,127 @@
+/** Reads the chapters of a day together: what all of them show is learned step by step, and each step is needed for the next one. */
+import { isDeepStrictEqual } from 'node:util'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { type Bins, binsOf } from '../bins.rules.ts'
+import { drivenTimes, runsOf } from '../counted.rules.ts'
+import { summedBins } from '../displacement.rules.ts'
+import { movesOf } from '../moves.rules.ts'
+import { drivesIn } from '../moving.rules.ts'
+import { correctNoise, standingSpreads } from '../noise.rules.ts'
+import { classesOf } from '../work/activities.rules.ts'
+import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
+import { addEvidence, slotsOf } from '../work/slots.rules.ts'
+import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
+import { LESSONS, type Learned, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
+import { heardSince, slotSpan, type Window } from './window.rules.ts'
+
+/** A chapter, and what it shows of the whole day. */
+export interface ReadChapter {
+  /** Ms of its first point, and of the last one that it was read from. */
+  begins: number
+  until: number
+  /** Ms of the next chapter's first point, and of the first one that it is to be read from; undefined for the last chapter. */
+  next: { begins: number; from: number } | undefined
+  shown: Shown
+  chapter: Chapter
+}
+
+export interface ReadDay {
+  learned: Learned
+  chapters: ReadChapter[]
+}
+
+/** When the machine was first heard in the day, ms; undefined where it never was. */
+export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
+  chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
+
+/** The order in which things are learned. */
+const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
+
+/**
+ * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
+ * something else: then those are no more true. `type`: id of the machine's type.
+ */
+export function readChapters(windows: Window[], type: string | undefined, before?: ReadDay): ReadDay | undefined {
+  let since = before && sinceOf(before)
+  const readings = windows.map((window) => {
+    since ??= heardSince(window)
+    return reading(window, type, since)
+  })
+  let learned = before?.learned ?? NOTHING_LEARNED
+  for (const lesson of ORDER) {
+    const shown = readings.map((each) => each.next(learned).value as Shown)
+    const now = learn(lesson, [...(before?.chapters.map((chapter) => chapter.shown) ?? []), ...shown])
+    if (before && !isDeepStrictEqual({ ...learned, ...now }, learned)) return undefined
+    learned = { ...learned, ...now }
+  }
+  const chapters = readings.map((each) => each.next(learned).value as ReadChapter)
+  return { learned, chapters: [...(before?.chapters ?? []), ...chapters] }
+}
+
+const learn = <K extends keyof Shown>(lesson: K, shown: Shown[]): Partial<Learned> =>
+  LESSONS[lesson](shown.map((each) => each[lesson]))
+
+/** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
+function* reading(
+  window: Window,
+  type: string | undefined,
+  since: number | undefined,
+): Generator<Shown, ReadChapter, Learned> {
+  const { counted, first, end } = window
+  const shown = nothingShown()
+  shown.driven = drivenTimes(counted, first, end)
+  const { gap } = yield shown
+  const runs = runsOf(counted, gap)
+  const bins = binsOf(counted, runs)
+  const ofChapter = binsFrom(bins, first, end)
+  shown.spreads = standingSpreads(bins, ...ofChapter)
+  const { noise } = yield shown
+  correctNoise(bins, noise)
+  const summed = summedBins(bins)
+  shown.drives = drivesIn(summed, ...ofChapter)
+  const { believed } = yield shown
+  const moves = movesOf(counted, summed, believed, ...nearby(window))
+  const span = slotSpan(window, since)
+  const counts = (slot: number) => slot >= span.first - span.from0 && slot < span.end - span.from0
+  const slots = slotsOf(span, counted, moves, silencesIn(window, gap))
+  addEvidence(slots, window.track.evidence)
+  const telling = tellingSlots(slots)
+  shown.rest = restIn(slots, telling, counts)
+  const { running } = yield shown
+  const engine = runningSlots(slots, telling, running)
+  shown.steady = steadyIn(engine, counts)
+  const { idling } = yield shown
+  const loaded = loadedBy(engine, idling)
+  shown.loads = loadsIn(engine, loaded, counts)
+  const { load } = yield shown
+  const classes = classesOf(slots, engineStates(engine, loaded, load), type)
+  const its = classes.slice(span.first - span.from0, span.end - span.from0)
+  return {
+    ...momentsOf(window),
+    shown,
+    chapter: chapterOf(window, { type, gap, runs, moves, slot: span.first, classes: its }),
+  }
+}
+
+function momentsOf({ span, track: { t } }: Window): Pick<ReadChapter, 'begins' | 'until' | 'next'> {
+  const moment = (i: number) => at(t, i - span.from)
+  const next = span.next === undefined ? undefined : { begins: moment(span.end), from: moment(span.next) }
+  return { begins: moment(span.begin), until: moment(span.to - 1), next }
+}
+
+/** Those of the bins that begin at the counted points [first, end). */
+const binsFrom = ({ first: begins }: Bins, first: number, end: number): [from: number, to: number] => [
+  lastNotAfter(begins, first - 1) + 1,
+  lastNotAfter(begins, end - 1) + 1,
+]
+
+/** How an engine is judged depends on whether the machine moved a little before and after. */
+const NEARBY_MS = 5 * MINUTE
+
+/** The counted points of the chapter and those of some minutes around it: [from, to). */
+function nearby({ counted: { t }, first, end }: Window): [from: number, to: number] {
+  if (first >= end) return [first, end]
+  const to = lastNotAfter(t, at(t, end - 1) + NEARBY_MS) + 1
+  return [lastNotAfter(t, at(t, first) - NEARBY_MS), to]
+}

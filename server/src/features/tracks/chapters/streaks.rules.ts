@@ -1,0 +1,63 @@
+/** Points of a kind that stand out, such as those that are too fast: those within ten minutes of each other are one streak. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
+import { COUNTED } from '../filter.rules.ts'
+import { speedLimitOf } from '../work/speed-limits.ts'
+import type { Window } from './window.rules.ts'
+
+const TOGETHER_MS = 10 * MINUTE
+/** Tolerance over the limit, km/h: receivers are not exact. */
+const OVER_KMH = 5
+
+export interface Streak {
+  /** Ms of the first and the last point. */
+  from: number
+  to: number
+  points: number
+  /** The highest told speed, km/h, and where it was; of equal ones the first. */
+  speed: number
+  coords: [lat: number, lng: number]
+}
+
+export interface Streaks {
+  /** Counted points whose told speed is over the limit for the machine's type. */
+  fast: Streak[]
+  /** Points that their phone calls made up. */
+  mocked: Streak[]
+}
+
+/** The streaks of a chapter. */
+export function streaksIn({ span, track, flags, start }: Window, type: string | undefined): Streaks {
+  const streaks: Streaks = { fast: [], mocked: [] }
+  const limit = speedLimitOf(type) + OVER_KMH
+  const { t, lat, lng, speed, mock } = track
+  for (let i = span.begin - span.from; i < span.end - span.from; i++) {
+    const isFast = at32(speed, i) > limit && flags[i] === COUNTED
+    if ((!isFast && !flagAt(mock, i)) || at(t, i) < start) continue
+    const point = { from: at(t, i), to: at(t, i), points: 1, coords: [at(lat, i), at(lng, i)] as Streak['coords'] }
+    if (isFast) add(streaks.fast, { ...point, speed: at32(speed, i) })
+    else add(streaks.mocked, { ...point, speed: 0 })
+  }
+  return streaks
+}
+
+function add(streaks: Streak[], next: Streak): void {
+  const last = streaks.at(-1)
+  if (!last || next.from - last.to > TOGETHER_MS) {
+    streaks.push({ ...next })
+    return
+  }
+  last.to = next.to
+  last.points += next.points
+  if (next.speed > last.speed) Object.assign(last, { speed: next.speed, coords: next.coords })
+}
+
+/** Of chapters that follow each other. */
+export function joinedStreaks(chapters: Streaks[]): Streaks {
+  const all: Streaks = { fast: [], mocked: [] }
+  for (const { fast, mocked } of chapters) {
+    for (const streak of fast) add(all.fast, streak)
+    for (const streak of mocked) add(all.mocked, streak)
+  }
+  return all
+}

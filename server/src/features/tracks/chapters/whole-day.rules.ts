@@ -1,0 +1,184 @@
+/** A day put together from its chapters. */
+
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Moved, Part, Ride } from '../places.rules.ts'
+import { partsOf } from '../places.rules.ts'
+import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
+import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
+import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
+import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
+import { joinedStreaks, type Streaks } from './streaks.rules.ts'
+
+/** A stop of which it is not yet told where it was. */
+export type Stay = Pick<Part, 'first' | 'last'> & Omit<Stop, 'coords'>
+
+export interface WholeDay {
+  summary: Omit<DaySummary, 'apartSeconds'>
+  trips: Trip[]
+  stays: Stay[]
+  gaps: Gap[]
+  /** The time in which the machine was heard, in order. */
+  activities: Activity[]
+  /** Times of the first and the last counted point. */
+  firstAt: number | null
+  lastAt: number | null
+  /** Where the last counted point was. */
+  lastPlace: [lat: number, lng: number] | null
+  streaks: Streaks
+}
+
+/** `start` ms: nothing is told of what was before. */
+export function wholeDay(read: ReadDay, start: number): WholeDay {
+  const chapters = read.chapters.map(({ chapter }) => chapter)
+  const { gap } = read.learned
+  const { rides, gaps } = joined(chapters, gap, start)
+  const parts = rides.flatMap(partsOf)
+  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
+  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
+  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
+  const [since, until] = [sinceOf(read), rides.at(-1)?.last.until]
+  const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
+  const { activities, ...shares } = activitiesOf(span, span ? classesIn(chapters, span) : new Uint8Array())
+  const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
+  return {
+    summary: {
+      rawDistance: sumOf(chapters, ({ rawMetres }) => rawMetres) / 1000,
+      points: sumOf(chapters, ({ points }) => points),
+      discarded: discardedIn(chapters),
+      ...movedSums(moved),
+      ...workSums(moved, heardMs(span, gaps), shares),
+      workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
+      sparse: gap > GAP_MS,
+    },
+    trips,
+    stays,
+    gaps,
+    activities,
+    firstAt: chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null,
+    lastAt,
+    lastPlace: lastAt === null ? null : (rides.at(-1)?.last.coords ?? null),
+    streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
+  }
+}
+
+const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
+  chapters.reduce((sum, chapter) => sum + value(chapter), 0)
+
+function discardedIn(chapters: Chapter[]): Discarded {
+  const sum: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
+  for (const { discarded } of chapters)
+    for (const reason of Object.keys(sum) as (keyof Discarded)[]) sum[reason] += discarded[reason]
+  return sum
+}
+
+/** The rides of all chapters, those that go on as one, and the gaps between all points. */
+function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[]; gaps: Gap[] } {
+  const rides: Ride[] = []
+  const gaps: Gap[] = []
+  let goesOn = false
+  for (const { rides: its, continues, legContinues, legGoesOn, stoodBefore, gaps: own } of chapters) {
+    const [ride, ...others] = its
+    const before = rides.at(-1)
+    // Only the points after it tell how long the machine stood at the last one.
+    if (before && stoodBefore !== undefined && stoodBefore > before.last.until)
+      before.last = { ...before.last, until: stoodBefore }
+    if (ride && before && continues) {
+      const [leg, ...later] = ride.legs
+      const open = before.legs.at(-1)
+      if (leg && open && goesOn && legContinues) before.legs.splice(-1, 1, oneLeg(open, leg), ...later)
+      else before.legs.push(...ride.legs)
+      before.last = ride.last
+    } else if (ride) {
+      if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, gap, start))
+      rides.push({ ...ride, legs: [...ride.legs] })
+    }
+    rides.push(...others.map((other) => ({ ...other, legs: [...other.legs] })))
+    gaps.push(...own)
+    goesOn = legGoesOn
+  }
+  return { rides, gaps }
+}
+
+const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
+  first: a.first,
+  last: b.last,
+  metres: a.metres + b.metres,
+  corners: [...a.corners, ...b.corners],
+  moved: movedTogether([a.moved, b.moved], false),
+})
+
+/** What lies between two rides of which neither chapter saw both. */
+function gapBetween({ last }: Ride, { first }: Ride, gap: number, start: number): Gap[] {
+  if (last.t < start || first.t - last.until <= gap) return []
+  return [{ from: last.until, to: first.t, fromCoords: last.coords, toCoords: first.coords }]
+}
+
+/** `mean`: a machine that stopped for a moment was faster in between than its mean. */
+function movedTogether(all: Moved[], mean = true): Moved {
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  for (const { metres, time, maxSpeed, from, to } of all) {
+    sum.metres += metres
+    sum.time += time
+    if (maxSpeed !== null) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, maxSpeed)
+    sum.from ??= from
+    sum.to = to ?? sum.to
+  }
+  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (sum.metres / sum.time) * KMH_IN_METRES_A_MS)
+  return sum
+}
+
+function tripOf(moved: Moved | undefined): Trip | undefined {
+  if (!moved || moved.from === null || moved.to === null) return undefined
+  return { from: moved.from, to: moved.to, distance: moved.metres / 1000, maxSpeed: tenth(moved.maxSpeed) }
+}
+
+/** Undefined where all of it was before the day. */
+function stayOf({ first, last }: Part, moved: Moved | undefined, start: number): Stay | undefined {
+  if (last.t < start && last.until <= start) return undefined
+  return { first, last, from: Math.max(start, first.t), to: last.until, distance: (moved?.metres ?? 0) / 1000 }
+}
+
+/** What each slot of the span was. */
+function classesIn(chapters: Chapter[], { from, to }: Stretch): Uint8Array {
+  const classes = new Uint8Array(Math.max(1, Math.ceil((to - from) / SLOT_MS))).fill(NOT_HEARD)
+  for (const chapter of chapters)
+    if (chapter.slot < classes.length)
+      classes.set(chapter.classes.subarray(0, classes.length - chapter.slot), chapter.slot)
+  return classes
+}
+
+/** What all parts of the day moved together. */
+function movedSums(moved: Moved[]) {
+  const metres = moved.reduce((sum, part) => sum + part.metres, 0)
+  const time = moved.reduce((sum, part) => sum + part.time, 0)
+  const speeds = moved.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+  return {
+    distance: metres / 1000,
+    firstMove: moved.find(({ from }) => from !== null)?.from ?? null,
+    lastMove: moved.findLast(({ to }) => to !== null)?.to ?? null,
+    maxSpeed: speeds.length > 0 ? tenth(Math.max(...speeds)) : null,
+    meanSpeed: time > 0 ? tenth((metres / time) * KMH_IN_METRES_A_MS) : null,
+    movingSeconds: Math.round(time / 1000),
+  }
+}
+
+const WORK_BY = ['movement', 'vibration', 'ignition'] as const
+
+/** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
+  const time = moved.reduce((sum, part) => sum + part.time, 0)
+  const stood = Math.max(0, heard - time)
+  const { work, idle, off } = standing
+  return {
+    workingSeconds: Math.round((time * (1 - carried) + stood * work) / 1000),
+    idleSeconds: Math.round((stood * idle) / 1000),
+    offSeconds: Math.round((time * carried + stood * off) / 1000),
+    unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
+  }
+}
+
+const heardMs = (span: Stretch | undefined, gaps: Gap[]): number =>
+  span ? span.to - span.from - gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0) : 0
+
+const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

@@ -1,0 +1,80 @@
+/** A chapter together with the points around it that tell how the machine moved at its ends. */
+import { at, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { countedTrack, stoodUntil } from '../counted.rules.ts'
+import { COUNTED, flagsOf } from '../filter.rules.ts'
+import type { Place } from '../places.rules.ts'
+import { type FlatTrack, flatTrack } from '../plane.rules.ts'
+import { partOf, type RawTrack } from '../track.ts'
+import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
+import type { ChapterSpan } from './spans.rules.ts'
+
+export interface Window {
+  span: ChapterSpan
+  /** The points [from, to) of the span, and a flag for each, see `flagsOf`. */
+  track: RawTrack
+  flags: Uint8Array
+  counted: FlatTrack
+  /** Those of the counted points that are in the chapter: [first, end). */
+  first: number
+  end: number
+  /** Ms at which the day begins: points before it only lead into it. */
+  start: number
+}
+
+/** `flags`: those of the whole track, where it is known already which of its points count. */
+export function openWindow(track: RawTrack, span: ChapterSpan, start: number, flags?: Uint8Array): Window {
+  const part = partOf(track, span.from, span.to)
+  const its = flags?.subarray(span.from, span.to) ?? flagsOf(part)
+  const first = countedIn(its, 0, span.begin - span.from)
+  const end = first + countedIn(its, span.begin - span.from, span.end - span.from)
+  return { span, track: part, flags: its, counted: flatTrack(countedTrack(part, its)), first, end, start }
+}
+
+function countedIn(flags: Uint8Array, from: number, to: number): number {
+  let counted = 0
+  for (let i = from; i < to; i++) if (flagAt(flags, i) === COUNTED) counted++
+  return counted
+}
+
+export const placeAt = ({ counted }: Window, i: number): Place => ({
+  t: at(counted.t, i),
+  until: stoodUntil(counted, i),
+  coords: [at(counted.lat, i), at(counted.lng, i)],
+})
+
+/** Index of the chapter's first counted point in the day; `end` where there is none. */
+export const firstInDay = ({ counted, first, end, start }: Window): number =>
+  Math.max(first, Math.min(end, lastNotAfter(counted.t, start - 1) + 1))
+
+/** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
+export function heardSince(window: Window): number | undefined {
+  const { counted, end, start } = window
+  const i = firstInDay(window)
+  if (i >= end) return undefined
+  const leads = i > 0 && at(counted.t, i) - at(counted.t, i - 1) <= GAP_MS
+  return leads ? start : at(counted.t, i)
+}
+
+/** Slots of ten seconds since the machine was first heard in the day: those that a window has, and those of its chapter. */
+export interface SlotSpan extends Stretch {
+  /** Index of the window's first slot. */
+  from0: number
+  first: number
+  end: number
+}
+
+/** `since`: when the machine was first heard in the day, ms; undefined where it was not yet. */
+export function slotSpan({ span, track, counted, start }: Window, since: number | undefined): SlotSpan {
+  if (since === undefined) return { from: start, to: start, from0: 0, first: 0, end: 0 }
+  const isClosed = span.next !== undefined
+  const slot = (moment: number) => Math.ceil((moment - since) / SLOT_MS)
+  const t = (i: number) => at(track.t, i - span.from)
+  const from0 = Math.max(0, Math.floor((at(track.t, 0) - since) / SLOT_MS))
+  const first = t(span.begin) <= Math.max(since, start) ? 0 : slot(t(span.begin))
+  const last = counted.t.length - 1
+  const until = last < 0 ? since : stoodUntil(counted, last)
+  const end = Math.max(first, isClosed ? slot(t(span.end)) : Math.max(1, slot(until)))
+  const to = isClosed ? since + slot(at(track.t, track.t.length - 1)) * SLOT_MS : until
+  return { from: since + from0 * SLOT_MS, to, from0, first, end }
+}
