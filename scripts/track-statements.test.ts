@@ -84,6 +84,22 @@ describe('of one statement it is told', () => {
       ['pg_notify'],
     ],
     [
+      'nothing where points are only added',
+      'insert into track_points (equipment) select * from unnest($1::uuid[])',
+      [],
+    ],
+    [
+      'that points are added where they may be there: a month by columns refuses that',
+      'insert into track_points (equipment) select * from unnest($1::uuid[]) on conflict do nothing',
+      ['changes points of any month'],
+    ],
+    ['that points are deleted', 'delete from track_points where equipment = $1', ['changes points of any month']],
+    [
+      'that points are changed',
+      'update track_points set battery = 1 where equipment = $1',
+      ['changes points of any month'],
+    ],
+    [
       'that what is stored would be another on each node',
       'insert into photos (equipment, id) values ($1, gen_random_uuid())',
       ['volatile gen_random_uuid'],
@@ -123,6 +139,13 @@ describe('in a file it finds', () => {
       { where: 'x.ts a', faults: ['locks several machines'] },
     ])
     expect(found(source('/** Of machines of one shard. */'))).toEqual([{ where: 'x.ts a', faults: [] }])
+  })
+
+  test('a change of points, but for a function that says that it knows their months', () => {
+    const source = (comment: string) => `${comment}
+      export const a = (db, id) => db.deleteFrom('track_points').where('equipment', '=', id).execute()`
+    expect(found(source('/** All. */'))).toEqual([{ where: 'x.ts a', faults: ['changes points of any month'] }])
+    expect(found(source('/** Those of months in rows. */'))).toEqual([{ where: 'x.ts a', faults: [] }])
   })
 
   test('a statement that it cannot read', () => {

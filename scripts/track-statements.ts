@@ -70,8 +70,15 @@ export function faultsOf(sql: string): string[] {
     locks: ctes.some((cte) => JSON.stringify(cte).includes('lockingClause')),
     locksSeveral: JSON.stringify(tree).includes('lockingClause') && !comparisons(tree).some(isOfOne),
     notifies: callsIn(tree).includes('pg_notify'),
+    changesPoints: changesPoints(tree),
   })
 }
+
+const namesPoints = (statement: Node) => isNode(statement.relation) && statement.relation.relname === 'track_points'
+/** What a month by columns refuses. */
+const changesPoints = (tree: unknown) =>
+  [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')].some(namesPoints) ||
+  found(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
 
 interface Shape {
   locals: string[]
@@ -80,17 +87,21 @@ interface Shape {
   locks?: boolean
   locksSeveral?: boolean
   notifies?: boolean
+  changesPoints?: boolean
 }
 
 /** A cluster locks rows in one shard only: whoever locks those of several machines must know that they are in one. */
 const LOCKS_SEVERAL = 'locks several machines'
+/** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
+const CHANGES_POINTS = 'changes points of any month'
 
-const told = ({ locals, keyed, volatile = [], locks, locksSeveral, notifies }: Shape): string[] => [
+const told = ({ locals, keyed, volatile = [], locks, locksSeveral, notifies, changesPoints }: Shape): string[] => [
   ...(keyed ? [] : ['no key']),
   ...[...new Set(locals)].sort().map((table) => `local ${table}`),
   ...(locks ? ['locks in a CTE'] : []),
   ...(locksSeveral ? [LOCKS_SEVERAL] : []),
   ...(notifies ? ['pg_notify'] : []),
+  ...(changesPoints ? [CHANGES_POINTS] : []),
   ...[...new Set(volatile)].sort().map((name) => `volatile ${name}`),
 ]
 
@@ -134,7 +145,9 @@ export function statementsOf(path: string, source = readFileSync(path, 'utf8')):
       : isStart(node, around)
         ? faultsOfChain(chainFrom(node, around), fixed)
         : undefined
-    const known = (fault: string) => fault === LOCKS_SEVERAL && says(owner, /\bof one shard\b/)
+    const known = (fault: string) =>
+      (fault === LOCKS_SEVERAL && says(owner, /\bof one shard\b/)) ||
+      (fault === CHANGES_POINTS && says(owner, /\bmonths in rows\b/))
     if (faults) statements.push({ where, faults: faults.filter((fault) => !known(fault)) })
   })
   return statements
@@ -232,10 +245,15 @@ function faultsOfChain(whole: Node, fixed: Map<string, Node>): string[] | undefi
   const tables: string[] = []
   let keyed = false
   let [locking, ofOne] = [false, false]
-  let notifies = false
+  let [notifies, changes, inserts, onConflict] = [false, false, false, false]
   walk(whole, (node) => {
     const args = Array.isArray(node.arguments) ? node.arguments : []
     if (methodOf(node) === 'insertInto') keyed = true
+    onConflict ||= methodOf(node) === 'onConflict'
+    if (isNode(args[0]) && text(args[0].value).startsWith('track_points')) {
+      changes ||= /^(updateTable|deleteFrom)$/.test(methodOf(node))
+      inserts ||= methodOf(node) === 'insertInto'
+    }
     if (node.type === 'CallExpression' && BUILDS.test(methodOf(node)) && isNode(args[0]) && isText(args[0]))
       tables.push(text(args[0].value).split(' ')[0] ?? '')
     locking ||= /^for(NoKey|Key)?(Update|Share)$/.test(methodOf(node))
@@ -256,7 +274,13 @@ function faultsOfChain(whole: Node, fixed: Map<string, Node>): string[] | undefi
     }
   })
   if (!tables.some(isTrack)) return undefined
-  return told({ locals: tables.filter((table) => !isTrack(table)), keyed, locksSeveral: locking && !ofOne, notifies })
+  return told({
+    locals: tables.filter((table) => !isTrack(table)),
+    keyed,
+    locksSeveral: locking && !ofOne,
+    notifies,
+    changesPoints: changes || (inserts && onConflict),
+  })
 }
 
 /** `any($1)` as a value, or what the file calls so. */

@@ -16,6 +16,8 @@ import { openReplica } from './db/replica.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
+import { canBeColumnar } from './features/tracks/columnar/columnar-here.queries.ts'
+import { columnarBefore } from './features/tracks/columnar/months.rules.ts'
 import { makeMonthsAhead } from './features/tracks/months.queries.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
 import { sendWebhooks } from './features/webhooks/send-webhooks.ts'
@@ -116,8 +118,12 @@ async function start() {
       : openReplica({ url: config.searchUrl, primary: databases.background.pool, log: logger })
   if (replica) closers.push(replica.close)
   await replica?.check()
-  const shards = await openShards(databases.background.pool)
+  const { columnarAfterMonths: after } = config
+  const columnar = after === undefined ? undefined : () => columnarBefore(after, Date.now())
+  const shards = await openShards(databases.background.pool, columnar)
   closers.push(async () => shards.close())
+  if (columnar && !(await canBeColumnar(databases.background.pool)))
+    logger.warn('COLUMNAR_AFTER_MONTHS ничего не меняет: это не кластер Citus с citus_columnar (npm run distribute)')
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)

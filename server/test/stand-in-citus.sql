@@ -50,3 +50,45 @@ returns bigint language sql as $$
   select min(shardid) + case when right(distribution_value::text, 1) < '8' then 0 else 1 end
   from pg_dist_shard where logicalrelid = table_name
 $$;
+
+-- Within a transaction, as it is needed for a month that is written anew.
+create function create_distributed_table(table_name regclass, distribution_column text, colocate_with text)
+returns void language plpgsql as $$
+begin
+  insert into asked (call) values (format('%s by %s with %s at once', table_name, distribution_column, colocate_with));
+  insert into pg_dist_partition values (table_name, 'h', 7);
+end $$;
+create function forget_dropped() returns event_trigger language plpgsql as $$
+begin
+  delete from pg_dist_partition where logicalrelid::oid in (select objid from pg_event_trigger_dropped_objects());
+end $$;
+create event trigger forget_dropped on sql_drop when tag in ('DROP TABLE') execute function forget_dropped();
+
+-- Rows in truth, which refuse what columnar tables refuse: changes of rows, inserts with `on conflict` (without a key those would
+-- double what is there, which is worse), indexes other than btree.
+create access method columnar type table handler heap_tableam_handler;
+create function refuse_as_columnar() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and current_query() !~* 'on conflict' then return new; end if;
+  raise 'columnar_tuple_% not implemented', lower(replace(tg_op, 'INSERT', 'insert_speculative'));
+end $$;
+create function refuse_index_of_blocks() returns event_trigger language plpgsql as $$
+declare
+  made record;
+begin
+  for made in select * from pg_event_trigger_ddl_commands() loop
+    if made.command_tag = 'CREATE TABLE' and exists (
+      select from pg_class c join pg_am a on a.oid = c.relam where c.oid = made.objid and a.amname = 'columnar'
+    ) then
+      execute format('create trigger refuse_as_columnar before insert or update or delete on %s
+        for each row execute function refuse_as_columnar()', made.objid::regclass);
+    end if;
+  end loop;
+  if exists (
+    select from pg_index i join pg_class t on t.oid = i.indrelid join pg_am a on a.oid = t.relam
+    join pg_class x on x.oid = i.indexrelid join pg_am b on b.oid = x.relam
+    where a.amname = 'columnar' and b.amname <> 'btree'
+  ) then raise 'unsupported access method for the index on columnar table'; end if;
+end $$;
+create event trigger refuse_index_of_blocks on ddl_command_end
+when tag in ('CREATE TABLE', 'ALTER TABLE', 'CREATE INDEX') execute function refuse_index_of_blocks();

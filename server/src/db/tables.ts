@@ -98,6 +98,15 @@ export interface Tables {
     equipment: string
     after: Generated<Date>
   }
+  doomed_points: {
+    equipment: string
+    id: string
+    import: string | null
+    since: Date
+    until: Date
+    moments: Generated<Date[]>
+    asked_at: Generated<Date>
+  }
   doomed_tracks: {
     equipment: string
     after: Generated<Date>

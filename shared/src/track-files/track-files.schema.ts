@@ -145,6 +145,8 @@ export const getImports = {
           from: z.number(),
           to: z.number(),
           undoneAt: z.number().nullable(),
+          /** Undone, and points of months kept by columns are still there: they go within a day. */
+          leaving: z.boolean(),
         }),
       ),
     }),
@@ -154,5 +156,6 @@ export const getImports = {
 export const undoImport = {
   summary: 'Убирает точки, которые эта загрузка сохранила первой; точки, что были раньше, остаются',
   params: z.object({ equipmentId: Id, importId: Id }),
-  response: { 200: z.object({ removed: z.number() }) },
+  /** `later`: points of months kept by columns, which go within a day. */
+  response: { 200: z.object({ removed: z.number(), later: z.number() }) },
 }

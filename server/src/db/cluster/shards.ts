@@ -15,6 +15,8 @@ export interface Shards {
   nodeOf(shard: number): number
   /** Another one as soon as machines may be in other shards than before. */
   readonly division: number
+  /** Points of months before this one may be kept by columns, ms (decision 50). */
+  rowsSince(): number
   close(): void
 }
 
@@ -24,6 +26,7 @@ export const ONE_SHARD: Shards = {
   of: async (equipments) => equipments.map(() => 0),
   nodeOf: () => 0,
   division: 0,
+  rowsSince: () => Number.NEGATIVE_INFINITY,
   close() {},
 }
 
@@ -44,11 +47,35 @@ async function readPlaces(pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ shard, node }) => [shard, node]))
 }
 
-/** Of this database, as it is now; throws where it cannot be asked. */
-export async function openShards(pool: pg.Pool): Promise<Shards> {
+export async function isSpread(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ spread: boolean }>(IS_SPREAD)
-  if (!rows[0]?.spread) return ONE_SHARD
+  return rows[0]?.spread ?? false
+}
+
+const COLUMNAR = `
+select to_date(right(max(c.relname), 7), 'YYYY_MM') + interval '1 month' as until
+from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_am a on a.oid = c.relam
+where i.inhparent = 'track_points'::regclass and a.amname = 'columnar' and c.relname ~ '^track_points_\\d{4}_\\d\\d$'`
+
+/** The end of the newest month that is kept by columns, ms. */
+async function readColumnarUntil(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ until: number | null }>(
+    `select extract(epoch from until at time zone 'UTC')::float8 * 1000 as until from (${COLUMNAR}) c`,
+  )
+  return rows[0]?.until ?? Number.NEGATIVE_INFINITY
+}
+
+/**
+ * Of this database, as it is now; throws where it cannot be asked. `columnarBefore`: the end of the months that a job keeps by
+ * columns, ms; whatever it turned already is found.
+ */
+export async function openShards(
+  pool: pg.Pool,
+  columnarBefore: () => number = () => Number.NEGATIVE_INFINITY,
+): Promise<Shards> {
+  if (!(await isSpread(pool))) return ONE_SHARD
   let nodes = await readPlaces(pool)
+  let columnarUntil = await readColumnarUntil(pool)
   let division = 0
 
   async function look() {
@@ -56,6 +83,7 @@ export async function openShards(pool: pg.Pool): Promise<Shards> {
     // Shards that move keep their number, those that are split do not.
     if (new Set(now.keys()).symmetricDifference(new Set(nodes.keys())).size > 0) division++
     nodes = now
+    columnarUntil = await readColumnarUntil(pool)
   }
   // What was known serves until it can be asked again.
   const looks = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
@@ -76,6 +104,7 @@ export async function openShards(pool: pg.Pool): Promise<Shards> {
     get division() {
       return division
     },
+    rowsSince: () => Math.max(columnarUntil, columnarBefore()),
     close: () => clearInterval(looks),
   }
 }

@@ -13,4 +13,5 @@ export const TRACK_TABLES = [
   'incidents',
   'diary_notes',
   'storage_changes',
+  'doomed_points',
 ] as const

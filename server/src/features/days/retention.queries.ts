@@ -9,6 +9,8 @@ import { writingOver } from '../../db/writing.ts'
 import type { DbDeps } from '../../deps.ts'
 import { doomNow } from '../../outside/blobs/doomed-blobs.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
+import { rowStretches, type Stretch } from '../tracks/columnar/months.rules.ts'
+import { doomPoints, holdAllMonths, monthsOfPoints } from '../tracks/columnar/old-months.queries.ts'
 import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
@@ -90,16 +92,31 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
 
-/** Oldest first, a piece at a time. True where none is left. */
+/** True where none is left but those that go with their months by columns. */
 async function deletePoints(db: Db, equipment: string, before: Date | null, signal?: AbortSignal): Promise<boolean> {
-  const until = before === null ? sql`'infinity'` : sql`${before}::timestamptz`
+  for (const stretch of rowStretches(await monthsOfPoints(db), { from: null, to: before }))
+    if (!(await deleteRows(db, equipment, stretch, signal))) return false
+  return db.transaction().execute(async (transaction) => {
+    await holdAllMonths(transaction)
+    const months = await monthsOfPoints(transaction)
+    await doomPoints(transaction, months, { equipment, from: null, to: before })
+    return true
+  })
+}
+
+/** Oldest first, a piece at a time, of months in rows. True where none is left. */
+async function deleteRows(db: Db, equipment: string, { from, to }: Stretch, signal?: AbortSignal): Promise<boolean> {
+  const where = sql`equipment = ${equipment} and recorded_at >= ${from ?? '-infinity'}::timestamptz
+    and recorded_at < ${to ?? 'infinity'}::timestamptz`
   while (!signal?.aborted) {
     const gone = await db.transaction().execute(async (transaction) => {
       await sayItself(transaction)
+      await holdAllMonths(transaction)
       const { numAffectedRows } = await sql`
-        delete from track_points where equipment = ${equipment} and recorded_at < ${until} and recorded_at in (
-          select recorded_at from track_points where equipment = ${equipment} and recorded_at < ${until}
-          order by recorded_at limit ${POINTS_AT_ONCE})`.execute(transaction)
+        delete from track_points where ${where} and recorded_at in (
+          select recorded_at from track_points where ${where} order by recorded_at limit ${POINTS_AT_ONCE})`.execute(
+        transaction,
+      )
       await noteChange(transaction, { equipment, points: -Number(numAffectedRows) })
       return Number(numAffectedRows)
     })

@@ -1,4 +1,5 @@
 /** Reads what has arrived since a moment, and who may see it. */
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
@@ -71,12 +72,16 @@ export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promis
   return rows.map(livePointOf)
 }
 
-/** Points received after that moment, whatever time they were recorded at; at most `limit`. */
+/** Older points are no news: old months, which may be kept by columns, have no index of when points came (decision 50). */
+const NEWS_DAYS = 28
+
+/** Points received after that moment; at most `limit`. */
 export async function pointsReceived(db: Db, equipments: string[], after: Date, limit: number): Promise<LivePoint[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from track_points t
     ${SERVING}
-    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after} and ${BELIEVABLE} and ${IS_SHOWN}
+    where t.equipment = any(${equipments}::uuid[]) and t.received_at > ${after}
+      and t.recorded_at > ${new Date(after.getTime() - NEWS_DAYS * DAY)} and ${BELIEVABLE} and ${IS_SHOWN}
     order by t.equipment, t.recorded_at limit ${limit}`.execute(db)
   return rows.map(livePointOf)
 }

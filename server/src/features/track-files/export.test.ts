@@ -88,7 +88,7 @@ describe('export', () => {
       expect(await dayOf(to)).toEqual(await dayOf(from))
       expect((await dayOf(to)).summary).toMatchObject({ points: 120, discarded: { other: 59 }, apartSeconds: 590 })
       expect((await into(from.id, body, from.cookie)).json()).toMatchObject({ accepted: 0, duplicates: 120 })
-      expect(await undo(to.id, brought.importId, to.cookie)).toEqual({ removed: 120 })
+      expect(await undo(to.id, brought.importId, to.cookie)).toEqual({ removed: 120, later: 0 })
     },
   )
 

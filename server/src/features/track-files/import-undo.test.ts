@@ -129,12 +129,12 @@ describe('undo of an import', () => {
       { _id: importId, format: 'GPX', points: 2, from: NOON, to: NOON + 20_500, undoneAt: null },
     ])
     await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
-    expect(await undo(id, importId, cookie)).toEqual({ removed: 2 })
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 2, later: 0 })
     expect((await storedAt(id)).map(({ recorded_at }) => recorded_at)).toEqual([new Date(NOON)])
     const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
     expect(table).toMatchObject({ count: 1, locations: [{ locations: 1 }] })
     expect(await importsOf(id, cookie)).toMatchObject([{ undoneAt: expect.any(Number) }])
-    expect(await undo(id, importId, cookie)).toEqual({ removed: 0 })
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 0, later: 0 })
   })
 
   test('takes away only what it stored first: a second file keeps its own points', async () => {
@@ -178,7 +178,7 @@ describe('undo of an import', () => {
     const rows = drive(night + HOUR).map(({ at, lat }) => `${at / 1000},${lat},38.25,80`)
     const { importId } = (await into(id, ['time,lat,lon,speed', ...rows].join('\n'), cookie)).json()
     expect(await incidents()).toEqual(before)
-    expect(await undo(id, importId, cookie)).toEqual({ removed: 60 })
+    expect(await undo(id, importId, cookie)).toEqual({ removed: 60, later: 0 })
     expect(await incidents()).toEqual(before)
   })
 

@@ -6,6 +6,15 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { pipelined } from '../../db/pipeline.ts'
+import { columnarIn, type PointMonth, rowStretches, type Stretch } from '../tracks/columnar/months.rules.ts'
+import {
+  doomPoints,
+  holdAllMonths,
+  holdMonths,
+  holdOldPoints,
+  monthsBy,
+  monthsOfPoints,
+} from '../tracks/columnar/old-months.queries.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
@@ -34,7 +43,7 @@ const KNOWN = `select recorded_at from track_points
 where equipment = $1 and recorded_at = any($3::timestamptz[]) and import is distinct from $2`
 
 // The recorders that a file numbers are its own, under ids made of the import's.
-const STORE = `
+const INSERT = `
 insert into track_points
   (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
 select $1, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
@@ -42,11 +51,61 @@ select $1, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p
 from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
     $10::int2[], $11::bool[], $12::int2[])
   as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock, recorder)
-order by p.at, p.recorder
-on conflict do nothing
-returning recorded_at`
+order by p.at, p.recorder`
+
+/** Only for months in rows. */
+const STORE = `${INSERT} on conflict do nothing returning recorded_at`
+/** For months by columns, of which it is known what is there. */
+const STORE_PLAIN = `${INSERT} returning recorded_at`
 
 const MARK = 'select mark_stale(array_fill($1::uuid, array[cardinality($2::timestamptz[])]), $2::timestamptz[])'
+
+const isIn = ({ from, to }: PointMonth, moment: number) => moment >= from.getTime() && moment < to.getTime()
+
+/** Until the end of the transaction the part's months stay what they are; those of them by columns. */
+async function holdPart(
+  client: pg.PoolClient,
+  equipment: string,
+  points: PointTable,
+  part: number[],
+): Promise<PointMonth[]> {
+  const moments = part.map((i) => at(points.at, i))
+  await holdMonths(client, moments)
+  const months = await monthsBy(client)
+  const [first, last] = [Math.min(...moments), Math.max(...moments)]
+  const columnar = columnarIn(months, { from: new Date(first), to: new Date(last + 1) })
+  if (columnar.length > 0) await holdOldPoints(client, equipment)
+  return columnar
+}
+
+/** The moments of those that were new. */
+async function insertPart(
+  client: pg.PoolClient,
+  { equipment, id }: { equipment: string; id: string },
+  points: PointTable,
+  part: number[],
+  plain: boolean,
+): Promise<Date[]> {
+  const { rows } = await client.query<{ recorded_at: Date }>({
+    name: plain ? 'import-points-plain' : 'import-points',
+    text: plain ? STORE_PLAIN : STORE,
+    values: [
+      equipment,
+      id,
+      pgArray(TIMESTAMPTZ, part, (i) => at(points.at, i)),
+      pgArray(FLOAT8, part, (i) => at(points.lat, i)),
+      pgArray(FLOAT8, part, (i) => at(points.lng, i)),
+      pgArray(FLOAT4, part, (i) => realAt(points, 'speed', i)),
+      pgArray(FLOAT4, part, (i) => realAt(points, 'accuracy', i)),
+      pgArray(FLOAT4, part, (i) => realAt(points, 'heading', i)),
+      pgArray(FLOAT4, part, (i) => realAt(points, 'altitude', i)),
+      pgArray(INT2, part, (i) => realAt(points, 'battery', i)),
+      pgArray(BOOL, part, (i) => mockAt(points, i)),
+      pgArray(INT2, part, (i) => recorderAt(points, i)),
+    ],
+  })
+  return rows.map(({ recorded_at }) => recorded_at)
+}
 
 /** Of a part of a file's points, those with these numbers. How many were new. */
 const storePart = (
@@ -57,6 +116,7 @@ const storePart = (
 ): Promise<number> =>
   pipelined(pool, async (client) => {
     await client.query(`begin; ${SAY_ITSELF}`)
+    const columnar = await holdPart(client, equipment, points, part)
     const machine = await client.query(HOLD_MACHINE, [equipment])
     const batch = await client.query(HOLD_IMPORT, [id])
     const times = pgArray(TIMESTAMPTZ, part, (i) => at(points.at, i))
@@ -67,30 +127,17 @@ const storePart = (
       await client.query('rollback')
       return 0
     }
-    const { rows: stored } = await client.query<{ recorded_at: Date }>({
-      name: 'import-points',
-      text: STORE,
-      values: [
-        equipment,
-        id,
-        pgArray(TIMESTAMPTZ, some, (i) => at(points.at, i)),
-        pgArray(FLOAT8, some, (i) => at(points.lat, i)),
-        pgArray(FLOAT8, some, (i) => at(points.lng, i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'speed', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'accuracy', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'heading', i)),
-        pgArray(FLOAT4, some, (i) => realAt(points, 'altitude', i)),
-        pgArray(INT2, some, (i) => realAt(points, 'battery', i)),
-        pgArray(BOOL, some, (i) => mockAt(points, i)),
-        pgArray(INT2, some, (i) => recorderAt(points, i)),
-      ],
-    })
-    const moments = stored.map(({ recorded_at }) => recorded_at)
+    const moments: Date[] = []
+    for (const plain of [false, true]) {
+      const those = some.filter((i) => columnar.some((month) => isIn(month, at(points.at, i))) === plain)
+      if (those.length > 0) moments.push(...(await insertPart(client, { equipment, id }, points, those, plain)))
+    }
+    moments.sort((one, other) => one.getTime() - other.getTime())
     const [first, last] = [moments[0], moments.at(-1)]
     if (first && last) {
-      await client.query('update imports set points = points + $2 where id = $1', [id, stored.length])
+      await client.query('update imports set points = points + $2 where id = $1', [id, moments.length])
       await client.query(MARK, [equipment, moments])
-      await client.query(NOTE_POINTS, [[equipment], [stored.length]])
+      await client.query(NOTE_POINTS, [[equipment], [moments.length]])
       const notice = { points: [[equipment, first.getTime(), last.getTime()]] } satisfies TrackNotice
       await client.query('select pg_notify(c, $2) from unnest($1::text[]) as c', [
         [channelOf(equipment), CHANNEL_BEFORE],
@@ -98,7 +145,7 @@ const storePart = (
       ])
     }
     await client.query('commit')
-    return stored.length
+    return moments.length
   })
 
 /**
@@ -141,11 +188,17 @@ function* monthsOf(moments: Float64Array): Generator<number> {
   }
 }
 
+/** How many points have gone, and how many go when their months by columns are written anew. */
+interface Undone {
+  removed: number
+  later: number
+}
+
 /**
- * Takes away the points that the import stored, marks their days as stale and returns how many they were: none where
+ * Takes away the points that the import stored, those of months in rows at once, and marks their days as stale: none where
  * somebody has undone it before. Undefined where the machine has no such import.
  */
-export async function undoImport(db: Db, equipment: string, id: string): Promise<number | undefined> {
+export async function undoImport(db: Db, equipment: string, id: string): Promise<Undone | undefined> {
   return db.transaction().execute(async (transaction) => {
     const found = await transaction
       .selectFrom('imports')
@@ -154,24 +207,31 @@ export async function undoImport(db: Db, equipment: string, id: string): Promise
       .where('equipment', '=', equipment)
       .forUpdate()
       .executeTakeFirst()
-    if (!found || found.undone_at) return found && 0
+    if (!found || found.undone_at) return found && { removed: 0, later: 0 }
     await sayItself(transaction)
-    const points = sql`equipment = ${equipment} and import = ${id}
-      and recorded_at >= ${found.first_at} and recorded_at <= ${found.last_at}`
+    await holdAllMonths(transaction)
+    const months = await monthsOfPoints(transaction)
+    const whole = { from: found.first_at, to: new Date(found.last_at.getTime() + 1) }
+    const points = ({ from, to }: Stretch) => sql`equipment = ${equipment} and import = ${id}
+      and recorded_at >= ${from} and recorded_at < ${to}`
     // Days begin at full quarters of an hour: the first point of each is enough to mark them.
-    const { rows: quarters } = await sql<{ first: Date }>`
-      select min(recorded_at) as first from track_points where ${points}
+    const { rows: quarters } = await sql<{ first: Date; points: number }>`
+      select min(recorded_at) as first, count(*)::int as points from track_points where ${points(whole)}
       group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
-    const { numAffectedRows } = await sql`delete from track_points where ${points}`.execute(transaction)
-    const removed = Number(numAffectedRows)
     const moments = quarters.map(({ first }) => first)
+    await doomPoints(transaction, months, { equipment, ...whole, import: id, moments })
+    let removed = 0
+    for (const stretch of rowStretches(months, whole)) {
+      const { numAffectedRows } = await sql`delete from track_points where ${points(stretch)}`.execute(transaction)
+      removed += Number(numAffectedRows)
+    }
     await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
       transaction,
     )
     await noteChange(transaction, { equipment, points: -removed })
     await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
     if (removed > 0) await tellRemoved(transaction, equipment)
-    return removed
+    return { removed, later: quarters.reduce((sum, quarter) => sum + quarter.points, 0) - removed }
   })
 }
 
@@ -199,6 +259,12 @@ export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
     .orderBy('i.created_at', 'desc')
     .limit(IMPORTS_LISTED)
     .execute()
+
+/** Those undone of which points of months by columns are still there. */
+export async function importsLeaving(db: Db, equipment: string): Promise<Set<string | null>> {
+  const rows = await db.selectFrom('doomed_points').select('import').where('equipment', '=', equipment).execute()
+  return new Set(rows.map((row) => row.import))
+}
 
 /** The machine's time zone, whether it is recorded yet or not, and those of before. */
 export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> {

@@ -13,7 +13,14 @@ import { owns } from '../tracks/access.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import type { CheckedFile, ReadingTask } from './check-file.ts'
-import { importPoints, listImports, recordedDays, undoImport, zonesOfMachine } from './import.queries.ts'
+import {
+  importPoints,
+  importsLeaving,
+  listImports,
+  recordedDays,
+  undoImport,
+  zonesOfMachine,
+} from './import.queries.ts'
 import { isZone } from './reading/table-moments.rules.ts'
 import { checkInWorker } from './reading-worker.ts'
 import { openUploads } from './uploads.guard.ts'
@@ -130,6 +137,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     handler: async (request) => {
       await ownerOf(request, request.params.equipmentId)
       const rows = await listImports(db, request.params.equipmentId)
+      const leaving = await importsLeaving(db, request.params.equipmentId)
       return {
         imports: rows.map((row) => ({
           _id: row.id,
@@ -141,6 +149,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
           from: row.first_at.getTime(),
           to: row.last_at.getTime(),
           undoneAt: row.undone_at?.getTime() ?? null,
+          leaving: leaving.has(row.id),
         })),
       }
     },
@@ -151,7 +160,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     handler: async (request) => {
       const { equipmentId, importId } = request.params
       await ownerOf(request, equipmentId)
-      return { removed: orNotFound(await undoImport(long.db, equipmentId, importId), 'Такой загрузки нет') }
+      return orNotFound(await undoImport(long.db, equipmentId, importId), 'Такой загрузки нет')
     },
   })
 }

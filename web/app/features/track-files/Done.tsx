@@ -22,15 +22,16 @@ const DAYS_SHOWN = 7
 export function Done({ step: { preview, imported, undo, failure }, machine, onUndo, onNext }: Props) {
   const { days } = preview
   const { accepted, duplicates } = imported
+  const undone = typeof undo === 'object' ? undo : undefined
   return (
     <div className="stack">
       <div className={`${css.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
         <IconCircleCheck size={26} aria-hidden="true" className="firm" />
         <div className="fill">
-          <p className="strong">{undo === 'done' ? 'Загрузка отменена' : headOf(accepted)}</p>
+          <p className="strong">{undone ? 'Загрузка отменена' : headOf(accepted)}</p>
           <p className="small">
-            {undo === 'done'
-              ? `Убрано: ${pointsWord(accepted)}. Точки, что были раньше, остались.`
+            {undone
+              ? `Убрано: ${pointsWord(undone.removed)}. ${laterText(undone.later)}Точки, что были раньше, остались.`
               : [
                   `${daysWord(days.length)}, ${daysRange(days)}`,
                   duplicates > 0 ? `совпали по времени с прежними: ${formatCount(duplicates)}` : '',
@@ -40,7 +41,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
                   .join('; ')}
           </p>
         </div>
-        {imported.importId && undo !== 'done' ? (
+        {imported.importId && !undone ? (
           <Button
             look="frame"
             busy={undo === 'busy'}
@@ -66,3 +67,6 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
 }
 
 const headOf = (accepted: number) => (accepted > 0 ? `Загружено: ${pointsWord(accepted)}` : 'Новых точек в файле нет')
+
+const laterText = (points: number) =>
+  points > 0 ? `За старые месяцы уйдёт в течение суток ещё: ${pointsWord(points)}. ` : ''

@@ -34,7 +34,10 @@ export function PastImports({ machine, imports, onChange }: Props) {
               </p>
             </div>
             {one.undoneAt ? (
-              <p className="quiet small">Отменена {dateText(one.undoneAt)}</p>
+              <p className="quiet small">
+                Отменена {dateText(one.undoneAt)}
+                {one.leaving ? ' · точки старых месяцев уйдут в течение суток' : ''}
+              </p>
             ) : (
               <Button size="small" onClick={() => setUndoing(one)}>
                 Отменить загрузку

@@ -23,12 +23,18 @@ interface Chosen {
   choice: Choice
 }
 
+/** `later`: points of old months, which go within a day. */
+interface Undone {
+  removed: number
+  later: number
+}
+
 export type Step =
   | { kind: 'choose'; failure?: string }
   /** `sent`: the part of the file that is sent, 0 to 1. */
   | { kind: 'reading'; file: File; sent: number }
   | ({ kind: 'preview'; preview: ImportPreview; busy?: 'reading' | 'storing'; failure?: string } & Chosen)
-  | { kind: 'done'; preview: ImportPreview; imported: ImportedFile; undo?: 'busy' | 'done'; failure?: string }
+  | { kind: 'done'; preview: ImportPreview; imported: ImportedFile; undo?: 'busy' | Undone; failure?: string }
 
 export function useImport(equipmentId: string, onChange: () => void) {
   const [step, setStep] = useState<Step>({ kind: 'choose' })
@@ -103,8 +109,8 @@ export function useImport(equipmentId: string, onChange: () => void) {
       const { failure: _, ...told } = step
       setStep({ ...told, undo: 'busy' })
       try {
-        await call(undoImport, { params: { equipmentId, importId: step.imported.importId } })
-        setStep({ ...told, undo: 'done' })
+        const undone = await call(undoImport, { params: { equipmentId, importId: step.imported.importId } })
+        setStep({ ...told, undo: undone })
         onChange()
       } catch (error) {
         const { undo: __, ...again } = told

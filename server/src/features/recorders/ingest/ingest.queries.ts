@@ -7,9 +7,10 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import pg from 'pg'
 import { atOnce, pipelined } from '../../../db/pipeline.ts'
 import { holdWriting } from '../../../db/writing.ts'
-import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
+import { pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
 import { NOTE_POINTS, SAY_ITSELF } from '../../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
+import { insertPoints } from './insert-points.queries.ts'
 import {
   daysTouched,
   type Notice,
@@ -43,23 +44,6 @@ export type StoredPoint = PointOf<Writer>
 /** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
 const SLEEPS_KEPT = 5_000
 
-// Points and then stale days are written in the order of their keys, so that parallel statements cannot deadlock.
-const storing = (columns: string, arrays: string) => `
-insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery,
-  mock, vibration, frequency, charging, ignition${columns})
-select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[],
-  $8::float4[], $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]${arrays})
-  as p (equipment, recorder, at)
-order by p.equipment, p.at, p.recorder
-on conflict do nothing`
-
-const STORE = storing('', '')
-/** Few points have them: the others shall not pay for four more arrays. */
-const STORE_READINGS = storing(
-  ', engine_s, fuel_l, fuel_permille, inputs',
-  ', $16::int[], $17::float4[], $18::int2[], $19::int[]',
-)
-
 const ZONES = 'select equipment, time_zone, zones_before from tracking where equipment = any($1::uuid[])'
 
 /** As `mark_stale` does, see there. */
@@ -78,20 +62,7 @@ order by s.recorder, s.from_at
 on conflict do nothing`
 
 /** Behind the commit, outside of the transaction: what nobody was told of the streams find by themselves a minute later. */
-const notifying = ({ channel, payload }: Notice) => `notify ${channel}, ${pg.escapeLiteral(payload)}`
-
-const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
-  engine != null || fuel != null || fuelShare != null || inputs != null
-
-const readingArrays = (points: Point[]) => [
-  pgArray(INT4, points, (point) => point.engine ?? null),
-  pgArray(FLOAT4, points, (point) => point.fuel ?? null),
-  pgArray(INT2, points, (point) => timesWhole(point.fuelShare, 10)),
-  pgArray(INT4, points, (point) => point.inputs ?? null),
-]
-
-const timesWhole = (value: number | null | undefined, by: number): number | null =>
-  value == null ? null : Math.round(value * by)
+export const notifying = ({ channel, payload }: Notice) => `notify ${channel}, ${pg.escapeLiteral(payload)}`
 
 /**
  * With more points than this it is asked only how many are new; which, in a second attempt where some were there before: a
@@ -99,49 +70,7 @@ const timesWhole = (value: number | null | undefined, by: number): number | null
  */
 const NAMED_MAX = 500
 
-/** As PostgreSQL writes it: read only where a point was there before. */
-const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
-
-/** Those that are new; undefined where only some are and it was not asked which (`named`). */
-async function insertPoints(
-  client: pg.PoolClient,
-  sent: StoredPoint[],
-  named: boolean,
-): Promise<StoredPoint[] | undefined> {
-  if (sent.length === 0) return []
-  const points = sent.map(({ point }) => point)
-  const withReadings = points.some(hasReadings)
-  const { rows, rowCount } = await client.query<[recorder: string, at: string]>({
-    name: `store${withReadings ? '-readings' : ''}${named ? '-named' : ''}`,
-    text: `${withReadings ? STORE_READINGS : STORE}${named ? ' returning recorder, recorded_at' : ''}`,
-    rowMode: 'array',
-    types: AS_TEXT,
-    values: [
-      pgArray(UUID, sent, ({ writer }) => writer.equipmentId),
-      pgArray(UUID, sent, ({ writer }) => writer.recorderId),
-      pgArray(TIMESTAMPTZ, points, (point) => point.at),
-      pgArray(FLOAT8, points, (point) => point.lat),
-      pgArray(FLOAT8, points, (point) => point.lng),
-      pgArray(FLOAT4, points, (point) => point.speed),
-      pgArray(FLOAT4, points, (point) => point.accuracy),
-      pgArray(FLOAT4, points, (point) => point.heading),
-      pgArray(FLOAT4, points, (point) => point.altitude),
-      pgArray(INT2, points, (point) => point.battery),
-      pgArray(BOOL, points, (point) => point.mock),
-      pgArray(INT2, points, (point) => timesWhole(point.vibration, 1000)),
-      pgArray(INT2, points, (point) => timesWhole(point.frequency, 10)),
-      pgArray(BOOL, points, (point) => point.charging ?? null),
-      pgArray(BOOL, points, (point) => point.ignition ?? null),
-      ...(withReadings ? readingArrays(points) : []),
-    ],
-  })
-  if (rowCount === sent.length) return sent
-  if (!named) return undefined
-  const fresh = new Set(rows.map(([recorder, at]) => `${recorder} ${Date.parse(at)}`))
-  return sent.filter(({ writer, point }) => fresh.delete(`${writer.recorder} ${point.at}`))
-}
-
-async function readZones(client: pg.PoolClient, writers: Writer[]): Promise<ZonesByMachine> {
+export async function readZones(client: pg.PoolClient, writers: Writer[]): Promise<ZonesByMachine> {
   const { rows } = await client.query<{ equipment: string; time_zone: string; zones_before: unknown }>({
     name: 'zones-of-machines',
     text: ZONES,
@@ -164,7 +93,7 @@ async function keepSleeps(client: pg.PoolClient, deliveries: WriterDelivery[]): 
 
 type Rights = ReadonlyMap<Writer, Right>
 
-interface Written {
+export interface Written {
   rights: Rights
   fresh: StoredPoint[]
 }
@@ -213,7 +142,7 @@ async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B
   return [await one, await other]
 }
 
-async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: ZonesByMachine): Promise<void> {
+export async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: ZonesByMachine): Promise<void> {
   const days = daysTouched(fresh, zones)
   if (days.length === 0) return
   await client.query({
@@ -227,7 +156,7 @@ async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: Zon
   })
 }
 
-async function countPoints(client: pg.PoolClient, fresh: StoredPoint[]): Promise<void> {
+export async function countPoints(client: pg.PoolClient, fresh: StoredPoint[]): Promise<void> {
   if (fresh.length === 0) return
   const counts = new Map<Buffer, number>()
   for (const { writer } of fresh) counts.set(writer.equipmentId, (counts.get(writer.equipmentId) ?? 0) + 1)

@@ -4,10 +4,11 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { ONE_SHARD, type Shards } from '../../../db/cluster/shards.ts'
 import { isPartitionMissing } from '../../tracks/months.queries.ts'
-import { storeDeliveries, type WriterDelivery } from './ingest.queries.ts'
+import { storeDeliveries, type WriterDelivery, type Written } from './ingest.queries.ts'
 import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './ingest-queue.ts'
 import { openMonths } from './known-months.ts'
 import { openKnownWriters, type PlacedWriter } from './known-writers.ts'
+import { storeOld } from './old-points.queries.ts'
 
 /** Groups at the same time; each needs its own core of PostgreSQL. */
 const AT_ONCE = 3
@@ -36,6 +37,8 @@ export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD, tracks: pg
   const atOnce = shards.nodes === 1 ? AT_ONCE : Math.max(1, Math.floor((pool.options.max - 1) / 2))
   const months = openMonths(pool)
   const writers = openKnownWriters(pool, shards)
+  /** One after another: whoever brings points of old months must leave connections to the others. */
+  let storingOld: Promise<unknown> = Promise.resolve()
   /** Deliveries whose months are being made or tokens looked up: the others do not wait for them. */
   const preparing = new Set<Promise<unknown>>()
   let preparingSize = 0
@@ -77,13 +80,33 @@ export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD, tracks: pg
   async function prepare(delivery: Delivery): Promise<Stored | 'busy'> {
     await months.ensure(delivery.points)
     const writer = await writers.find(delivery.tokenHash)
-    return writer && enqueue(writer, delivery)
+    return writer && (hasOld(delivery) ? deliverOld(writer, delivery) : enqueue(writer, delivery))
+  }
+
+  const hasOld = ({ points }: Delivery) => {
+    const since = shards.rowsSince()
+    return since > Number.NEGATIVE_INFINITY && points.some(({ at }) => at < since)
+  }
+
+  /** The old points first: a recorder that is told nothing sends all of them again. */
+  async function deliverOld(writer: PlacedWriter, { points, ...delivery }: Delivery): Promise<Stored | 'busy'> {
+    const since = shards.rowsSince()
+    const old = points.filter(({ at }) => at < since)
+    const stored = storingOld.then(() => storeOld({ pool, tracks }, writer.shard, writer, old))
+    storingOld = stored.catch(() => {})
+    const written = await stored
+    if (written === 'busy') return 'busy'
+    const [first] = answersOf([{ writer, points: old, sleeps: [] }], written)
+    const others = points.filter(({ at }) => at >= since)
+    if (!first?.allowed || first.full || (others.length === 0 && !delivery.sleeps?.length)) return first
+    const rest = await enqueue(writer, { ...delivery, points: others })
+    return typeof rest === 'object' ? { ...rest, accepted: rest.accepted + first.accepted } : rest
   }
 
   return {
     deliver(delivery) {
       const writer = writers.get(delivery.tokenHash)
-      if (writer && months.know(delivery.points)) return enqueue(writer, delivery)
+      if (writer && months.know(delivery.points) && !hasOld(delivery)) return enqueue(writer, delivery)
       const size = sizeOf(delivery)
       if (preparingSize + size > WAITING_MAX) return Promise.resolve('busy')
       preparingSize += size
@@ -105,7 +128,7 @@ export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD, tracks: pg
  * One answer per delivery, in the same order; a point that the recorder had sent before is not accepted. Deliveries of one
  * recorder in the same group share one count of accepted points.
  */
-function answersOf(deliveries: WriterDelivery[], { rights, fresh }: Awaited<ReturnType<typeof storeDeliveries>>) {
+function answersOf(deliveries: WriterDelivery[], { rights, fresh }: Written) {
   const left = new Map<WriterDelivery['writer'], number>()
   for (const { writer } of fresh) left.set(writer, (left.get(writer) ?? 0) + 1)
   return deliveries.map(({ writer, points }): Stored => {

@@ -1,0 +1,41 @@
+/** A database where tables and functions stand in for a cluster of Citus, with points of old months (`test/stand-in-citus.sql`). */
+import type { FastifyBaseLogger } from 'fastify'
+import { atEnd } from '../../../../test/at-end.ts'
+import { makeStandInCluster } from '../../../../test/stand-in-citus.ts'
+import { ASK_CITUS } from '../../../db/cluster/shards.ts'
+import { connect } from '../../../db/connect.ts'
+import { keepColumnar } from './keep-columnar.ts'
+import { monthsOfPoints } from './old-months.queries.ts'
+
+const onError = (error: Error) => {
+  throw error
+}
+const quiet = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger
+
+export async function openColumnar() {
+  const database = connect(await makeStandInCluster(), onError, 'setup', { connections: 4 })
+  atEnd(database.close)
+  const { db, pool } = database
+  await pool.query(`
+    insert into pg_dist_partition values ('track_points', 'h', 7);
+    insert into pg_dist_shard values ('tracking', 11), ('tracking', 12);
+    insert into pg_dist_placement values (11, 1), (12, 2);
+    ${ASK_CITUS}`)
+  return {
+    ...database,
+    /** As the job does. */
+    keep: (after: number | undefined, now = Date.now()) =>
+      keepColumnar({ db, pool }, { after, now }, { signal: new AbortController().signal, log: quiet }),
+    columnar: async () =>
+      (await monthsOfPoints(db)).filter((month) => month.columnar).map(({ name }) => name.replace('track_points_', '')),
+  }
+}
+
+/** Noon of the 15th, so many months ago, ms. */
+export function monthsAgo(months: number): number {
+  const now = new Date()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12)
+}
+
+/** `2026_01`. */
+export const nameOfMonth = (moment: number): string => new Date(moment).toISOString().slice(0, 7).replace('-', '_')
