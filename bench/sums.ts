@@ -52,7 +52,11 @@ for (let done = 0; done < machines.length; done += 50)
     machines.slice(done, done + 50),
     behind,
   ])
-await pool.query('vacuum analyze track_points')
+const client = await pool.connect()
+// That of many machines takes minutes.
+await client.query('set statement_timeout = 0')
+await client.query('vacuum analyze track_points')
+client.release(true)
 
 const postgresCpu = await postgresCpuOf(pool)
 let sent = behind
