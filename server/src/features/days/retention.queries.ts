@@ -45,8 +45,9 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 /** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
   let beyond: string | undefined
+  const columnar = (await monthsOfPoints(deps.db)).findLast((month) => month.columnar)
   for (;;) {
-    const page = await listTooFull(deps.db, beyond)
+    const page = await listTooFull(deps.db, beyond, columnar?.to)
     await inParallel(page, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
       if (signal?.aborted) return
       const { day, start } = spanAt(zonesOf(row), Date.now() - retention_days * DAY)
@@ -60,15 +61,23 @@ export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<
 /**
  * Machines that have something older than they may, or nearly: a day more is taken, because a machine may have changed its
  * time zone. A phone that woke has told where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
+ * Months by columns have no index by machine: of those before `rows` it is asked which days are not emptied.
  */
-const listTooFull = (db: Db, beyond: string | undefined) =>
+const listTooFull = (db: Db, beyond: string | undefined, rows: Date | undefined) =>
   db
     .selectFrom('tracking as t')
     .select(['t.equipment', 't.time_zone', 't.zones_before', 't.retention_days'])
     .$narrowType<{ retention_days: number }>()
     .where('t.retention_days', 'is not', null)
     .where(sql<SqlBool>`(
-      exists (select from track_points p where p.equipment = t.equipment and p.recorded_at < ${TOO_OLD})
+      exists (select from track_points p where p.equipment = t.equipment and p.recorded_at < ${TOO_OLD}
+        ${rows ? sql`and p.recorded_at >= ${rows}` : sql``})
+      ${
+        rows
+          ? sql`or exists (select from track_days d where d.equipment = t.equipment and d.emptied_at is null
+        and d.day < ${TOO_OLD}::date)`
+          : sql``
+      }
       or exists (select from photos p where p.equipment = t.equipment and p.taken_at < ${TOO_OLD}))`)
     .$if(beyond !== undefined, (query) => query.where('t.equipment', '>', beyond ?? ''))
     .orderBy('t.equipment')
@@ -79,29 +88,35 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   const { db } = deps
   // The summary must be computed before the points go: afterwards it cannot be computed again.
   await freshenDays(deps, [equipment], signal)
-  await db
-    .updateTable('track_days')
-    .set({ emptied_at: sql<Date>`now()` })
-    .where('equipment', '=', equipment)
-    .where('day', '<', day)
-    .where('emptied_at', 'is', null)
-    .execute()
+  await db.transaction().execute(async (transaction) => {
+    const emptied = await transaction
+      .updateTable('track_days')
+      .set({ emptied_at: sql<Date>`now()` })
+      .where('equipment', '=', equipment)
+      .where('day', '<', day)
+      .where('emptied_at', 'is', null)
+      .returning('day')
+      .execute()
+    // Of months by columns only days that are not emptied yet are looked for.
+    if (emptied.length > 0) await doom(transaction, equipment, moment)
+  })
   await deletePoints(db, equipment, moment, signal)
   await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
 }
 
-/** True where none is left but those that go with their months by columns. */
+/** Of months in rows. True where none is left. */
 async function deletePoints(db: Db, equipment: string, before: Date | null, signal?: AbortSignal): Promise<boolean> {
   for (const stretch of rowStretches(await monthsOfPoints(db), { from: null, to: before }))
     if (!(await deleteRows(db, equipment, stretch, signal))) return false
-  return db.transaction().execute(async (transaction) => {
-    await holdAllMonths(transaction)
-    const months = await monthsOfPoints(transaction)
-    await doomPoints(transaction, months, { equipment, from: null, to: before })
-    return true
-  })
+  return true
+}
+
+/** Those of months by columns go when the months are written anew. */
+async function doom(transaction: Db, equipment: string, before: Date | null): Promise<void> {
+  await holdAllMonths(transaction)
+  await doomPoints(transaction, await monthsOfPoints(transaction), { equipment, from: null, to: before })
 }
 
 /** Oldest first, a piece at a time, of months in rows. True where none is left. */
@@ -173,6 +188,9 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
     await deletePhotos(db, equipment, null)
     if (!(await deletePoints(db, equipment, null, signal))) return
-    await db.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
+    await db.transaction().execute(async (transaction) => {
+      await doom(transaction, equipment, null)
+      await transaction.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
+    })
   }
 }

@@ -219,19 +219,20 @@ export async function undoImport(db: Db, equipment: string, id: string): Promise
       select min(recorded_at) as first, count(*)::int as points from track_points where ${points(whole)}
       group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
     const moments = quarters.map(({ first }) => first)
-    await doomPoints(transaction, months, { equipment, ...whole, import: id, moments })
     let removed = 0
     for (const stretch of rowStretches(months, whole)) {
       const { numAffectedRows } = await sql`delete from track_points where ${points(stretch)}`.execute(transaction)
       removed += Number(numAffectedRows)
     }
+    const later = quarters.reduce((sum, quarter) => sum + quarter.points, 0) - removed
+    if (later > 0) await doomPoints(transaction, months, { equipment, ...whole, import: id, moments })
     await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
       transaction,
     )
     await noteChange(transaction, { equipment, points: -removed })
     await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
     if (removed > 0) await tellRemoved(transaction, equipment)
-    return { removed, later: quarters.reduce((sum, quarter) => sum + quarter.points, 0) - removed }
+    return { removed, later }
   })
 }
 

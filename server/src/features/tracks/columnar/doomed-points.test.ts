@@ -1,6 +1,7 @@
 /** What has to go from months which are kept by columns, and files of such months. */
 import { setRetention } from '@spetskarta/shared/days/days.ts'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../../test/track-factories.ts'
@@ -78,9 +79,13 @@ test('an undone file: new points go at once, old ones with the next night, and t
 test('points that are too old go at once from months in rows, and within two weeks from those by columns', async () => {
   const { id, cookie } = await machine()
   const { id: other } = await machine()
+  const moments = [monthsAgo(6), OLD, monthsAgo(2), NEW]
   for (const one of [id, other]) {
     await makeTracking(db, { equipment: one })
-    await insert(one, monthsAgo(6), OLD, monthsAgo(2), NEW)
+    await insert(one, ...moments)
+    await sql`select mark_stale(array_fill(${one}::uuid, array[4]), ${moments.map((at) => new Date(at))}::timestamptz[])`.execute(
+      db,
+    )
   }
   await ask(setRetention, { params: { equipmentId: id }, body: { days: 40 } }, { cookie })
   await emptyOldDays({ db, pool })
@@ -89,10 +94,11 @@ test('points that are too old go at once from months in rows, and within two wee
   expect(await doomed(id)).toHaveLength(1)
   await keep(3)
   expect(await momentsOf(id)).toHaveLength(3)
+  await insert(id, OLD + 5000)
   await keep(3, LATER)
   expect(await momentsOf(id)).toEqual([NEW])
   expect(await doomed(id)).toEqual([])
-  expect(await countedOf(id)).toBe(-3)
+  expect(await countedOf(id)).toBe(-4)
   expect(await momentsOf(other)).toHaveLength(4)
 })
 

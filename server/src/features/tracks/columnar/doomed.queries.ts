@@ -1,5 +1,5 @@
-/** What had to go from columnar months and is gone. */
-import { sql } from 'kysely'
+/** What has to go from columnar months, and is gone once they are written anew. */
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { tellRemoved } from '../notices/track-notice.queries.ts'
 import { sayItself } from '../stored-changes.queries.ts'
@@ -8,31 +8,50 @@ interface Doomed {
   equipment: string
   id: string
   import: string | null
-  since: Date
   until: Date
-  moments: Date[]
 }
 
-/** Forgets what is gone; has the days of undone imports summed anew. Of what an import left nothing is told twice. */
-export async function settleDoomed(db: Db, signal?: AbortSignal): Promise<void> {
-  for (const row of await db.selectFrom('doomed_points').selectAll().orderBy('asked_at').execute()) {
-    if (signal?.aborted) return
-    if (!(await isThere(db, row))) await settle(db, row)
-  }
+/** `all`: not only points of undone imports. */
+interface Due {
+  all: boolean
+  rows: Doomed[]
 }
 
-async function isThere(db: Db, { equipment, import: batch, since, until }: Doomed): Promise<boolean> {
-  const { rows } = await sql`
-    select from track_points where equipment = ${equipment} and recorded_at >= ${since} and recorded_at < ${until}
-      and (${batch}::uuid is null or import = ${batch}::uuid) limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * What the months shall lose now: points of undone imports; everything, as soon as something has waited since before `patience`, so that
+ * a month is written once for many.
+ */
+export async function dueNow(db: Db, patience: Date): Promise<Due> {
+  const oldest = await db
+    .selectFrom('doomed_points')
+    .select('asked_at')
+    .where('import', 'is', null)
+    .orderBy('asked_at')
+    .limit(1)
+    .executeTakeFirst()
+  const all = oldest !== undefined && oldest.asked_at < patience
+  const rows = await db
+    .selectFrom('doomed_points')
+    .select(['equipment', 'id', 'import', 'until'])
+    .where(sql<SqlBool>`(import is not null or ${all})`)
+    .execute()
+  return { all, rows }
 }
 
-const settle = (db: Db, { equipment, id, import: batch, moments }: Doomed): Promise<void> =>
+/** When no month has any of it: forgets it, and has the days of an undone import summed anew. */
+export const settle = (db: Db, { equipment, id, until }: Doomed): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sayItself(transaction)
-    await transaction.deleteFrom('doomed_points').where('equipment', '=', equipment).where('id', '=', id).execute()
-    if (batch === null) return
+    const gone = await transaction
+      .deleteFrom('doomed_points')
+      .where('equipment', '=', equipment)
+      .where('id', '=', id)
+      // More has been doomed meanwhile.
+      .where('until', '=', until)
+      .returning(['import', 'moments'])
+      .executeTakeFirst()
+    if (!gone?.import) return
+    const { moments } = gone
     await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
       transaction,
     )

@@ -2,7 +2,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../../deps.ts'
 import { canBeColumnar } from './columnar-here.queries.ts'
-import { settleDoomed } from './doomed.queries.ts'
+import { dueNow, settle } from './doomed.queries.ts'
 import { columnarBefore, type PointMonth } from './months.rules.ts'
 import { monthsOfPoints } from './old-months.queries.ts'
 import { splitIndexes } from './own-indexes.queries.ts'
@@ -41,13 +41,14 @@ export async function keepColumnar(
       pool,
       rows.slice(-RECENT).map(({ name }) => name),
     )
+  const due = await dueNow(db, new Date(now - PATIENCE_MS))
   for (const month of months) {
     if (signal.aborted) return
     const method = wanted(month)
     const turns = month.columnar !== (method === 'columnar')
-    if (!turns && !(month.columnar && (await isDue(pool, month, new Date(now - PATIENCE_MS))))) continue
+    if (!turns && !(month.columnar && due.rows.length > 0 && (await isDue(pool, month, due.all)))) continue
     await rewriteMonth(pool, month, method)
     log.info({ month: month.name, method }, 'month of points written anew')
   }
-  await settleDoomed(db, signal)
+  for (const row of due.rows) await settle(db, row)
 }

@@ -74,36 +74,24 @@ interface Doomed extends Stretch {
 }
 
 /**
- * Has those of these points that lie in columnar months go when the months are written anew. True where there are any. In the
- * transaction that holds all months.
+ * Has those of these points that lie in columnar months go when the months are written anew. In the transaction that holds
+ * all months.
  */
-export async function doomPoints(db: Db, months: readonly PointMonth[], doomed: Doomed): Promise<boolean> {
-  const first = columnarIn(months, doomed)[0]
-  if (!first) return false
-  const last = columnarIn(months, doomed).at(-1) ?? first
-  const [since, until] = [later(doomed.from, first.from), doomed.to && doomed.to < last.to ? doomed.to : last.to]
-  const batch = doomed.import ?? null
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (
-      select from doomed_points where equipment = ${doomed.equipment} and import is not distinct from ${batch}::uuid
-        and since <= ${since} and until >= ${until}) as known
-    where exists (
-      select from track_points where equipment = ${doomed.equipment} and recorded_at >= ${since} and recorded_at < ${until}
-        and (${batch}::uuid is null or import = ${batch}::uuid))`.execute(db)
-  if (!rows[0]) return false
-  if (!rows[0].known)
-    await db
-      .insertInto('doomed_points')
-      .values({
-        equipment: doomed.equipment,
-        id: randomUUIDv7(),
-        import: batch,
-        since,
-        until,
-        moments: doomed.moments ?? [],
-      })
-      .execute()
-  return true
+export async function doomPoints(db: Db, months: readonly PointMonth[], doomed: Doomed): Promise<void> {
+  const columnar = columnarIn(months, doomed)
+  const [first, last] = [columnar[0], columnar.at(-1)]
+  if (!first || !last) return
+  const { equipment, import: batch = null, moments = [] } = doomed
+  const since = doomed.from && doomed.from > first.from ? doomed.from : first.from
+  const until = doomed.to && doomed.to < last.to ? doomed.to : last.to
+  if (batch === null) {
+    const { numAffectedRows } = await sql`
+      update doomed_points set since = least(since, ${since}), until = greatest(until, ${until})
+      where equipment = ${equipment} and import is null`.execute(db)
+    if (numAffectedRows) return
+  }
+  await db
+    .insertInto('doomed_points')
+    .values({ equipment, id: randomUUIDv7(), import: batch, since, until, moments })
+    .execute()
 }
-
-const later = (one: Date | null, other: Date): Date => (one && one > other ? one : other)

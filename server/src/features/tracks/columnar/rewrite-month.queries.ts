@@ -17,13 +17,13 @@ const IS_DISTRIBUTED = `select from pg_dist_partition where logicalrelid = 'trac
 const IS_DOOMED = `exists (select from doomed_points d where d.equipment = p.equipment and p.recorded_at >= d.since
   and p.recorded_at < d.until and (d.import is null or d.import = p.import))`
 
-/** Whether anything in the month is doomed: of an import, or something that was asked before `asked`. */
-export async function isDue(pool: pg.Pool, { from, to }: PointMonth, asked: Date): Promise<boolean> {
+/** Whether the month has points that are doomed: of undone imports, or, with `all`, any. */
+export async function isDue(pool: pg.Pool, { from, to }: PointMonth, all: boolean): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from track_points p where p.recorded_at >= $2 and p.recorded_at < $3 and exists (
       select from doomed_points d where d.equipment = p.equipment and p.recorded_at >= d.since and p.recorded_at < d.until
-        and (d.import = p.import or (d.import is null and d.asked_at < $1))) limit 1`,
-    [asked, from, to],
+        and d.since < $3 and d.until > $2 and (d.import = p.import or (d.import is null and $1))) limit 1`,
+    [all, from, to],
   )
   return (rowCount ?? 0) > 0
 }
