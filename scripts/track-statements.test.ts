@@ -104,6 +104,51 @@ describe('of one statement it is told', () => {
       'insert into photos (equipment, id) values ($1, gen_random_uuid())',
       ['volatile gen_random_uuid'],
     ],
+    [
+      'that a function is called that the node does not have',
+      'select mark_stale(array_agg(equipment), array_agg(recorded_at)) from track_points where equipment = $1',
+      ['own mark_stale'],
+    ],
+    [
+      'nothing where the function is on every node',
+      'select machine_day(time_zone, zones_before, $2) from tracking where equipment = $1',
+      [],
+    ],
+    [
+      'that what a conflict sets is told by the clock',
+      'insert into recorder_states (equipment) values ($1) on conflict (equipment) do update set last_seen_at = now()',
+      ['clock in a conflict'],
+    ],
+    [
+      'nothing where it is the row that did not go in',
+      'insert into recorder_states (equipment) values ($1) on conflict (equipment) do update set last_seen_at = excluded.last_seen_at',
+      [],
+    ],
+    [
+      'that a case of an update asks the clock',
+      'update tracking set link_views = case when link_expires_at < now() then 0 end where equipment = $1',
+      ['clock in a case'],
+    ],
+    [
+      'that an update reckons with moments of its rows',
+      "update stale_days set since = claimed_until - interval '60 seconds' where equipment = $1",
+      ['reckons with times of rows'],
+    ],
+    [
+      'nothing where it names the zone',
+      "update stale_days set since = (claimed_until at time zone 'UTC' - interval '60 seconds') at time zone 'UTC' where equipment = $1",
+      [],
+    ],
+    [
+      'that a delete turns texts of its rows into dates',
+      "delete from tracking where equipment = $1 and (zones_before ->> 'lastDay')::date < $2",
+      ['reckons with times of rows'],
+    ],
+    [
+      'nothing where the clock alone is reckoned with',
+      "update track_days set look_after = now() + interval '5 minutes' where equipment = $1 and look_after < now()",
+      [],
+    ],
   ])('%s', (_, sql, faults) => {
     expect(faultsOf(sql)).toEqual(faults)
   })
@@ -122,6 +167,13 @@ describe('in a file it finds', () => {
     const source =
       "export const a = (db, id) => db.selectFrom('photos as p').innerJoin('users as u', 'u.id', 'p.id').execute()"
     expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['no key', 'local users'] }])
+  })
+
+  test('a conflict that sets what the clock tells', () => {
+    const source = (value: string) =>
+      `export const a = (db) => db.insertInto('recorder_states').values({}).onConflict((c) => c.column('equipment').doUpdateSet({ last_seen_at: ${value} })).execute()`
+    expect(found(source('sql`now()`'))).toEqual([{ where: 'x.ts a', faults: ['clock in a conflict'] }])
+    expect(found(source('seen'))).toEqual([{ where: 'x.ts a', faults: [] }])
   })
 
   test('a subquery as a part of the statement around it', () => {

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs'
 import { loadModule, parseSync as parseSql } from 'libpg-query'
 import { parseSync } from 'oxc-parser'
 import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
+import { found, isNode, type Node, text, walk } from './syntax-tree.ts'
+import { CLOCK, CLOCK_IN_CONFLICT, notOnNodes, writingFaults } from './track-writes.ts'
 
 const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
 const NAMES_ONE = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${TRACK_TABLES.join('|')})\b`, 'i')
@@ -15,30 +17,11 @@ const VOLATILE = ['random', 'gen_random_uuid', 'uuidv7', 'clock_timestamp', 'nex
 const BUILDS = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|\w+Join)$/
 const KEYED = /equipment = (any\()?\$1/
 
-type Node = { type?: string; [field: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-
-/** Each object of a tree with those around it, the nearest last. */
-function walk(value: unknown, visit: (node: Node, around: Node[]) => void, around: Node[] = []): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit, around)
-  else if (isNode(value)) {
-    visit(value, around)
-    for (const part of Object.values(value)) walk(part, visit, [...around, value])
-  }
-}
-
-const found = (tree: unknown, field: string): Node[] => {
-  const all: Node[] = []
-  walk(tree, (node) => isNode(node[field]) && all.push(node[field]))
-  return all
-}
-
 const nameOf = (value: unknown): string => (isNode(value) && typeof value.name === 'string' ? value.name : '')
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What a statement does that does not fit; nothing where it touches no table of tracks. */
-export function faultsOf(sql: string): string[] {
-  const tree = parseSql(sql)
+/** What a statement (its text, or its tree) does that does not fit; nothing where it touches no table of tracks. */
+export function faultsOf(sql: string | object): string[] {
+  const tree = typeof sql === 'string' ? parseSql(sql) : sql
   const ctes = found(tree, 'CommonTableExpr')
   const names = ctes.map((cte) => text(cte.ctename))
   const tables = [...found(tree, 'RangeVar'), ...found(tree, 'relation')].map((table) => text(table.relname))
@@ -71,6 +54,8 @@ export function faultsOf(sql: string): string[] {
     locksSeveral: JSON.stringify(tree).includes('lockingClause') && !comparisons(tree).some(isOfOne),
     notifies: callsIn(tree).includes('pg_notify'),
     changesPoints: changesPoints(tree),
+    own: callsIn(tree).filter(notOnNodes),
+    writes: writingFaults(tree),
   })
 }
 
@@ -88,6 +73,9 @@ interface Shape {
   locksSeveral?: boolean
   notifies?: boolean
   changesPoints?: boolean
+  /** Functions of ours that the nodes of machines do not have. */
+  own?: string[]
+  writes?: string[]
 }
 
 /** A cluster locks rows in one shard only: whoever locks those of several machines must know that they are in one. */
@@ -95,7 +83,17 @@ const LOCKS_SEVERAL = 'locks several machines'
 /** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
 const CHANGES_POINTS = 'changes points of any month'
 
-const told = ({ locals, keyed, volatile = [], locks, locksSeveral, notifies, changesPoints }: Shape): string[] => [
+const told = ({
+  locals,
+  keyed,
+  volatile = [],
+  locks,
+  locksSeveral,
+  notifies,
+  changesPoints,
+  own = [],
+  writes = [],
+}: Shape): string[] => [
   ...(keyed ? [] : ['no key']),
   ...[...new Set(locals)].sort().map((table) => `local ${table}`),
   ...(locks ? ['locks in a CTE'] : []),
@@ -103,6 +101,8 @@ const told = ({ locals, keyed, volatile = [], locks, locksSeveral, notifies, cha
   ...(notifies ? ['pg_notify'] : []),
   ...(changesPoints ? [CHANGES_POINTS] : []),
   ...[...new Set(volatile)].sort().map((name) => `volatile ${name}`),
+  ...[...new Set(own)].sort().map((name) => `own ${name}`),
+  ...new Set(writes),
 ]
 
 const isKey = (side: unknown) =>
@@ -195,7 +195,7 @@ function faultsOfTemplate(node: Node, fixed: Map<string, Node>): string[] | unde
 
 /** The text of a template; pieces that the file itself tells are put in, `unknown` stands for the others. */
 function written(node: Node, fixed: Map<string, Node>, unknown: string, depth = 0): string {
-  if (depth > 8) return unknown
+  if (depth > 16) return unknown
   const inner = (part: unknown): string => (isNode(part) ? written(part, fixed, unknown, depth + 1) : unknown)
   if (node.type === 'Literal') return String(node.value)
   if (node.type === 'TaggedTemplateExpression') return inner(node.quasi)
@@ -208,8 +208,10 @@ function written(node: Node, fixed: Map<string, Node>, unknown: string, depth = 
       return before + piece + quasi
     })
   }
+  if (node.type === 'CallExpression' && methodOf(node) === 'raw' && Array.isArray(node.arguments))
+    return inner(node.arguments[0])
   const named = fixed.get(nameOf(node.type === 'CallExpression' ? node.callee : node))
-  if (node.type === 'Identifier' && named && /Template|Literal/.test(text(named.type))) return inner(named)
+  if (node.type === 'Identifier' && named && /Template|Literal|Call/.test(text(named.type))) return inner(named)
   if (node.type === 'CallExpression' && named?.type === 'ArrowFunctionExpression') {
     if (isNode(named.body) && /Template/.test(text(named.body.type))) return inner(named.body)
   }
@@ -246,6 +248,7 @@ function faultsOfChain(whole: Node, fixed: Map<string, Node>): string[] | undefi
   let keyed = false
   let [locking, ofOne] = [false, false]
   let [notifies, changes, inserts, onConflict] = [false, false, false, false]
+  const writes: string[] = []
   walk(whole, (node) => {
     const args = Array.isArray(node.arguments) ? node.arguments : []
     if (methodOf(node) === 'insertInto') keyed = true
@@ -256,6 +259,7 @@ function faultsOfChain(whole: Node, fixed: Map<string, Node>): string[] | undefi
     }
     if (node.type === 'CallExpression' && BUILDS.test(methodOf(node)) && isNode(args[0]) && isText(args[0]))
       tables.push(text(args[0].value).split(' ')[0] ?? '')
+    if (methodOf(node) === 'doUpdateSet' && clockIn(args, fixed)) writes.push(CLOCK_IN_CONFLICT)
     locking ||= /^for(NoKey|Key)?(Update|Share)$/.test(methodOf(node))
     if (
       node.type === 'CallExpression' &&
@@ -280,7 +284,17 @@ function faultsOfChain(whole: Node, fixed: Map<string, Node>): string[] | undefi
     locksSeveral: locking && !ofOne,
     notifies,
     changesPoints: changes || (inserts && onConflict),
+    writes,
   })
+}
+
+/** Whether a piece of SQL within these arguments asks the clock. */
+function clockIn(args: unknown, fixed: Map<string, Node>): boolean {
+  let asks = false
+  walk(args, (node) => {
+    if (node.type === 'TemplateLiteral') asks ||= CLOCK.test(written(node, fixed, '$1'))
+  })
+  return asks
 }
 
 /** `any($1)` as a value, or what the file calls so. */

@@ -92,3 +92,8 @@ begin
 end $$;
 create event trigger refuse_index_of_blocks on ddl_command_end
 when tag in ('CREATE TABLE', 'ALTER TABLE', 'CREATE INDEX') execute function refuse_index_of_blocks();
+-- What is said to be on every node.
+create table on_nodes (name regprocedure primary key);
+create function create_distributed_function(function_name regprocedure) returns void language sql as $$
+  insert into on_nodes values (function_name) on conflict do nothing
+$$;

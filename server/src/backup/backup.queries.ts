@@ -62,9 +62,11 @@ export type FileNames = Record<'image' | 'photo' | 'sent', string[]>
 export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare images no scroll cursor with hold for
     select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'`)
+  // One part, not two joined: a cluster would keep both whole on its coordinator first, and not more than a gigabyte.
   await client.query(`declare photos no scroll cursor with hold for
-    select 'photos/' || equipment || '/' || id, 'photo' from photos where state = 'drawn'
-    union all select 'incoming/' || equipment || '/' || id, 'sent' from photos where state = 'waiting'`)
+    select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
+      case state when 'drawn' then 'photo' else 'sent' end
+    from photos where state in ('drawn', 'waiting')`)
 }
 
 /** Keys of all files of the remembered folders. */

@@ -75,6 +75,8 @@ async function applyOne(client: pg.PoolClient, name: string, { lock, pause, trie
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${lock}`)
+      // On a cluster: one shard after another, or a table could not be changed behind rows of it in the same transaction.
+      await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
       await client.query(sql)
       await client.query('insert into migrations (name) values ($1)', [name])
       await client.query('commit')

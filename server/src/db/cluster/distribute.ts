@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { CommandError } from '../../outside/failure.ts'
+import { publishPoints } from './publish-points.ts'
 import { roleOfNode } from './role.ts'
 import { ASK_CITUS } from './shards.ts'
 import { TRACK_TABLES } from './track-tables.ts'
@@ -32,9 +33,9 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   const missing = tables.filter((table) => !known.has(table))
   if (missing.length > 0) {
     await requireLogical(pool)
-    // They serve servers of the last release, of which none may be left now.
-    await pool.query('select drop_triggers_of_tracks()')
+    await dropTriggers(pool, tables)
     await requireFit(pool, tables)
+    await publishPoints(pool)
   }
   const [leader = ''] = tables
   for (const table of missing) {
@@ -43,6 +44,8 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
     // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
   }
+  // What statements call on the node of a machine; it knows nothing but what it is given.
+  await pool.query(`select create_distributed_function('machine_day(text, jsonb, timestamptz)')`)
   await pool.query(ASK_CITUS)
   return placements(pool, tables)
 }
@@ -96,12 +99,25 @@ async function requireLogical(pool: pg.Pool) {
     )
 }
 
+/**
+ * They serve servers of the last release, of which none may be left now. Nothing is asked where there are none: tables that an
+ * interrupted run has distributed would refuse it.
+ */
+async function dropTriggers(pool: pg.Pool, tables: readonly string[]) {
+  const { rowCount } = await pool.query(
+    'select from pg_trigger where not tgisinternal and tgrelid = any ($1::text[]::regclass[]::oid[])',
+    [tables],
+  )
+  if (rowCount) await pool.query('select drop_triggers_of_tracks()')
+}
+
+// Of two tables that refer to each other neither could be the first: one of them is local while the other is distributed.
 const IN_THE_WAY = `
 with own as (select unnest($1::text[])::regclass::oid as id)
 select 'внешний ключ ' || conname || ' между ' || conrelid::regclass || ' и ' || confrelid::regclass as what
 from pg_constraint
 where contype = 'f' and conparentid = 0
-  and (conrelid in (select id from own)) <> (confrelid in (select id from own))
+  and (conrelid in (select id from own) or confrelid in (select id from own))
 union all
 select 'триггер ' || tgname || ' на ' || tgrelid::regclass
 from pg_trigger where not tgisinternal and tgrelid in (select id from own)

@@ -47,6 +47,7 @@ async function readPlaces(pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ shard, node }) => [shard, node]))
 }
 
+/** Whether `distribute` has spread this database. */
 export async function isSpread(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ spread: boolean }>(IS_SPREAD)
   return rows[0]?.spread ?? false

@@ -25,21 +25,22 @@ const AT_ONCE = 4
 const TOO_OLD = sql`(date_trunc('day', (now() - make_interval(days => t.retention_days)) at time zone t.time_zone)
   at time zone t.time_zone + interval '1 day')`
 
-/** Each machine's days before today, in its time zone, become archive; nothing is deleted. */
+/**
+ * Each machine's days before today, in its time zone, become archive; nothing is deleted. Zone by zone: a cluster can neither join
+ * by anything but machines in an update nor turn texts of its rows into dates there.
+ */
 export async function archiveFinishedDays(db: Db): Promise<void> {
   // A millisecond before midnight: a point at midnight itself belongs to today.
-  await sql`
-    update tracking t set archived_until = b.until
-    from (
-      select z.time_zone,
-        date_trunc('day', now() at time zone z.time_zone) at time zone z.time_zone - interval '1 ms' as until
-      from (select distinct time_zone from tracking) z
-    ) b
-    where b.time_zone = t.time_zone and t.archived_until < b.until
-      -- Today has begun in the zone of before.
-      and (t.zones_before = '[]' or (t.zones_before -> -1 ->> 'lastDay')::date < (now() at time zone t.time_zone)::date)`.execute(
-    db,
-  )
+  const { rows: zones } = await sql<{ name: string; today: string; until: string }>`
+    select z.time_zone as name, (now() at time zone z.time_zone)::date::text as today,
+      (date_trunc('day', now() at time zone z.time_zone) at time zone z.time_zone - interval '1 ms')::text as until
+    from (select distinct time_zone from tracking) z order by 1`.execute(db)
+  for (const { name, today, until } of zones)
+    await sql`
+      update tracking t set archived_until = ${until}::timestamptz
+      where t.time_zone = ${name} and t.archived_until < ${until}::timestamptz
+        -- Today has begun in the zone of before.
+        and (t.zones_before = '[]' or t.zones_before -> -1 ->> 'lastDay' < ${today})`.execute(db)
 }
 
 /** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */

@@ -147,12 +147,16 @@ export async function endStale(db: Db, done: Named[]): Promise<void> {
     where s.equipment = any(${equipments}) and s.equipment = done.equipment and s.day = done.day`.execute(db)
 }
 
-/** These have changed while they were summed: they are anybody's again, and wait since then. */
+/**
+ * These have changed while they were summed: they are anybody's again, and wait since then. A cluster takes no reckoning with
+ * moments of a row in an update, which may go by a connection's time zone, but by one that is named.
+ */
 export async function releaseStale(db: Db, changed: Named[]): Promise<void> {
   if (changed.length === 0) return
   const { equipments, days } = columnsOf(changed)
   await sql`
-    update stale_days s set since = greatest(s.since, s.claimed_until - ${CLAIM}), claimed_until = null
+    update stale_days s set claimed_until = null,
+      since = greatest(s.since, (s.claimed_until at time zone 'UTC' - ${CLAIM}) at time zone 'UTC')
     from unnest(${equipments}, ${days}) as changed (equipment, day)
     where s.equipment = any(${equipments}) and s.equipment = changed.equipment and s.day = changed.day
       and s.claimed_until is not null`.execute(db)

@@ -30,7 +30,7 @@ const PLAN_WAITS = "interval '62 days'"
  * tells the same once more, because nobody knows whether we got so far before.
  */
 async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
-  const moments = plans.map(({ at }) => new Date(at))
+  const moments = plans.map(({ at }) => at)
   const { rows } = await pool.query<{ equipment: string; next: Date | null }>(
     `with kept as (
       insert into photo_plans (equipment, at, recorder, minutes)
@@ -42,26 +42,23 @@ async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullabl
     )
     select equipment, (select min(p.at) from photo_plans p where p.recorder = $1 and p.at > all ($2::timestamptz[])) as next
     from recorders where id = $1`,
-    [recorder, moments, plans.map(({ minutes }) => minutes)],
+    [recorder, moments.map((at) => new Date(at)), plans.map(({ minutes }) => minutes)],
   )
   const [of] = rows
   if (!of) return
+  const { rows: days } = await pool.query<{ noon: Date }>(
+    `select (d.day::text || ' 12:00')::timestamp at time zone t.time_zone as noon
+    from tracking t join track_days d on d.equipment = t.equipment
+    where t.equipment = $1 and d.equipment = $1
+      and d.day > machine_day(t.time_zone, t.zones_before, $2::timestamptz)
+      and d.day <= machine_day(t.time_zone, t.zones_before, least($4::timestamptz, $3::timestamptz + ${PLAN_WAITS}))`,
+    [of.equipment, new Date(Math.min(...moments)), new Date(Math.max(...moments)), of.next],
+  )
+  const all = [...moments.map((at) => new Date(at)), ...days.map(({ noon }) => noon)]
+  // A statement of its own: a cluster would run the function on the node that has the days, where it may write none.
   await pool.query(
-    `with told as (
-      select t.time_zone, machine_day(t.time_zone, t.zones_before, min(m.at)) as first,
-        machine_day(t.time_zone, t.zones_before, least($3, max(m.at) + ${PLAN_WAITS})) as last
-      from tracking t, unnest($2::timestamptz[]) as m (at)
-      where t.equipment = $1
-      group by t.equipment
-    ), moments as (
-      select at from unnest($2::timestamptz[]) as m (at)
-      union
-      select (d.day::text || ' 12:00')::timestamp at time zone told.time_zone
-      from told, track_days d
-      where d.equipment = $1 and d.day > told.first and d.day <= told.last
-    )
-    select mark_stale(array_agg($1::uuid), array_agg(at)) from moments`,
-    [of.equipment, moments, of.next],
+    'select mark_stale(array_fill($1::uuid, array[cardinality($2::timestamptz[])]), $2::timestamptz[])',
+    [of.equipment, all],
   )
 }
 

@@ -91,12 +91,16 @@ export async function switchLinkOn(
   { expiresAt, hours, objects }: LinkSettings,
 ): Promise<void> {
   await ensureTracking(db, equipment)
-  const stays = sql`link_nonce is not null and (not ${EXPIRED} or ${expiresAt !== undefined})`
+  // The moment is asked before: a cluster takes no clock within a `case` of an update.
+  const { rows } = await sql<{ now: string }>`select now()::text as now`.execute(db)
+  const now = sql`${rows[0]?.now}::timestamptz`
+  const stays = sql`link_nonce is not null
+    and (link_expires_at is null or link_expires_at > ${now} or ${expiresAt !== undefined}::boolean)`
   const kept = (column: string, fresh: unknown) => sql`case when ${stays} then ${sql.ref(column)} else ${fresh} end`
   await sql`
     update tracking set
       link_nonce = ${kept('link_nonce', sql`${randomBytes(16)}::bytea`)},
-      link_made_at = ${kept('link_made_at', sql`now()`)},
+      link_made_at = ${kept('link_made_at', now)},
       link_views = ${kept('link_views', sql`0`)},
       link_expires_at = ${expiresAt === undefined ? kept('link_expires_at', sql`null`) : sql`${expiresAt}::timestamptz`},
       link_hours = ${hours === undefined ? kept('link_hours', sql`null`) : sql`${hours}::integer`},

@@ -3,6 +3,8 @@
  * point comes.
  */
 import type pg from 'pg'
+import { publishPoints } from '../../db/cluster/publish-points.ts'
+import { isSpread } from '../../db/cluster/shards.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 
 /** SQLSTATE: no partition for a row. */
@@ -23,4 +25,5 @@ export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> 
 export async function makeMonthsAhead(pool: pg.Pool, now = Date.now()): Promise<void> {
   const date = new Date(now)
   for (const later of [0, 1]) await ensureMonth(pool, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later))
+  if (await isSpread(pool)) await publishPoints(pool)
 }

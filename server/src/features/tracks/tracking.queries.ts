@@ -128,8 +128,14 @@ export async function settleZone(db: Db, equipment: string, timeZone: string): P
     if (next === row.time_zone) return
     // Stale days were named by the zone of before.
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).execute()
-    await sql`select mark_stale(array_agg(equipment), array_agg(recorded_at)) from track_points
-      where equipment = ${equipment} having count(*) > 0`.execute(transaction)
+    // Days begin at full quarters of an hour: the first point of each is enough to mark them.
+    const { rows: quarters } = await sql<{ first: Date }>`
+      select min(recorded_at) as first from track_points where equipment = ${equipment}
+      group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
+    const moments = quarters.map(({ first }) => first)
+    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
+      transaction,
+    )
   })
 }
 

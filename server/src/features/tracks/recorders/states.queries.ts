@@ -30,5 +30,9 @@ export const noteHeard = (db: Db, { equipment, recorder }: { equipment: string; 
   db
     .insertInto('recorder_states')
     .values({ equipment, recorder, last_seen_at: sql`now()` })
-    .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_seen_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['equipment', 'recorder'])
+        .doUpdateSet(({ ref }) => ({ last_seen_at: ref('excluded.last_seen_at') })),
+    )
     .execute()

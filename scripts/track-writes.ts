@@ -1,0 +1,76 @@
+/** What a cluster refuses in statements that write rows of distributed tables, and in functions that they call. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { found, isNode, type Node, text } from './syntax-tree.ts'
+
+/** Functions of our own that `distribute` puts on every node. Others are not there, or may ask no tables there. */
+const ON_NODES = ['machine_day']
+const OWN = /create (?:or replace )?function ([a-z_]+)/g
+const MIGRATIONS = 'server/migrations'
+const ownFunctions = (() => {
+  let names: Set<string> | undefined
+  return () => {
+    names ??= new Set(
+      readdirSync(MIGRATIONS).flatMap((file) =>
+        [...readFileSync(`${MIGRATIONS}/${file}`, 'utf8').matchAll(OWN)].map(([, name = '']) => name),
+      ),
+    )
+    return names
+  }
+})()
+
+export const notOnNodes = (name: string): boolean => ownFunctions().has(name) && !ON_NODES.includes(name)
+
+/** The clock, in a piece of SQL. */
+export const CLOCK = /\b(now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(date|timestamp)\b/i
+
+export const CLOCK_IN_CONFLICT = 'clock in a conflict'
+const CLOCK_IN_CASE = 'clock in a case'
+const TIME_OF_ROWS = 'reckons with times of rows'
+const CLOCKS = ['now', 'statement_timestamp', 'transaction_timestamp', 'clock_timestamp']
+/** What they answer may go by the time zone of a connection. */
+const BY_ZONE = ['date_trunc', 'date_part', 'extract', 'to_char', 'to_date', 'to_timestamp', 'age']
+const TIMES = ['date', 'timestamp', 'timestamptz', 'time', 'timetz']
+
+const nameOfCall = (call: Node) => text(found(call.funcname, 'String').at(-1)?.sval)
+const hasClock = (part: unknown): boolean =>
+  found(part, 'SQLValueFunction').length > 0 ||
+  found(part, 'FuncCall').some((call) => CLOCKS.includes(nameOfCall(call)))
+
+/**
+ * What Citus refuses in statements that write, by the names of its functions: `ErrorIfOnConflictNotSupported` for what a
+ * conflict sets, `MasterIrreducibleExpression` for updates and deletes: nothing that is not immutable in `case` and
+ * `coalesce`, nor with columns in it. With moments that is what may go by a connection's time zone.
+ */
+export function writingFaults(tree: unknown): string[] {
+  const faults: string[] = []
+  if (found(tree, 'onConflictClause').some(hasClock)) faults.push(CLOCK_IN_CONFLICT)
+  for (const written of [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')]) {
+    const { fromClause: _, usingClause: __, withClause: ___, ...own } = written
+    if ([...found(own, 'CaseExpr'), ...found(own, 'CoalesceExpr')].some(hasClock)) faults.push(CLOCK_IN_CASE)
+    if (reckons(own)) faults.push(TIME_OF_ROWS)
+  }
+  return faults
+}
+
+/** A call that names the zone answers always the same, whatever is in it. */
+const namesZone = (node: Node) => isNode(node.FuncCall) && nameOfCall(node.FuncCall) === 'timezone'
+const typeOf = (cast: Node) => text(found(cast.typeName, 'String').at(-1)?.sval)
+
+/** Whether it holds a column, but for those within a call that names its zone. */
+function hasColumn(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(hasColumn)
+  if (!isNode(part) || namesZone(part)) return false
+  return isNode(part.ColumnRef) || Object.values(part).some(hasColumn)
+}
+
+const isInterval = (part: unknown): boolean =>
+  isNode(part) &&
+  ((isNode(part.TypeCast) && typeOf(part.TypeCast) === 'interval') ||
+    (isNode(part.FuncCall) && nameOfCall(part.FuncCall) === 'make_interval'))
+
+const reckons = (part: unknown): boolean =>
+  found(part, 'A_Expr').some(
+    ({ lexpr, rexpr }) => (isInterval(rexpr) && hasColumn(lexpr)) || (isInterval(lexpr) && hasColumn(rexpr)),
+  ) ||
+  found(part, 'TypeCast').some((cast) => TIMES.includes(typeOf(cast)) && hasColumn(cast.arg)) ||
+  found(part, 'FuncCall').some((call) => BY_ZONE.includes(nameOfCall(call)) && hasColumn(call.args))
