@@ -78,6 +78,15 @@ test('every table of tracks that rows are taken out of can tell which, to be cop
   expect(rows).toEqual([{ name: 'track_points' }])
 })
 
+test('no function in SQL names tables of tracks: Citus could not give them its parameters', async () => {
+  const { rows } = await cluster.pool.query<{ name: string }>(
+    `select proname as name from pg_proc join pg_language l on l.oid = prolang
+    where pronamespace = 'public'::regnamespace and lanname = 'sql' and prosrc ~ ('\\m(from|join|into|update) (' || $1 || ')\\M')`,
+    [TRACK_TABLES.join('|')],
+  )
+  expect(rows).toEqual([])
+})
+
 test('the rest of an interrupted run drops no triggers: a distributed table would refuse it', async () => {
   await run(['stale_days'])
   await cluster.pool.query(
