@@ -7,7 +7,8 @@ import { parseSync } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
 import { found, type Node, text } from './syntax-tree.ts'
-import { faultsOf, open } from './track-statements.ts'
+import { faultsOf } from './track-faults.ts'
+import { open } from './track-statements.ts'
 
 const FOLDER = 'server/migrations'
 /** The last one that may run only before `distribute`. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesIn, isProduct } from './rooms.ts'
+import { faultsOf } from './track-faults.ts'
 import { EXCEPTIONS } from './track-statements.exceptions.ts'
-import { faultsOf, open, type Statement, statementsOf } from './track-statements.ts'
+import { open, type Statement, statementsOf } from './track-statements.ts'
 
 beforeAll(open)
 

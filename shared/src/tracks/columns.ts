@@ -18,6 +18,10 @@ export const anyAt = (column: ArrayLike<number>, index: number): number => colum
 export const lastNotAfter = (column: ArrayLike<number>, value: number): number =>
   bisect(0, column.length, (i) => (column[i] as number) <= value) - 1
 
+/** Index of the first value of an ascending column that is not less than `value`; the column's length where there is none. */
+export const firstNotBefore = (column: ArrayLike<number>, value: number): number =>
+  bisect(0, column.length, (i) => (column[i] as number) < value)
+
 export function totalOf(column: Float64Array): number {
   let sum = 0
   for (let i = 0; i < column.length; i++) sum += at(column, i)

@@ -1,5 +1,5 @@
 /** The sums of one day: from the chapters that are kept of it and the points behind them, or from all its points. */
-import { at, at32, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type pg from 'pg'
 import { continuedDay, LEAD_MS, type SummedDay } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -60,7 +60,7 @@ function summed({ end }: TouchedDay, day: SummedDay, track: RawTrack, known: Cha
     tail: tailOf(track, from, to, end - LEAD_MS),
     signs: signsOf(track, from, to),
   })
-  const index = (moment: number) => lastNotAfter(track.t, moment - 1) + 1
+  const index = (moment: number) => firstNotBefore(track.t, moment)
   const fresh = day.read?.chapters
     .slice(known.length)
     .map(({ begins, next }) => sumsOf(index(begins), next ? index(next.begins) : track.t.length))
@@ -77,7 +77,7 @@ function summed({ end }: TouchedDay, day: SummedDay, track: RawTrack, known: Cha
 /** Of those of the points [from, to) that are at the moment `since` (ms) or later. */
 function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number, to: number, since: number): number {
   let sum = 0
-  for (let i = Math.max(from, lastNotAfter(t, since - 1) + 1); i < to; i++)
+  for (let i = Math.max(from, firstNotBefore(t, since)); i < to; i++)
     sum +=
       (at(t, i) - since + 1) * (at(lat, i) + 0.1 * at(lng, i) + 200) +
       (at32(speed, i) || 0) +

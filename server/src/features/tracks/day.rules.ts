@@ -4,7 +4,7 @@
  * neither does the noise of a receiver that stands still. A day is computed in chapters, so that one that goes on need not be
  * computed again from its beginning (docs/decisions/0046-summing-days.md).
  */
-import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type ReadDay, readChapters } from './chapters/read-chapters.rules.ts'
 import { chapterSpans } from './chapters/spans.rules.ts'
@@ -50,7 +50,7 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const windows = chapterSpans(shared.track.t).map((span) => openWindow(shared.track, span, start, its))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
-  const begin = indexSince(track, start)
+  const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
   const read = readChapters(windows, type) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
@@ -89,7 +89,7 @@ export function continuedDay(
 ): SummedDay | undefined {
   const next = before.chapters.at(-1)?.next
   if (!next || track.by.length > 0 || (track.recorders[0] ?? null) !== recorder) return undefined
-  const begin = lastNotAfter(track.t, next.begins - 1) + 1
+  const begin = firstNotBefore(track.t, next.begins)
   if (track.t[0] !== next.from || track.t[begin] !== next.begins) return undefined
   const windows = chapterSpans(track.t, begin).map((span) => openWindow(track, span, start))
   const read = readChapters(windows, type, before)
@@ -104,10 +104,4 @@ function flagsIn(windows: Window[], points: number): Uint8Array {
   for (const { span, flags } of windows)
     all.set(flags.subarray(span.begin - span.from, span.end - span.from), span.begin)
   return all
-}
-
-/** Index of the first point at `start` (ms) or later; the track's length where there is none. */
-function indexSince({ t }: Pick<RawTrack, 't'>, start: number): number {
-  const index = t.findIndex((moment) => moment >= start)
-  return index < 0 ? t.length : index
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PlacedPoint, rawTrackOf } from './track.ts'
-import { joined, pointsBefore } from './track-columns.rules.ts'
+import { type PlacedPoint, partOf, rawTrackOf } from './track.ts'
+import { joined } from './track-columns.rules.ts'
 
 const point = (at: number, recorder: string | null): PlacedPoint => ({ at, lat: 55, lng: 37, recorder, vibration: at })
 const shown = ({ t, recorders, by, evidence }: ReturnType<typeof rawTrackOf>) => ({
@@ -22,7 +22,7 @@ test('pieces of a day with other recorders each are joined with the recorder of 
 
 test('what is before a moment leaves out all points of that moment', () => {
   const track = rawTrackOf([point(1, 'a'), point(2, 'a'), point(2, 'b')])
-  expect(shown(pointsBefore(track, 2))).toEqual({ points: [[1, 'a']], evidence: [[1, 'a']] })
+  expect(shown(partOf(track, 0, 1))).toEqual({ points: [[1, 'a']], evidence: [[1, 'a']] })
 })
 
 test('a day of one recorder names it once', () => {

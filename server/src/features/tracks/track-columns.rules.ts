@@ -1,5 +1,5 @@
 /** Tracks from the bytes in which PostgreSQL sends them, and pieces of a track as one. */
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
 /**
@@ -111,30 +111,6 @@ function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): Evidence
 
 const COLUMNS = ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const
 const EVIDENCE = ['t', 'vibration', 'frequency', 'charging', 'ignition'] as const
-
-/** The track's points and evidence before a moment (ms). */
-export function pointsBefore(track: RawTrack, moment: number): RawTrack {
-  const [end, evidenceEnd] = [track.t, track.evidence.t].map((t) => lastNotAfter(t, moment - 1) + 1)
-  const { t, lat, lng, speed, accuracy, mock, evidence, recorders, by } = track
-  return {
-    t: t.subarray(0, end),
-    lat: lat.subarray(0, end),
-    lng: lng.subarray(0, end),
-    speed: speed.subarray(0, end),
-    accuracy: accuracy.subarray(0, end),
-    mock: mock.subarray(0, end),
-    evidence: {
-      t: evidence.t.subarray(0, evidenceEnd),
-      vibration: evidence.vibration.subarray(0, evidenceEnd),
-      frequency: evidence.frequency.subarray(0, evidenceEnd),
-      charging: evidence.charging.subarray(0, evidenceEnd),
-      ignition: evidence.ignition.subarray(0, evidenceEnd),
-      by: evidence.by.subarray(0, evidenceEnd),
-    },
-    recorders,
-    by: by.subarray(0, end),
-  }
-}
 
 /** Pieces that follow each other in time as one track. */
 export function joined(pieces: RawTrack[]): RawTrack {

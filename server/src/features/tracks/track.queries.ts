@@ -1,14 +1,14 @@
 /**
  * Points of one machine, read as columns. One object a row would take most of the time for a day of 86,400 points.
  */
-import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { copyRow, copyRows } from '../../db/copy-row.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { RawTrack } from './track.ts'
-import { decodeTrack, joined, NO_RECORDER, pointsBefore } from './track-columns.rules.ts'
+import { partOf, type RawTrack } from './track.ts'
+import { decodeTrack, joined, NO_RECORDER } from './track-columns.rules.ts'
 
 /** Few days have more points. What a larger one has beyond them is read in two parts at once. */
 const POINTS_AT_FIRST = 20_000
@@ -116,7 +116,7 @@ async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promis
   if (track.t.length < most) return { track }
   // The last moment may have more points than this piece holds.
   const rest = at(track.t, most - 1)
-  return { track: pointsBefore(track, rest), rest }
+  return { track: partOf(track, 0, firstNotBefore(track.t, rest)), rest }
 
   async function readEach() {
     const [points, evidence, mocks, tellers] = await read(byEach(which, most))

@@ -1,6 +1,6 @@
 /** A stretch of a machine's points as columns, as they are stored. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
@@ -68,7 +68,7 @@ export const emptyTrack = (length: number): RawTrack => ({
 /** The points [from, to) of a track, with the evidence told from the moment of the first to that of the last. Nothing is copied. */
 export function partOf(track: RawTrack, from: number, to: number): RawTrack {
   const { t, lat, lng, speed, accuracy, mock, evidence, recorders, by } = track
-  const first = from === 0 ? 0 : lastNotAfter(evidence.t, at(t, from) - 1) + 1
+  const first = from === 0 ? 0 : firstNotBefore(evidence.t, at(t, from))
   const end = to === t.length ? evidence.t.length : lastNotAfter(evidence.t, at(t, to - 1)) + 1
   return {
     t: t.subarray(from, to),

@@ -1,5 +1,5 @@
 /** What one chapter of a day tells: whatever is shown or summed of the day is put together from these. */
-import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { Discarded, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Run, stoodUntil } from '../counted.rules.ts'
 import { countFlags, rawMetres } from '../filter.rules.ts'
@@ -34,7 +34,8 @@ export interface Chapter {
   classes: Uint8Array
 }
 
-export interface Read {
+/** What a window was found to hold. */
+export interface ReadWindow {
   type: string | undefined
   gap: number
   runs: Run[]
@@ -43,10 +44,10 @@ export interface Read {
   classes: Uint8Array
 }
 
-export function chapterOf(window: Window, { type, gap, runs, moves, slot, classes }: Read): Chapter {
+export function chapterOf(window: Window, { type, gap, runs, moves, slot, classes }: ReadWindow): Chapter {
   const { span, track, flags, counted, first, end, start } = window
   const to = span.end - span.from
-  const inDayFrom = dayBegin(window)
+  const inDayFrom = firstNotBefore(track.t, start)
   const begin = Math.max(span.begin - span.from, Math.min(to, inDayFrom))
   const inDay = firstInDay(window)
   const rides = runs
@@ -76,12 +77,6 @@ export function chapterOf(window: Window, { type, gap, runs, moves, slot, classe
     slot,
     classes,
   }
-}
-
-/** Index of the window's first point in the day; its length where there is none. */
-function dayBegin({ track: { t }, start }: Window): number {
-  const index = t.findIndex((moment) => moment >= start)
-  return index < 0 ? t.length : index
 }
 
 /** The part of a run that is in the chapter. */

@@ -1,7 +1,7 @@
 /** Reads the chapters of a day together: what all of them show is learned step by step, and each step is needed for the next one. */
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { type Bins, binsOf } from '../bins.rules.ts'
 import { drivenTimes, runsOf } from '../counted.rules.ts'
 import { summedBins } from '../displacement.rules.ts'
@@ -83,7 +83,7 @@ function* reading(
   const { believed } = yield shown
   const moves = movesOf(counted, summed, believed, ...nearby(window))
   const span = slotSpan(window, since)
-  const counts = (slot: number) => slot >= span.first - span.from0 && slot < span.end - span.from0
+  const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
   const slots = slotsOf(span, counted, moves, silencesIn(window, gap))
   addEvidence(slots, window.track.evidence)
   const telling = tellingSlots(slots)
@@ -96,7 +96,7 @@ function* reading(
   shown.loads = loadsIn(engine, loaded, counts)
   const { load } = yield shown
   const classes = classesOf(slots, engineStates(engine, loaded, load), type)
-  const its = classes.slice(span.first - span.from0, span.end - span.from0)
+  const its = classes.slice(span.first - span.offset, span.end - span.offset)
   return {
     ...momentsOf(window),
     shown,
@@ -112,8 +112,8 @@ function momentsOf({ span, track: { t } }: Window): Pick<ReadChapter, 'begins' |
 
 /** Those of the bins that begin at the counted points [first, end). */
 const binsFrom = ({ first: begins }: Bins, first: number, end: number): [from: number, to: number] => [
-  lastNotAfter(begins, first - 1) + 1,
-  lastNotAfter(begins, end - 1) + 1,
+  firstNotBefore(begins, first),
+  firstNotBefore(begins, end),
 ]
 
 /** How an engine is judged depends on whether the machine moved a little before and after. */

@@ -1,6 +1,6 @@
 /** Where a day is divided into chapters: parts of an hour or more, each computed by itself with what is around it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 
 /** A chapter has at least so many points and ms. */
 const POINTS = 240
@@ -18,8 +18,6 @@ export interface ChapterSpan {
   /** From which point on the next chapter is computed. Undefined for the last one: only that changes with more points behind it. */
   next: number | undefined
 }
-
-const firstNotBefore = (t: Float64Array, moment: number): number => lastNotAfter(t, moment - 1) + 1
 
 /** Where to begin to look for what is before a chapter. */
 function fromOf(t: Float64Array, begin: number): number {

@@ -1,5 +1,5 @@
 /** A chapter together with the points around it that tell how the machine moved at its ends. */
-import { at, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, stoodUntil } from '../counted.rules.ts'
 import { COUNTED, flagsOf } from '../filter.rules.ts'
@@ -45,7 +45,7 @@ export const placeAt = ({ counted }: Window, i: number): Place => ({
 
 /** Index of the chapter's first counted point in the day; `end` where there is none. */
 export const firstInDay = ({ counted, first, end, start }: Window): number =>
-  Math.max(first, Math.min(end, lastNotAfter(counted.t, start - 1) + 1))
+  Math.max(first, Math.min(end, firstNotBefore(counted.t, start)))
 
 /** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
 export function heardSince(window: Window): number | undefined {
@@ -59,22 +59,22 @@ export function heardSince(window: Window): number | undefined {
 /** Slots of ten seconds since the machine was first heard in the day: those that a window has, and those of its chapter. */
 export interface SlotSpan extends Stretch {
   /** Index of the window's first slot. */
-  from0: number
+  offset: number
   first: number
   end: number
 }
 
 /** `since`: when the machine was first heard in the day, ms; undefined where it was not yet. */
 export function slotSpan({ span, track, counted, start }: Window, since: number | undefined): SlotSpan {
-  if (since === undefined) return { from: start, to: start, from0: 0, first: 0, end: 0 }
+  if (since === undefined) return { from: start, to: start, offset: 0, first: 0, end: 0 }
   const isClosed = span.next !== undefined
   const slot = (moment: number) => Math.ceil((moment - since) / SLOT_MS)
   const t = (i: number) => at(track.t, i - span.from)
-  const from0 = Math.max(0, Math.floor((at(track.t, 0) - since) / SLOT_MS))
+  const offset = Math.max(0, Math.floor((at(track.t, 0) - since) / SLOT_MS))
   const first = t(span.begin) <= Math.max(since, start) ? 0 : slot(t(span.begin))
   const last = counted.t.length - 1
   const until = last < 0 ? since : stoodUntil(counted, last)
   const end = Math.max(first, isClosed ? slot(t(span.end)) : Math.max(1, slot(until)))
   const to = isClosed ? since + slot(at(track.t, track.t.length - 1)) * SLOT_MS : until
-  return { from: since + from0 * SLOT_MS, to, from0, first, end }
+  return { from: since + offset * SLOT_MS, to, offset, first, end }
 }

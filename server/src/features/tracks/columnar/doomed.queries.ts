@@ -38,7 +38,7 @@ export async function dueNow(db: Db, patience: Date): Promise<Due> {
   return { all, rows }
 }
 
-/** When no month has any of it: forgets it, and has the days of an undone import summed anew. */
+/** Ends what no month holds any more; the days of an undone import are to be summed anew then. */
 export const settle = (db: Db, { equipment, id, until }: Doomed): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sayItself(transaction)

@@ -1,6 +1,6 @@
 /** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { anyAt, at, at32, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack, gapOf, stoodUntil } from '../counted.rules.ts'
 import { flagsOf, near, uncertainty } from '../filter.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
@@ -28,7 +28,7 @@ export function heardOf(track: RawTrack, start: number): Heard[] {
     if (its) its[indexAt(counts, recorder)] = i
     counts[recorder] = indexAt(counts, recorder) + 1
   }
-  const told = ({ counted: { t } }: Heard) => t.length - (lastNotAfter(t, start - 1) + 1)
+  const told = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
   return points
     .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder])))
     .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))

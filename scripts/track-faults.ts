@@ -1,0 +1,112 @@
+/**
+ * What about the shape of a statement on tables of tracks could not be sent whole to the one node that has a machine's rows
+ * (decision 45).
+ */
+import { parseSync as parseSql } from 'libpg-query'
+import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
+import { found, isNode, type Node, text } from './syntax-tree.ts'
+import { notOnNodes, writingFaults } from './track-writes.ts'
+
+export const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
+/** Each call may answer otherwise, or writes: a cluster would have to run it on the coordinator first. */
+const VOLATILE = ['random', 'gen_random_uuid', 'uuidv7', 'clock_timestamp', 'nextval', 'mark_stale', 'set_config']
+
+/** What a statement (its text, or its tree) does that does not fit; nothing where it touches no table of tracks. */
+export function faultsOf(sql: string | object): string[] {
+  const tree = typeof sql === 'string' ? parseSql(sql) : sql
+  const ctes = found(tree, 'CommonTableExpr')
+  const names = ctes.map((cte) => text(cte.ctename))
+  const tables = [...found(tree, 'RangeVar'), ...found(tree, 'relation')].map((table) => text(table.relname))
+  const own = tables.filter(isTrack)
+  if (own.length === 0) return []
+  // What `for update of k` names is an alias.
+  const aliases = found(tree, 'alias').map((alias) => text(alias.aliasname))
+  const locals = tables.filter(
+    (table) => table && !isTrack(table) && !names.includes(table) && !aliases.includes(table),
+  )
+  const inserts = found(tree, 'InsertStmt')
+  const callsIn = (part: unknown) =>
+    found(part, 'FuncCall').map((call) =>
+      found(call.funcname, 'String')
+        .map(({ sval }) => text(sval))
+        .join('.'),
+    )
+  const volatile = [...ctes, ...inserts].flatMap(callsIn).filter((name) => VOLATILE.includes(name))
+  // Rows that are written out, or come as arrays, bring their keys.
+  const plain = inserts.filter(({ selectStmt }) => {
+    const from = JSON.stringify(selectStmt ?? '')
+    return from.includes('valuesLists') || (from.includes('RangeFunction') && !from.includes('RangeVar'))
+  })
+  const keyed = keys(tree) + plain.length >= own.length && (hasGivenKey(tree) || plain.length > 0)
+  return told({
+    locals,
+    keyed,
+    volatile,
+    locks: ctes.some((cte) => JSON.stringify(cte).includes('lockingClause')),
+    locksSeveral: JSON.stringify(tree).includes('lockingClause') && !comparisons(tree).some(isOfOne),
+    notifies: callsIn(tree).includes('pg_notify'),
+    changesPoints: changesPoints(tree),
+    own: callsIn(tree).filter(notOnNodes),
+    writes: writingFaults(tree),
+  })
+}
+
+const namesPoints = (statement: Node) => isNode(statement.relation) && statement.relation.relname === 'track_points'
+/** What a month by columns refuses. */
+const changesPoints = (tree: unknown) =>
+  [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')].some(namesPoints) ||
+  found(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
+
+interface Shape {
+  locals: string[]
+  keyed: boolean
+  volatile?: string[]
+  locks?: boolean
+  locksSeveral?: boolean
+  notifies?: boolean
+  changesPoints?: boolean
+  /** Functions of ours that the nodes of machines do not have. */
+  own?: string[]
+  writes?: string[]
+}
+
+/** A cluster locks rows in one shard only: whoever locks those of several machines must know that they are in one. */
+export const LOCKS_SEVERAL = 'locks several machines'
+/** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
+export const CHANGES_POINTS = 'changes points of any month'
+
+/** The names of the faults. */
+export const told = ({
+  locals,
+  keyed,
+  volatile = [],
+  locks,
+  locksSeveral,
+  notifies,
+  changesPoints,
+  own = [],
+  writes = [],
+}: Shape): string[] => [
+  ...(keyed ? [] : ['no key']),
+  ...[...new Set(locals)].sort().map((table) => `local ${table}`),
+  ...(locks ? ['locks in a CTE'] : []),
+  ...(locksSeveral ? [LOCKS_SEVERAL] : []),
+  ...(notifies ? ['pg_notify'] : []),
+  ...(changesPoints ? [CHANGES_POINTS] : []),
+  ...[...new Set(volatile)].sort().map((name) => `volatile ${name}`),
+  ...[...new Set(own)].sort().map((name) => `own ${name}`),
+  ...new Set(writes),
+]
+
+const isKey = (side: unknown) =>
+  isNode(side) && isNode(side.ColumnRef) && found(side.ColumnRef, 'String').at(-1)?.sval === 'equipment'
+const comparisons = (tree: unknown) =>
+  found(tree, 'A_Expr').filter(({ name, lexpr, rexpr }) => {
+    return JSON.stringify(name).includes('"="') && (isKey(lexpr) || isKey(rexpr))
+  })
+const isOfOne = ({ kind, lexpr, rexpr }: Node) =>
+  kind !== 'AEXPR_OP_ANY' && [lexpr, rexpr].some((side) => isNode(side) && isNode(side.ParamRef))
+/** How many tables the comparisons of keys bind. */
+const keys = (tree: unknown) => comparisons(tree).length
+const hasGivenKey = (tree: unknown) =>
+  comparisons(tree).some(({ lexpr, rexpr }) => [lexpr, rexpr].some((side) => JSON.stringify(side).includes('ParamRef')))
