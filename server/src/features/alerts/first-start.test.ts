@@ -1,6 +1,6 @@
 /** The first start with alerts: what was found before is told to nobody. */
 import { randomUUID } from 'node:crypto'
-import { SECOND } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { makeDatabase } from '../../../test/clone.ts'
@@ -12,6 +12,9 @@ import { migrate, migrationFiles } from '../../db/migrate.ts'
 import { saveSettings } from './settings.queries.ts'
 import { tellNews } from './watch.ts'
 
+/** The last noon in Moscow: whoever drives at night does so against a rule of its own. */
+const NOON = Math.floor((Date.now() - 9 * HOUR) / DAY) * DAY + 9 * HOUR
+
 test('incidents of before are not told, also where their days are looked into again', async () => {
   const url = await makeDatabase('empty')
   const database = connect(url, (error) => Promise.reject(error), 'setup', { connections: 1 })
@@ -21,7 +24,7 @@ test('incidents of before are not told, also where their days are looked into ag
   const owner = await makeUser(db, { email: 'owner@example.org', password_hash: 'x' })
   const { id } = await makeEquipment(db, { owner: owner.id, type: 'traktor' })
   const { id: recorder } = await makeRecorder(db, { equipment: id })
-  const from = Date.now() - 120 * SECOND
+  const from = NOON - 120 * SECOND
   /** Points from the nth on, one each five seconds, at 70 km/h where 50 may be. */
   const speed = (first: number) =>
     makePoints(
@@ -39,7 +42,7 @@ test('incidents of before are not told, also where their days are looked into ag
     .insertInto('incidents')
     .values({ id: randomUUID(), equipment: id, kind: 'overspeed', began_at: new Date(from), details: '{}' })
     .execute()
-  await migrate(pool)
+  await migrate(pool);
 
   const { deps, letters } = await testApp({ database })
   const settings = {
@@ -51,11 +54,11 @@ test('incidents of before are not told, also where their days are looked into ag
     quiet: null,
     dailyAt: 0,
   }
-  await saveSettings(db, owner.id, { ...settings, timeZone: 'Europe/Moscow' }, Date.now())
+  await saveSettings(db, owner.id, { ...settings, timeZone: 'Europe/Moscow' }, NOON)
   const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
-  await tellNews(deps, context)
+  await tellNews(deps, context, NOON)
   await speed(7)
-  await tellNews(deps, context)
+  await tellNews(deps, context, NOON)
   const found = await db.selectFrom('incidents').select('kind').where('equipment', '=', id).execute()
   expect(found).toEqual([{ kind: 'overspeed' }])
   expect(letters).toEqual([])
