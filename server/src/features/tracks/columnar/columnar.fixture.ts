@@ -31,10 +31,10 @@ export async function openColumnar() {
   }
 }
 
-/** Noon of the 15th, so many months ago, ms. */
+/** When the month began so many months ago, ms: what is stored then is never in the future. */
 export function monthsAgo(months: number): number {
   const now = new Date()
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12)
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
 }
 
 /** `2026_01`. */
