@@ -32,12 +32,10 @@ export function faultsOf(sql: string | object): string[] {
         .join('.'),
     )
   const volatile = [...ctes, ...inserts].flatMap(callsIn).filter((name) => VOLATILE.includes(name))
-  // Rows that are written out, or come as arrays, bring their keys.
-  const plain = inserts.filter(({ selectStmt }) => {
-    const from = JSON.stringify(selectStmt ?? '')
-    return from.includes('valuesLists') || (from.includes('RangeFunction') && !from.includes('RangeVar'))
-  })
-  const keyed = keys(tree) + plain.length >= own.length && (hasGivenKey(tree) || plain.length > 0)
+  const sources = inserts.map(({ selectStmt }) => sourceOf(selectStmt))
+  const brought = sources.filter((source) => source !== 'rows of others').length
+  const plain = sources.some((source) => source === 'values' || source === 'arrays alone')
+  const keyed = keys(tree) + brought >= own.length && (hasGivenKey(tree) || plain)
   return told({
     locals,
     keyed,
@@ -46,6 +44,7 @@ export function faultsOf(sql: string | object): string[] {
     locksSeveral: JSON.stringify(tree).includes('lockingClause') && !comparisons(tree).some(isOfOne),
     notifies: callsIn(tree).includes('pg_notify'),
     changesPoints: changesPoints(tree),
+    gathers: sources.includes('arrays alone'),
     own: callsIn(tree).filter(notOnNodes),
     writes: writingFaults(tree),
   })
@@ -57,6 +56,14 @@ const changesPoints = (tree: unknown) =>
   [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')].some(namesPoints) ||
   found(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
 
+/** What an insert puts in. Rows that are written out, or come as arrays, bring their keys. */
+function sourceOf(select: unknown): 'values' | 'arrays alone' | 'rows of its shard' | 'rows of others' {
+  if (JSON.stringify(select ?? '').includes('valuesLists')) return 'values'
+  const tables = found(select, 'RangeVar').map((table) => text(table.relname))
+  if (found(select, 'RangeFunction').length > 0 && tables.length === 0) return 'arrays alone'
+  return tables.length > 0 && tables.every(isTrack) ? 'rows of its shard' : 'rows of others'
+}
+
 interface Shape {
   locals: string[]
   keyed: boolean
@@ -65,6 +72,8 @@ interface Shape {
   locksSeveral?: boolean
   notifies?: boolean
   changesPoints?: boolean
+  /** Inserts rows that the asked node has to read from arrays, and to send on one by one. */
+  gathers?: boolean
   /** Functions of ours that the nodes of machines do not have. */
   own?: string[]
   writes?: string[]
@@ -74,6 +83,8 @@ interface Shape {
 export const LOCKS_SEVERAL = 'locks several machines'
 /** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
 export const CHANGES_POINTS = 'changes points of any month'
+/** A cluster sends an insert whole only beside a distributed table (`DistributedInsertSelectSupported`). */
+const ARRAYS_ALONE = 'arrays alone'
 
 /** The names of the faults. */
 export const told = ({
@@ -84,6 +95,7 @@ export const told = ({
   locksSeveral,
   notifies,
   changesPoints,
+  gathers,
   own = [],
   writes = [],
 }: Shape): string[] => [
@@ -93,6 +105,7 @@ export const told = ({
   ...(locksSeveral ? [LOCKS_SEVERAL] : []),
   ...(notifies ? ['pg_notify'] : []),
   ...(changesPoints ? [CHANGES_POINTS] : []),
+  ...(gathers ? [ARRAYS_ALONE] : []),
   ...[...new Set(volatile)].sort().map((name) => `volatile ${name}`),
   ...[...new Set(own)].sort().map((name) => `own ${name}`),
   ...new Set(writes),

@@ -28,9 +28,21 @@ describe('of one statement it is told', () => {
     ['nothing where the machine is given', 'select * from photos where equipment = $1', []],
     ['nothing where machines are given', 'delete from photos where equipment = any($1::uuid[])', []],
     [
-      'nothing where rows come as arrays',
-      'insert into photos (equipment, id) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing',
+      'nothing where rows come as arrays beside a table of their shard',
+      'insert into photos (equipment, id) select k.equipment, p.id from tracking k join unnest($1::uuid[], $2::uuid[]) ' +
+        'as p (equipment, id) on p.equipment = k.equipment where k.equipment = any($1) on conflict do nothing',
       [],
+    ],
+    [
+      'that the table beside the arrays names no machine',
+      'insert into photos (equipment, id) select k.equipment, p.id from tracking k join unnest($1::uuid[], $2::uuid[]) ' +
+        'as p (equipment, id) on p.equipment = k.equipment',
+      ['no key'],
+    ],
+    [
+      'that rows come as arrays alone, which a cluster reads on the node that is asked',
+      'insert into photos (equipment, id) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing',
+      ['arrays alone'],
     ],
     [
       'that rows are made of what another table has',
@@ -86,12 +98,12 @@ describe('of one statement it is told', () => {
     ],
     [
       'nothing where points are only added',
-      'insert into track_points (equipment) select * from unnest($1::uuid[])',
+      'insert into track_points (equipment) select k.equipment from tracking k, unnest($2::int[]) where k.equipment = $1',
       [],
     ],
     [
       'that points are added where they may be there: a month by columns refuses that',
-      'insert into track_points (equipment) select * from unnest($1::uuid[]) on conflict do nothing',
+      'insert into track_points (equipment) select k.equipment from tracking k, unnest($2::int[]) where k.equipment = $1 on conflict do nothing',
       ['changes points of any month'],
     ],
     ['that points are deleted', 'delete from track_points where equipment = $1', ['changes points of any month']],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Shards } from '../../db/cluster/shards.ts'
 import type { ToldApp } from './received.rules.ts'
 
 /** What one recorder has reported; null: nothing. Times in ms. */
@@ -20,8 +21,11 @@ export interface Status {
 /** Refusals of a reason that came back after so long are counted anew. */
 const OVER = '7 days'
 
-/** Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. */
-export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<void> {
+/**
+ * Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. Of
+ * several nodes one that is off does not keep the others' from being written; fails when all have ended.
+ */
+export async function saveStatuses(pool: pg.Pool, shards: Shards, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
   const { rows } = await pool.query<{ id: string; equipment: string }>(
     'select id, equipment from recorders where id = any ($1::uuid[])',
@@ -29,23 +33,30 @@ export async function saveStatuses(pool: pg.Pool, statuses: Status[]): Promise<v
   )
   const machines = new Map(rows.map(({ id, equipment }) => [id, equipment]))
   // Recorders that are gone have no state.
-  const known = statuses.filter(({ recorder }) => machines.has(recorder))
-  await saveStates(pool, known, machines)
+  const known = statuses.flatMap((status) => {
+    const equipment = machines.get(status.recorder)
+    return equipment ? [{ ...status, equipment }] : []
+  })
   await saveApps(
     pool,
     known.filter(({ app }) => app),
   )
   await saveRefusals(pool, statuses)
+  const places = await shards.of(known.map(({ equipment }) => equipment))
+  const byNode = Map.groupBy(known, (_, index) => shards.nodeOf(places[index] ?? 0))
+  const saved = await Promise.allSettled([...byNode.values()].map((some) => saveStates(pool, some)))
+  for (const one of saved) if (one.status === 'rejected') throw one.reason
 }
 
-async function saveStates(pool: pg.Pool, statuses: Status[], machines: Map<string, string>): Promise<void> {
-  if (statuses.length === 0) return
+async function saveStates(pool: pg.Pool, statuses: (Status & { equipment: string })[]): Promise<void> {
   await pool.query(
     `insert into recorder_states as r
       (equipment, recorder, last_seen_at, last_point_at, battery, queue_age_s, skew_ms)
-    select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::int[],
-      $7::float8[]) as s (equipment, recorder)
-    order by s.equipment, s.recorder
+    select k.equipment, s.recorder, s.seen, s.point, s.battery, s.age, s.skew
+    from tracking k join unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::smallint[], $6::int[],
+      $7::float8[]) as s (equipment, recorder, seen, point, battery, age, skew) on s.equipment = k.equipment
+    where k.equipment = any($1)
+    order by k.equipment, s.recorder
     on conflict (equipment, recorder) do update set
       last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at),
       last_point_at = greatest(r.last_point_at, excluded.last_point_at),
@@ -54,7 +65,7 @@ async function saveStates(pool: pg.Pool, statuses: Status[], machines: Map<strin
       queue_age_s = coalesce(excluded.queue_age_s, r.queue_age_s),
       skew_ms = coalesce(excluded.skew_ms, r.skew_ms)`,
     [
-      statuses.map((status) => machines.get(status.recorder)),
+      statuses.map((status) => status.equipment),
       statuses.map((status) => status.recorder),
       statuses.map((status) => new Date(status.seenAt)),
       statuses.map((status) => status.pointAt && new Date(status.pointAt)),

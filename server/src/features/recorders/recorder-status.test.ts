@@ -3,10 +3,11 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
+import { ONE_SHARD } from '../../db/cluster/shards.ts'
 import { openStatuses } from './recorder-status.ts'
 
 const { db, pool } = await cloneDatabase()
-const statuses = openStatuses(pool, (error) => {
+const statuses = openStatuses(pool, ONE_SHARD, (error) => {
   throw error
 })
 
@@ -129,4 +130,28 @@ describe('refused points', () => {
     const { refusals } = await refusalsAfter([[ahead(NOW), ahead(NOW)], NOW], [[ahead(later)], later])
     expect(refusals).toEqual([[FUTURE, 1, 8 * DAY, 8 * DAY]])
   })
+})
+
+test('of two nodes one that is off keeps no state of the other from being written', async () => {
+  const [off, on] = [await makeRecorder(db), await makeRecorder(db)]
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'node is off'; end $$;
+    create trigger refuse before insert on recorder_states for each row when (new.equipment = '${off.equipment}')
+      execute function refuse()`)
+  const failed: unknown[] = []
+  const shards = {
+    ...ONE_SHARD,
+    of: async (machines: readonly string[]) => machines.map((id) => (id === off.equipment ? 1 : 2)),
+    nodeOf: (shard: number) => shard,
+  }
+  const spread = openStatuses(pool, shards, (error) => failed.push(error))
+  for (const { id } of [off, on]) spread.note(id, { points: LIVE[0] }, LIVE[1])
+  await spread.flush()
+  const rows = await db
+    .selectFrom('recorder_states')
+    .select('battery')
+    .where('recorder', 'in', [off.id, on.id])
+    .execute()
+  expect(rows).toEqual([{ battery: 40 }])
+  expect(failed).toMatchObject([{ message: 'node is off' }])
 })

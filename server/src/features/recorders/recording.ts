@@ -69,7 +69,9 @@ export function openRecording(
   const ingest = counting(openIngest(pool, deps.shards, tracksOf(deps.ingest).pool))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
-  const statuses = openStatuses(pool, (error) => log.warn({ err: error }, 'status of recorders not written'))
+  const statuses = openStatuses(pool, deps.shards, (error) =>
+    log.warn({ err: error }, 'status of recorders not written'),
+  )
 
   /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
   async function admitted(from: Sender, token: string, isRight: typeof isRecorder, form = TOKEN): Promise<boolean> {

@@ -46,11 +46,12 @@ where equipment = $1 and recorded_at = any($3::timestamptz[]) and import is dist
 const INSERT = `
 insert into track_points
   (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
-select $1, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
+select k.equipment, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
   overlay($2::uuid::text placing lpad(to_hex(p.recorder::int), 2, '0') from 35)::uuid
-from unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
+from tracking k, unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
     $10::int2[], $11::bool[], $12::int2[])
   as p (at, lat, lng, speed, accuracy, heading, altitude, battery, mock, recorder)
+where k.equipment = $1
 order by p.at, p.recorder`
 
 /** Only for months in rows. */

@@ -12,7 +12,9 @@ export const sayItself = (transaction: Db) => sql.raw(SAY_ITSELF).execute(transa
 
 /** Arrays of machines and how many points each has more. */
 export const NOTE_POINTS = `insert into storage_changes (equipment, points)
-select * from unnest($1::uuid[], $2::bigint[]) as c (equipment, points)`
+select k.equipment, c.points
+from tracking k join unnest($1::uuid[], $2::bigint[]) as c (equipment, points) on c.equipment = k.equipment
+where k.equipment = any($1)`
 
 /** How many points, and bytes of photos, a machine has more; less where they are negative. */
 export interface Change {

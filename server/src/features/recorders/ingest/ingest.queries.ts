@@ -48,8 +48,10 @@ const ZONES = 'select equipment, time_zone, zones_before from tracking where equ
 
 /** As `mark_stale` does, see there. */
 const MARK = `insert into stale_days (equipment, day, from_at, from_for)
-select d.equipment, d.day, d.at, 1 from unnest($1::uuid[], $2::date[], $3::timestamptz[]) as d (equipment, day, at)
-order by d.equipment, d.day
+select k.equipment, d.day, d.at, 1
+from tracking k join unnest($1::uuid[], $2::date[], $3::timestamptz[]) as d (equipment, day, at) on d.equipment = k.equipment
+where k.equipment = any($1)
+order by k.equipment, d.day
 on conflict (equipment, day) do update set changes = stale_days.changes + 1, from_for = stale_days.changes + 1,
   from_at = case when stale_days.from_for = stale_days.changes then least(stale_days.from_at, excluded.from_at)
     else '-infinity' end`

@@ -4,20 +4,25 @@ import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
 import type { StoredPoint } from './ingest.queries.ts'
 
-// Points and then stale days are written in the order of their keys, so that parallel statements cannot deadlock.
-const inserting = (columns: string, arrays: string) => `
-insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery,
-  mock, vibration, frequency, charging, ignition${columns})
-select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[],
-  $8::float4[], $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]${arrays})
-  as p (equipment, recorder, at)
-order by p.equipment, p.at, p.recorder`
+const COLUMNS = `recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, vibration, frequency,
+  charging, ignition`
+
+// Beside a table of the machines' shard a cluster sends it whole to the node, with arrays as they are (decision 47). Points and
+// then stale days are written in the order of their keys, so that parallel statements cannot deadlock.
+const inserting = (more: string, arrays: string) => `
+insert into track_points (equipment, recorder, ${COLUMNS}${more})
+select k.equipment, p.recorder, ${COLUMNS}${more}
+from tracking k join unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::float8[], $6::float8[], $7::float4[], $8::float4[],
+  $9::float4[], $10::float4[], $11::int2[], $12::bool[], $13::int2[], $14::int2[], $15::bool[], $16::bool[]${arrays})
+  as p (equipment, recorder, ${COLUMNS}${more}) on p.equipment = k.equipment
+where k.equipment = any($1::uuid[])
+order by k.equipment, p.recorded_at, p.recorder`
 
 const INSERT = inserting('', '')
 /** Few points have them: the others shall not pay for four more arrays. */
 const INSERT_READINGS = inserting(
   ', engine_s, fuel_l, fuel_permille, inputs',
-  ', $16::int[], $17::float4[], $18::int2[], $19::int[]',
+  ', $17::int[], $18::float4[], $19::int2[], $20::int[]',
 )
 
 /** Only for months in rows: older points go another way (`old-points.queries.ts`). */
@@ -74,7 +79,9 @@ export async function insertNew(client: pg.PoolClient, sent: StoredPoint[]): Pro
 
 function valuesOf(sent: StoredPoint[], withReadings: boolean): Buffer[] {
   const points = sent.map(({ point }) => point)
+  const machines = [...new Set(sent.map(({ writer }) => writer.equipmentId))]
   return [
+    pgArray(UUID, machines, (id) => id),
     pgArray(UUID, sent, ({ writer }) => writer.equipmentId),
     pgArray(UUID, sent, ({ writer }) => writer.recorderId),
     pgArray(TIMESTAMPTZ, points, (point) => point.at),
