@@ -42,7 +42,7 @@ test('incidents of before are not told, also where their days are looked into ag
     .insertInto('incidents')
     .values({ id: randomUUID(), equipment: id, kind: 'overspeed', began_at: new Date(from), details: '{}' })
     .execute()
-  await migrate(pool);
+  await migrate(pool)
 
   const { deps, letters } = await testApp({ database })
   const settings = {
