@@ -25,6 +25,12 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/tracks/columnar/rewrite-month.queries.ts makeCopy': ['cannot be read'],
     },
   },
+  oneDatabase: {
+    why: 'Is sent only where the database is not spread.',
+    statements: {
+      'features/recorders/ingest/insert-points.queries.ts alone': ['arrays alone'],
+    },
+  },
   byAuthor: {
     why: 'Finds what somebody wrote about machines that he may see no more.',
     statements: {

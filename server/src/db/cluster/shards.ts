@@ -20,10 +20,13 @@ export interface Shards {
   close(): void
 }
 
+/** The shard of each machine in a database that is not spread. */
+export const NOT_SPREAD = 0
+
 /** A database that is not spread: one transaction may write for any machine. */
 export const ONE_SHARD: Shards = {
   nodes: 1,
-  of: async (equipments) => equipments.map(() => 0),
+  of: async (equipments) => equipments.map(() => NOT_SPREAD),
   nodeOf: () => 0,
   division: 0,
   rowsSince: () => Number.NEGATIVE_INFINITY,

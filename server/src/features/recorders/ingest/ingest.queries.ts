@@ -123,7 +123,8 @@ async function write(
     .filter(({ writer }) => may(writer, 'stores'))
     .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
   const rights = () => [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), rightsOf(local, hashes)] as const
-  const points = () => [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, sent, named)] as const
+  const points = () =>
+    [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, shard, sent, named)] as const
   const [others, zones, fresh] = await (async () => {
     if (local === tracks) {
       const [, ...answers] = await atOnce(local, () => [...rights(), ...points(), keepSleeps(local, admitted)])

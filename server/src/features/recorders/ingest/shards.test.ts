@@ -2,6 +2,7 @@
  * Shards of plain PostgreSQL, and of a database where tables and functions of the same names stand in for Citus
  * (`test/stand-in-citus.sql`): two shards on two nodes, by the last digit of the machine's id.
  */
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { connectBeside } from '../../../../test/clone.ts'
@@ -76,6 +77,26 @@ test('points of a known recorder are stored by the new division too', async () =
   await aMinute()
   await expect.poll(() => shards.division).toBe(1)
   await expect(record(Date.UTC(2026, 6, 17, 1))).resolves.toMatchObject({ accepted: 1 })
+})
+
+test('points of several machines, with readings too, are stored once in a spread database', async () => {
+  const ingest = openIngest(cluster.pool, await opened())
+  const recorders = [await makeRecorder(cluster.db), await makeRecorder(cluster.db), await makeRecorder(cluster.db)]
+  const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
+  const T0 = Date.UTC(2026, 6, 17)
+  const points = [0, 1, 2].map((second) => ({ ...nothing, at: T0 + second * 1000, lat: 55 + second, lng: 37 }))
+  const [first, second, third] = points as [Point, Point, Point]
+  const send = (points: Point[]) =>
+    Promise.all(recorders.map(({ token }) => ingest.deliver({ tokenHash: hashToken(token), points })))
+  expect(await send([first])).toMatchObject(Array(3).fill({ accepted: 1 }))
+  expect(await send([first, { ...second, engine: 5, fuel: 60.5 }])).toMatchObject(Array(3).fill({ accepted: 1 }))
+  expect(await send([second, third])).toMatchObject(Array(3).fill({ accepted: 1 }))
+  const { rows } = await cluster.pool.query<{ stored: string[] }>(
+    `select array_agg(concat_ws(' ', extract(second from recorded_at)::int, lat, engine_s, fuel_l) order by recorded_at) as stored
+    from track_points where equipment = any($1) group by equipment`,
+    [recorders.map(({ equipment }) => equipment)],
+  )
+  expect(rows.map(({ stored }) => stored)).toEqual(Array(3).fill(['0 55', '1 56 5 60.5', '2 57']))
 })
 
 describe('who takes a right away waits for those who write', () => {
