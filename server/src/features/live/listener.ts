@@ -46,6 +46,8 @@ export function openListener(
       keepAlive: true,
       application_name: 'spetskarta live',
       stream: databaseSocket,
+      // Streams want channels while it is checked.
+      pipeline: true,
     })
     fresh.on('notification', ({ payload }) => handlers.notice(JSON.parse(payload ?? '') as TrackNotice))
     // Also needed after a failed attempt: an error without a listener would end the process.
