@@ -163,7 +163,9 @@ test('points whose notice was lost come when the stream continues', async () => 
   // Nobody is told of these.
   await makePoints(db, id, [{ at: NOW - 2000 }])
   await record(point(NOW - 1000))
-  expect(timesOf(await events.news())).toEqual([-1])
+  const seen: number[] = []
+  while (!seen.includes(-1)) seen.push(...timesOf(await events.news()))
+  expect(seen).not.toContain(-2)
   events.leave()
 
   const again = await watch(cookie, { 'last-event-id': String(last?.id) })

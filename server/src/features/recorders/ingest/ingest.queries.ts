@@ -1,24 +1,13 @@
-/**
- * Stores what recorders of one shard have sent, in one transaction of small statements: each names its machines and joins
- * nothing that stays on the coordinator, so that a cluster sends it whole to the node that has them (decision 47).
- */
+/** Who has sent what, and the statements that go with its points into their transaction. */
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import pg from 'pg'
-import { atOnce, pipelined } from '../../../db/pipeline.ts'
-import { holdWriting } from '../../../db/writing.ts'
 import { pgArray, TIMESTAMPTZ, UUID } from '../../tracks/pg-arrays.ts'
-import { NOTE_POINTS, SAY_ITSELF } from '../../tracks/stored-changes.queries.ts'
+import { NOTE_POINTS } from '../../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
-import { insertPoints } from './insert-points.queries.ts'
-import {
-  daysTouched,
-  type Notice,
-  noticesOf,
-  type StoredPoint as PointOf,
-  type ZonesByMachine,
-} from './stored-points.rules.ts'
-import { type Right, rightsOf } from './writers.queries.ts'
+import type { Zones } from '../../tracks/zones.rules.ts'
+import { daysTouched, type Notice, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
+import type { Right } from './writers.queries.ts'
 
 /** A recorder as its token says. */
 export interface Writer {
@@ -30,6 +19,10 @@ export interface Writer {
   equipmentId: Buffer
   /** What it could do the last time. */
   right: Right
+  /** Where the days of its machine ran the last time. */
+  zones?: Zones | undefined
+  /** The last time it sent points that were there. */
+  repeats?: boolean
 }
 
 /** What one phone has sent in one request. */
@@ -70,7 +63,7 @@ export const notifying = ({ channel, payload }: Notice) => `notify ${channel}, $
  * With more points than this it is asked only how many are new; which, in a second attempt where some were there before: a
  * row back for each point of a large batch costs both sides.
  */
-const NAMED_MAX = 500
+export const NAMED_MAX = 500
 
 export async function readZones(client: pg.PoolClient, writers: Writer[]): Promise<ZonesByMachine> {
   const { rows } = await client.query<{ equipment: string; time_zone: string; zones_before: unknown }>({
@@ -81,7 +74,7 @@ export async function readZones(client: pg.PoolClient, writers: Writer[]): Promi
   return new Map(rows.map((row) => [row.equipment, zonesOf(row)]))
 }
 
-async function keepSleeps(client: pg.PoolClient, deliveries: WriterDelivery[]): Promise<void> {
+export async function keepSleeps(client: pg.PoolClient, deliveries: WriterDelivery[]): Promise<void> {
   const sleeps = deliveries.flatMap(({ writer, sleeps }) => sleeps.map((sleep) => ({ ...sleep, writer })))
   if (sleeps.length === 0) return
   await client.query(SLEEP, [
@@ -93,56 +86,11 @@ async function keepSleeps(client: pg.PoolClient, deliveries: WriterDelivery[]): 
   ])
 }
 
-type Rights = ReadonlyMap<Writer, Right>
+export type Rights = ReadonlyMap<Writer, Right>
 
 export interface Written {
   rights: Rights
   fresh: StoredPoint[]
-}
-
-/** Where it is written: one connection where both are at one address. */
-interface Clients {
-  /** Of the coordinator, who knows the rights: it holds the lock until the points are on disk. */
-  local: pg.PoolClient
-  tracks: pg.PoolClient
-}
-
-/** Everything but the commit, in one round trip, for writers who are expected to have these rights. */
-async function write(
-  { local, tracks }: Clients,
-  shard: number,
-  deliveries: WriterDelivery[],
-  expected: Rights,
-  named: boolean,
-) {
-  const writers = [...expected.keys()]
-  const hashes = writers.map(({ tokenHash }) => tokenHash)
-  const may = (writer: Writer, ...rights: Right[]) => rights.includes(expected.get(writer) ?? 'gone')
-  const admitted = deliveries.filter(({ writer }) => may(writer, 'stores', 'full'))
-  const sent = admitted
-    .filter(({ writer }) => may(writer, 'stores'))
-    .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
-  const rights = () => [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), rightsOf(local, hashes)] as const
-  const points = () =>
-    [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, shard, sent, named)] as const
-  const [others, zones, fresh] = await (async () => {
-    if (local === tracks) {
-      const [, ...answers] = await atOnce(local, () => [...rights(), ...points(), keepSleeps(local, admitted)])
-      return answers
-    }
-    const [[, others], [, zones, fresh]] = await together(
-      atOnce(local, () => [...rights(), keepSleeps(local, admitted)]),
-      atOnce(tracks, () => [tracks.query(`begin; ${SAY_ITSELF}`), ...points()]),
-    )
-    return [others, zones, fresh] as const
-  })()
-  return { rights: new Map(writers.map((writer, index) => [writer, others.get(index) ?? 'stores'])), fresh, zones }
-}
-
-/** Both have ended when it resolves or fails: what they use is free then. */
-async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([one, other])
-  return [await one, await other]
 }
 
 export async function markStale(client: pg.PoolClient, fresh: StoredPoint[], zones: ZonesByMachine): Promise<void> {
@@ -168,42 +116,4 @@ export async function countPoints(client: pg.PoolClient, fresh: StoredPoint[]): 
     text: NOTE_POINTS,
     values: [pgArray(UUID, [...counts.keys()], (id) => id), [...counts.values()]],
   })
-}
-
-/**
- * The points that were not there before, and what each writer may do; on disk when it resolves. What is written goes by what
- * the writers could do the last time, and is undone where that has changed.
- */
-export const storeDeliveries = (
-  { pool, tracks }: Record<'pool' | 'tracks', pg.Pool>,
-  shard: number,
-  deliveries: WriterDelivery[],
-): Promise<Written> =>
-  pipelined(pool, (local) =>
-    pool === tracks
-      ? storeBy({ local, tracks: local }, shard, deliveries)
-      : pipelined(tracks, (tracks) => storeBy({ local, tracks }, shard, deliveries)),
-  )
-
-async function storeBy(clients: Clients, shard: number, deliveries: WriterDelivery[]): Promise<Written> {
-  const { local, tracks } = clients
-  let expected: Rights = new Map(deliveries.map(({ writer }) => [writer, writer.right]))
-  let named = deliveries.reduce((sum, { points }) => sum + points.length, 0) <= NAMED_MAX
-  for (;;) {
-    const { rights, fresh, zones } = await write(clients, shard, deliveries, expected, named)
-    if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
-      const marks = () => [markStale(tracks, fresh, zones), countPoints(tracks, fresh)]
-      const end = () => local.query(['commit', ...noticesOf(fresh).map(notifying)].join('; '))
-      if (local === tracks) await atOnce(local, () => [...marks(), end()])
-      else {
-        await atOnce(tracks, () => [...marks(), tracks.query('commit')])
-        await end()
-      }
-      return { rights, fresh }
-    }
-    for (const client of new Set([local, tracks])) await client.query('rollback')
-    for (const [writer, right] of rights) writer.right = right
-    expected = rights
-    named ||= !fresh
-  }
 }

@@ -4,11 +4,12 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { ONE_SHARD, type Shards } from '../../../db/cluster/shards.ts'
 import { isPartitionMissing } from '../../tracks/months.queries.ts'
-import { storeDeliveries, type WriterDelivery, type Written } from './ingest.queries.ts'
+import type { WriterDelivery, Written } from './ingest.queries.ts'
 import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './ingest-queue.ts'
 import { openMonths } from './known-months.ts'
 import { openKnownWriters, type PlacedWriter } from './known-writers.ts'
 import { storeOld } from './old-points.queries.ts'
+import { storeDeliveries } from './store-group.queries.ts'
 
 /** Groups at the same time; each needs its own core of PostgreSQL. */
 const AT_ONCE = 3

@@ -81,11 +81,15 @@ export async function insertPoints(
   return sent.filter(({ writer, point }) => fresh.delete(`${writer.recorder} ${point.at}`))
 }
 
-/** Of points that are not there. */
-export async function insertNew(client: pg.PoolClient, sent: StoredPoint[]): Promise<void> {
+/** Of points that are not there: one that is ends it. */
+export async function insertNew(client: pg.PoolClient, shard: number, sent: StoredPoint[]): Promise<void> {
   const kind = kindOf(sent)
-  const values = [...valuesOf(sent, kind), machinesOf(sent)]
-  await client.query({ name: `insert-${kind}`, text: INSERT_SPREAD[kind], values })
+  const spread = shard !== NOT_SPREAD
+  await client.query({
+    name: `insert-${kind}${spread ? '-spread' : ''}`,
+    text: (spread ? INSERT_SPREAD : INSERT)[kind],
+    values: [...valuesOf(sent, kind), ...(spread ? [machinesOf(sent)] : [])],
+  })
 }
 
 const kindOf = (sent: StoredPoint[]) => (sent.some(({ point }) => hasReadings(point)) ? 'readings' : 'plain')

@@ -58,7 +58,7 @@ async function store(local: pg.PoolClient, tracks: pg.PoolClient, shard: number,
   const known = await knownOf(tracks, writer, points)
   const fresh = points.filter(({ at }) => !known.has(at)).map((point) => ({ writer, point }))
   if (fresh.length > 0) {
-    await insertNew(tracks, fresh)
+    await insertNew(tracks, shard, fresh)
     await markStale(tracks, fresh, await readZones(tracks, [writer]))
     await countPoints(tracks, fresh)
   }

@@ -26,7 +26,7 @@ export type Right = 'stores' | 'full' | 'refused' | 'gone'
 
 // Only those that may not simply store come back. The limit keeps the planner at one look-up for each token: by stale
 // statistics it would ask for the rights of every recorder there is.
-const RIGHTS = `
+export const RIGHTS = `
 select d.n::int, coalesce(r."right", 'gone') as "right"
 from unnest($1::bytea[]) with ordinality as d (token_hash, n)
 left join lateral (
