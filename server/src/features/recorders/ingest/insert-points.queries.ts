@@ -65,15 +65,13 @@ export async function insertPoints(
   named: boolean,
 ): Promise<StoredPoint[] | undefined> {
   if (sent.length === 0) return []
-  const kind = kindOf(sent)
-  const spread = shard !== NOT_SPREAD
-  const insert = (spread ? INSERT_SPREAD : INSERT)[kind]
+  const insert = insertOf(shard, sent)
   const { rows, rowCount } = await client.query<[recorder: string, at: string]>({
-    name: `store-${kind}${spread ? '-spread' : ''}${named ? '-named' : ''}`,
-    text: `${insert} ${UNLESS_KNOWN}${named ? ' returning recorder, recorded_at' : ''}`,
+    ...insert,
+    name: `store-${insert.name}${named ? '-named' : ''}`,
+    text: `${insert.text} ${UNLESS_KNOWN}${named ? ' returning recorder, recorded_at' : ''}`,
     rowMode: 'array',
     types: AS_TEXT,
-    values: [...valuesOf(sent, kind), ...(spread ? [machinesOf(sent)] : [])],
   })
   if (rowCount === sent.length) return sent
   if (!named) return undefined
@@ -83,16 +81,17 @@ export async function insertPoints(
 
 /** Of points that are not there: one that is ends it. */
 export async function insertNew(client: pg.PoolClient, shard: number, sent: StoredPoint[]): Promise<void> {
-  const kind = kindOf(sent)
-  const spread = shard !== NOT_SPREAD
-  await client.query({
-    name: `insert-${kind}${spread ? '-spread' : ''}`,
-    text: (spread ? INSERT_SPREAD : INSERT)[kind],
-    values: [...valuesOf(sent, kind), ...(spread ? [machinesOf(sent)] : [])],
-  })
+  const insert = insertOf(shard, sent)
+  await client.query({ ...insert, name: `insert-${insert.name}` })
 }
 
-const kindOf = (sent: StoredPoint[]) => (sent.some(({ point }) => hasReadings(point)) ? 'readings' : 'plain')
+function insertOf(shard: number, sent: StoredPoint[]) {
+  const kind = sent.some(({ point }) => hasReadings(point)) ? 'readings' : 'plain'
+  const values = valuesOf(sent, kind)
+  return shard === NOT_SPREAD
+    ? { name: kind, text: INSERT[kind], values }
+    : { name: `${kind}-spread`, text: INSERT_SPREAD[kind], values: [...values, machinesOf(sent)] }
+}
 
 const machinesOf = (sent: StoredPoint[]) =>
   pgArray(UUID, [...new Set(sent.map(({ writer }) => writer.equipmentId))], (id) => id)

@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 const LOW = '00000000-0000-7000-8000-000000000001'
 const HIGH = '00000000-0000-7000-8000-00000000000f'
+const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
 const opened = async () => {
   const shards = await openShards(cluster.pool)
   atEnd(async () => shards.close())
@@ -68,9 +69,8 @@ test('points of a known recorder are stored by the new division too', async () =
   const shards = await opened()
   const ingest = openIngest(cluster.pool, shards)
   const { token } = await makeRecorder(cluster.db)
-  const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
   const record = (at: number) =>
-    ingest.deliver({ tokenHash: hashToken(token), points: [{ ...nothing, at, lat: 55, lng: 37 }] })
+    ingest.deliver({ tokenHash: hashToken(token), points: [{ ...NOTHING, at, lat: 55, lng: 37 }] })
   await expect(record(Date.UTC(2026, 6, 17))).resolves.toMatchObject({ accepted: 1 })
   await cluster.pool.query('update pg_dist_shard set shardid = shardid + 10')
   await cluster.pool.query('update pg_dist_placement set shardid = shardid + 10')
@@ -82,9 +82,8 @@ test('points of a known recorder are stored by the new division too', async () =
 test('points of several machines, with readings too, are stored once in a spread database', async () => {
   const ingest = openIngest(cluster.pool, await opened())
   const recorders = [await makeRecorder(cluster.db), await makeRecorder(cluster.db), await makeRecorder(cluster.db)]
-  const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
   const T0 = Date.UTC(2026, 6, 17)
-  const points = [0, 1, 2].map((second) => ({ ...nothing, at: T0 + second * 1000, lat: 55 + second, lng: 37 }))
+  const points = [0, 1, 2].map((second) => ({ ...NOTHING, at: T0 + second * 1000, lat: 55 + second, lng: 37 }))
   const [first, second, third] = points as [Point, Point, Point]
   const send = (points: Point[]) =>
     Promise.all(recorders.map(({ token }) => ingest.deliver({ tokenHash: hashToken(token), points })))

@@ -95,6 +95,7 @@ async function storeHere(client: pg.PoolClient, shard: number, deliveries: Write
   return stored ?? storeBy({ local: client, tracks: client }, shard, deliveries)
 }
 
+/** For the next group of the same phones (`store-new.queries.ts`). */
 function remember(sent: StoredPoint[], fresh: StoredPoint[], zones: ZonesByMachine): void {
   for (const { writer } of sent) {
     writer.zones = zones.get(writer.equipment)

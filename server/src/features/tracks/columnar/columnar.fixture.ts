@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { atEnd } from '../../../../test/at-end.ts'
 import { makeStandInCluster } from '../../../../test/stand-in-citus.ts'
 import { ASK_CITUS } from '../../../db/cluster/shards.ts'
-import { connect } from '../../../db/connect.ts'
+import { connect, type Db } from '../../../db/connect.ts'
+import { sweepTracks } from '../../days/retention.queries.ts'
 import { keepColumnar } from './keep-columnar.ts'
 import { monthsOfPoints } from './old-months.queries.ts'
 
@@ -39,3 +40,12 @@ export function monthsAgo(months: number): number {
 
 /** `2026_01`. */
 export const nameOfMonth = (moment: number): string => new Date(moment).toISOString().slice(0, 7).replace('-', '_')
+
+/** As the job does, long after machines were deleted. */
+export async function sweepDeleted(db: Db): Promise<void> {
+  await db
+    .updateTable('doomed_machines')
+    .set({ after: new Date(0) })
+    .execute()
+  await sweepTracks(db)
+}

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../../test/track-factories.ts'
-import { emptyOldDays, sweepTracks } from '../../days/retention.queries.ts'
+import { emptyOldDays } from '../../days/retention.queries.ts'
 import { openFiles } from '../../track-files/track-files.fixture.ts'
-import { monthsAgo, openColumnar } from './columnar.fixture.ts'
+import { monthsAgo, openColumnar, sweepDeleted } from './columnar.fixture.ts'
 
 const database = await openColumnar()
 const { db, pool, keep, columnar } = database
@@ -107,11 +107,7 @@ test('of a deleted machine nothing is left two weeks later, and the sweep is ove
   await makeTracking(db, { equipment: id })
   await insert(id, OLD, NEW)
   await db.deleteFrom('items').where('id', '=', id).execute()
-  await db
-    .updateTable('doomed_machines')
-    .set({ after: new Date(0) })
-    .execute()
-  await sweepTracks(db)
+  await sweepDeleted(db)
   expect(await db.selectFrom('doomed_machines').selectAll().execute()).toEqual([])
   expect(await momentsOf(id)).toEqual([OLD])
   await keep(3, LATER)

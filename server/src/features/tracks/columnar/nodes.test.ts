@@ -6,9 +6,8 @@ import { cloneDatabase } from '../../../../test/clone.ts'
 import { makePoints, makeRecorder, makeTracking } from '../../../../test/track-factories.ts'
 import { openShards } from '../../../db/cluster/shards.ts'
 import { hashToken } from '../../../outside/tokens.ts'
-import { sweepTracks } from '../../days/retention.queries.ts'
 import { openIngest } from '../../recorders/ingest/ingest.ts'
-import { monthsAgo, nameOfMonth, openColumnar } from './columnar.fixture.ts'
+import { monthsAgo, nameOfMonth, openColumnar, sweepDeleted } from './columnar.fixture.ts'
 import { keepColumnar } from './keep-columnar.ts'
 import { monthsOfPoints } from './old-months.queries.ts'
 
@@ -54,11 +53,7 @@ test('an old month by columns is read as before, takes late points once, and los
   expect(await moments(equipment)).toEqual([OLD, OLD + 1000, OLD + 2000, now, now + 1000])
 
   await db.deleteFrom('items').where('id', '=', equipment).execute()
-  await db
-    .updateTable('doomed_machines')
-    .set({ after: new Date(0) })
-    .execute()
-  await sweepTracks(db)
+  await sweepDeleted(db)
   expect(await moments(equipment)).toEqual([OLD, OLD + 1000, OLD + 2000])
   await keep(now + 15 * DAY)
   expect(await moments(equipment)).toEqual([])
