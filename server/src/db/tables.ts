@@ -605,6 +605,12 @@ export interface Tables {
     recorded_s: number | null
     covered_s: number | null
     look_after: Generated<Date>
+    engine_by: string | null
+    coarse_s: number | null
+    unheard_m: Generated<number>
+    jammed_s: Generated<number>
+    carried_m: Generated<number>
+    carried_s: Generated<number>
   }
   track_points: {
     equipment: string

@@ -9,6 +9,7 @@ import {
   Discarded,
   DiscardedPoint,
   Gap,
+  Jam,
   Location,
   PointColumns,
   Stop,
@@ -54,6 +55,7 @@ export const DailyData = z.object({
   trips: z.array(Trip),
   stops: z.array(Stop),
   gaps: z.array(Gap),
+  jams: z.array(Jam),
   /** When somebody stopped the recording, ms; null where it goes on or nobody said so. */
   stoppedAt: z.number().nullable(),
   /** The time in which the machine was heard, in order. */

@@ -20,13 +20,17 @@ export const PointColumns = z.object({
   speed: z.array(z.number()),
 })
 
-/** Why points are stored but do not count. `other`: another recorder serves the machine at that time. */
+/**
+ * Why points are stored but do not count. `other`: another recorder serves the machine at that time; `jam`: the receiver was
+ * deceived.
+ */
 export const Discarded = z.object({
   accuracy: z.number(),
   jump: z.number(),
   duplicate: z.number(),
   mock: z.number(),
   other: z.number(),
+  jam: z.number(),
 })
 
 /** A point that does not count, and why. Radius in metres, speed in km/h; null where the phone told none. */
@@ -42,7 +46,13 @@ export const DiscardedPoint = z.object({
 /** A stretch of time; `from` and `to` ms. */
 const Span = { from: z.number(), to: z.number() }
 
-export const Trip = z.object({ ...Span, distance: z.number(), maxSpeed: z.number().nullable() })
+/** Km and km/h. `carried`: on a low-loader or a ferry. */
+export const Trip = z.object({
+  ...Span,
+  distance: z.number(),
+  maxSpeed: z.number().nullable(),
+  carried: z.boolean(),
+})
 
 export const Stop = z.object({
   ...Span,
@@ -60,14 +70,26 @@ export const Gap = z.object({
   reason: z.enum(SLEEP_REASONS).optional(),
 })
 
+/** A stretch in which the receiver was deceived: it reported places where the machine cannot have been. */
+export const Jam = z.object({
+  ...Span,
+  /** The middle of the reported places. */
+  coords: z.tuple([z.number(), z.number()]),
+  /** Km from where the machine was, at most. */
+  distance: z.number(),
+  points: z.number(),
+  /** Where the machine stood before and after, if that is the same place. */
+  place: z.tuple([z.number(), z.number()]).nullable(),
+})
+
 /**
- * What the machine did for a while: an estimate, unless `by` is `ignition`. `off`: with the engine off. `by` what it rests
- * on; null where nothing tells.
+ * What the machine did for a while: an estimate, unless `by` is `ignition` or `mark`. `off`: with the engine off; `carried`: on a
+ * low-loader or a ferry. `by` what it rests on: `turning` on the spot, a `mark` of the owner; null where nothing shows it.
  */
 export const Activity = z.object({
   ...Span,
-  activity: z.enum(['work', 'idle', 'off', 'unknown']),
-  by: z.enum(['movement', 'vibration', 'ignition']).nullable(),
+  activity: z.enum(['work', 'idle', 'off', 'carried', 'unknown']),
+  by: z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark']).nullable(),
 })
 
 /**
@@ -100,9 +122,20 @@ export const DaySummary = z.object({
   offSeconds: z.number(),
   unknownSeconds: z.number(),
   /** What these rest on; without vibration or ignition standing is unknown. */
-  workBy: z.array(z.enum(['movement', 'vibration', 'ignition'])),
+  workBy: z.array(z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark'])),
+  /** What the levels of the engine rest on; null without vibration. */
+  engineBy: z.enum(['guess', 'calibration']).nullable(),
   /** Whether the points lie so far apart that the way between them is only as long as the straight lines. */
   sparse: z.boolean(),
+  /** The usual time between points, where it is too long to see short passes; null where these are seen. */
+  coarseSeconds: z.number().nullable(),
+  /** Straight over the gaps after which the machine was found further on. Not part of `distance`. */
+  unheardDistance: z.number(),
+  /** How long the receiver was deceived. */
+  jammedSeconds: z.number(),
+  /** On a low-loader or a ferry; neither driven nor worked. */
+  carriedDistance: z.number(),
+  carriedSeconds: z.number(),
   /** How long two recorders told places that exclude each other. */
   apartSeconds: z.number(),
 })

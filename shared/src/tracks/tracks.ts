@@ -9,6 +9,7 @@ export type DiscardedPoint = z.infer<typeof schema.DiscardedPoint>
 export type Trip = z.infer<typeof schema.Trip>
 export type Stop = z.infer<typeof schema.Stop>
 export type Gap = z.infer<typeof schema.Gap>
+export type Jam = z.infer<typeof schema.Jam>
 export type Activity = z.infer<typeof schema.Activity>
 export type Disagreement = z.infer<typeof schema.Disagreement>
 export type DaySummary = z.infer<typeof schema.DaySummary>

@@ -14,6 +14,7 @@ import { photosOf } from '../photos/photo-links.ts'
 import { recorderNames } from '../recorders/recorders.queries.ts'
 import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
+import { knownMachine } from '../tracks/known-machine.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -105,7 +106,7 @@ export async function readDaily(
     findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),
   ])
-  const computed = await computeDay(equipment, { track: points, start: since, type: tracking.type, most })
+  const computed = await computeDay(equipment, { track: points, start: since, machine: knownMachine(tracking), most })
   const told = computed.day.gaps.length > 0 && 'user' in audience
   const sleeps = told ? await sleepsIn(deps.db, equipment, since, span.end) : []
   const day = { ...computed.day, gaps: withReasons(computed.day.gaps, sleeps) }
@@ -158,6 +159,7 @@ export const outlineOf = ({
   trips: day.trips,
   stops: day.stops,
   gaps: day.gaps,
+  jams: day.jams,
   stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
   activities: day.activities,
   disagreements,

@@ -2,16 +2,18 @@
  * Chapters of days that go on: a sum reads only the points after them (docs/decisions/0046-summing-days.md). They may be
  * missing at any time; then the whole day is read.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ReadChapter, ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
+import type { KnownMachine } from '../tracks/known-machine.ts'
 import type { BatteryLevel } from './batteries.queries.ts'
 import type { Signs } from './signs.rules.ts'
 
 /** Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. */
-const VERSION = 1
+const VERSION = 2
 
 /** What a sum needs beside what the chapter tells. */
 export interface ChapterSums {
@@ -37,7 +39,7 @@ interface Kept extends Pick<KeptDay, 'recorder'>, Pick<ReadDay, 'learned'> {
   version: number
   number: number
   start: number
-  type: string
+  machine: KnownMachine
   chapter: ReadChapter
   sums: KeptSums
 }
@@ -51,8 +53,7 @@ export interface TouchedDay extends DayKey {
   /** Its beginning and end, ms. */
   start: number
   end: number
-  /** Id of the machine's type. */
-  type: string
+  machine: KnownMachine
   /** Ms: nothing before it was touched since chapters were kept. */
   touched: number
 }
@@ -72,11 +73,14 @@ export async function keptDays(db: Db, days: TouchedDay[]): Promise<(KeptDay | u
   return days.map((day) => keptOf(day, byDay.get(keyOf(day)) ?? []))
 }
 
-function keptOf({ start, type, touched }: TouchedDay, rows: { until: Date; chapter: Buffer }[]): KeptDay | undefined {
+function keptOf(
+  { start, machine, touched }: TouchedDay,
+  rows: { until: Date; chapter: Buffer }[],
+): KeptDay | undefined {
   const all: Kept[] = []
   for (const { until, chapter } of rows) {
     const kept = until.getTime() < touched ? keptIn(chapter) : undefined
-    if (kept?.number !== all.length || kept.start !== start || kept.type !== type) break
+    if (kept?.number !== all.length || kept.start !== start || !isDeepStrictEqual(kept.machine, machine)) break
     all.push(kept)
   }
   const last = all.at(-1)
@@ -112,7 +116,7 @@ const UNSETTLED_MS = 2 * MINUTE
  * those nothing is. `batteries`: reads those of [from, to), ms.
  */
 export async function chaptersToKeep(
-  { equipment, day, start, end, type }: TouchedDay,
+  { equipment, day, start, end, machine }: TouchedDay,
   summed: { read: ReadDay; recorder: string | null; sums: ChapterSums[] } | undefined,
   known: number,
   batteries: (from: number, to: number) => Promise<BatteryLevel[]>,
@@ -133,7 +137,7 @@ export async function chaptersToKeep(
       const number = known + i
       const its = levels.filter(({ t }) => t >= chapter.begins && t < (chapter.next?.begins ?? 0))
       const kept = { number, chapter, sums: { ...(sums[number] as ChapterSums), batteries: its } }
-      const bytes = serialize({ version: VERSION, start, type, learned, recorder, ...kept } satisfies Kept)
+      const bytes = serialize({ version: VERSION, start, machine, learned, recorder, ...kept } satisfies Kept)
       return { since: chapter.begins, until: chapter.until, bytes }
     }),
   }

@@ -42,7 +42,7 @@ test('each point that was left out tells its reason, and they add up with the da
     { at: NOON + 300_000, lat: 56.2, lng: expect.closeTo(37.65, 6), accuracy: 5, speed: 0, reason: 'jump' },
   ])
   expect(count).toBe(3)
-  expect((await summary()).discarded).toEqual({ accuracy: 1, jump: 1, duplicate: 0, mock: 1, other: 0 })
+  expect((await summary()).discarded).toEqual({ accuracy: 1, jump: 1, duplicate: 0, mock: 1, other: 0, jam: 0 })
 })
 
 test('what a phone did not tell is null', async () => {

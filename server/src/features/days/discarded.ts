@@ -6,6 +6,7 @@ import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
+import { knownMachine } from '../tracks/known-machine.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 
@@ -15,11 +16,11 @@ const MOST = 10_000
 /** By time; of more than `MOST` every second, third and so on. `count` is that of all. */
 export async function readDiscarded(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks'>,
-  { equipment, type }: Tracking,
+  tracking: Tracking,
   { start, end }: DaySpan,
 ): Promise<{ points: DiscardedPoint[]; count: number }> {
-  const track = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
-  const { flags, begin } = dayOfTrack(track, start, type)
+  const track = await readTrack(tracksOf(deps).pool, tracking.equipment, start - LEAD_MS, end)
+  const { flags, begin } = dayOfTrack(track, start, knownMachine(tracking))
   const left: number[] = []
   for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)
   const step = Math.ceil(left.length / MOST)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
+import { knownMachine } from '../tracks/known-machine.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -90,7 +91,11 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
   const summed: Summed[] = []
   const failed: unknown[] = []
-  const spans = days.map((stale) => ({ ...stale, ...spanOf(zonesOf(stale), stale.day) }))
+  const spans = days.map((stale) => ({
+    ...stale,
+    ...spanOf(zonesOf(stale), stale.day),
+    machine: knownMachine(stale),
+  }))
   const { pool } = tracksOf(deps)
   const kept = await keptDays(deps.db, spans)
   const behind = await readBehind(pool, spans, kept)

@@ -22,12 +22,22 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   offSeconds: row.off_s,
   unknownSeconds: row.unknown_s,
   workBy: row.work_by as DaySummary['workBy'],
+  engineBy: row.engine_by as DaySummary['engineBy'],
   sparse: row.sparse,
+  coarseSeconds: row.coarse_s,
+  unheardDistance: row.unheard_m / 1000,
+  jammedSeconds: row.jammed_s,
+  carriedDistance: row.carried_m / 1000,
+  carriedSeconds: row.carried_s,
   apartSeconds: row.apart_s,
 })
 
-/** Days that were summarised before there could be two recorders lack that reason. */
-const discardedOf = (row: DayRow): Discarded => ({ other: 0, ...(row.discarded as Omit<Discarded, 'other'>) })
+/** Days that were summarised before a reason was known lack it. */
+const discardedOf = (row: DayRow): Discarded => ({
+  other: 0,
+  jam: 0,
+  ...(row.discarded as Omit<Discarded, 'other' | 'jam'>),
+})
 
 export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   dayStartTimestamp: spanOf(zones, row.day).start,

@@ -31,11 +31,11 @@ export async function sumOf(
   const from = neededFrom(kept)
   if (kept && from !== undefined) {
     const track = behind ?? (await readTrack(pool, asked.equipment, from, asked.end, which))
-    const day = continuedDay(kept, track, asked.start, asked.type)
+    const day = continuedDay(kept, track, asked.start, asked.machine)
     if (day) return summed(asked, day, track, kept.sums)
   }
   const all = await readTrack(pool, asked.equipment, asked.start - LEAD_MS, asked.end, which)
-  const { track, day } = await computeDay(asked.equipment, { track: all, start: asked.start, type: asked.type })
+  const { track, day } = await computeDay(asked.equipment, { track: all, start: asked.start, machine: asked.machine })
   return summed(asked, day, track, [])
 }
 

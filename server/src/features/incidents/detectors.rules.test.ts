@@ -49,7 +49,7 @@ function found(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
     start,
     end,
     now: end + 60 * MINUTE,
-    day: dayOfTrack(columns, start, given.type ?? 'samosval'),
+    day: dayOfTrack(columns, start, { type: given.type ?? 'samosval' }),
     photos: [],
     missingPhotos: [],
     batteries: [],

@@ -8,6 +8,7 @@ import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
+import { knownMachine } from '../tracks/known-machine.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
@@ -59,10 +60,10 @@ export async function countFew(deps: DbDeps, equipments: string[]): Promise<void
 }
 
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
-  const { equipment, day, type } = stale
+  const { equipment, day } = stale
   const { start, end } = spanOf(zonesOf(stale), day)
   const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
-  const computed = await computeDay(equipment, { track: points, start, type })
+  const computed = await computeDay(equipment, { track: points, start, machine: knownMachine(stale) })
   const counted = countedTrack(computed.track, computed.day.flags)
   const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })
   await deps.db.transaction().execute(async (transaction) => {

@@ -12,6 +12,7 @@ import { freshenDays } from '../days/freshen-days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
+import { knownMachine } from '../tracks/known-machine.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
@@ -39,7 +40,11 @@ export function exportRoutes(app: App, deps: Deps) {
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
       const recorded = await readTrack(tracksOf(long).pool, equipmentId, start - LEAD_MS, end)
-      const { track, day: computed } = await computeDay(equipmentId, { track: recorded, start })
+      const { track, day: computed } = await computeDay(equipmentId, {
+        track: recorded,
+        start,
+        machine: knownMachine(tracking),
+      })
       const reasons = new Map(
         Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(computed.flags[i] ?? 0)]),
       )

@@ -73,7 +73,7 @@ test.each(DAYS)('a recorded day comes within 1.5 % of what another tool makes of
 
 test('the dump truck’s two fixes of 120 and 140 m are left out, its other stray ones move nothing', () => {
   const { summary, trips } = day(recorded('2026-06-17-dump-truck'), Date.parse('2026-06-17T00:00+03:00'))
-  expect(summary.discarded).toEqual({ accuracy: 2, jump: 0, duplicate: 0, mock: 0, other: 0 })
+  expect(summary.discarded).toEqual({ accuracy: 2, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 })
   for (const { distance } of trips) expect(Math.abs(distance / 7.37 - 1)).toBeLessThan(0.035)
 })
 
@@ -159,7 +159,7 @@ test('a dozing phone that repeats its fix neither hides the drive after it nor m
   const dozing = Array.from({ length: 5 }, (_, i) => point(130 + i * 60, 1000))
   const points = [...driving(0, 11, 10, 100), ...dozing, ...driving(400, 11, 10, 100, 5000)]
   const { summary } = day(points)
-  expect(summary.discarded).toEqual({ accuracy: 0, jump: 0, duplicate: 5, mock: 0, other: 0 })
+  expect(summary.discarded).toEqual({ accuracy: 0, jump: 0, duplicate: 5, mock: 0, other: 0, jam: 0 })
   expect(summary.distance).toBeCloseTo(6, 3)
 })
 

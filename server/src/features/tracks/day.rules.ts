@@ -5,13 +5,14 @@
  * computed again from its beginning (docs/decisions/0046-summing-days.md).
  */
 import { firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
-import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Jam, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type ReadDay, readChapters } from './chapters/read-chapters.rules.ts'
 import { chapterSpans } from './chapters/spans.rules.ts'
 import { type WholeDay, wholeDay } from './chapters/whole-day.rules.ts'
 import { openWindow, type Window } from './chapters/window.rules.ts'
 import { countedTrack, GAP_MAX } from './counted.rules.ts'
 import { countFlags, OTHER } from './filter.rules.ts'
+import type { KnownMachine } from './known-machine.ts'
 import { middleOf } from './places.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
@@ -24,6 +25,8 @@ export const LEAD_MS = GAP_MAX
 export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   summary: DaySummary
   stops: Omit<Stop, 'coords'>[]
+  /** When the receiver was deceived, by time. */
+  jams: Jam[]
   /** Id of the recorder that tells most of what counts; null for a file. */
   recorder: string | null
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
@@ -42,17 +45,16 @@ export interface Day extends SummedDay {
 
 /**
  * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
- * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told. `type` is the
- * id of the machine's type: it tells when the machine works while it stands.
+ * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
-export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
+export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine = {}): Day {
   const shared = sharedTrack(track, start)
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const windows = chapterSpans(shared.track.t).map((span) => openWindow(shared.track, span, start, its))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
-  const read = readChapters(windows, type) as ReadDay
+  const read = readChapters(windows, machine) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
   return {
@@ -71,6 +73,7 @@ export function dayOfTrack(track: RawTrack, start: number, type?: string): Day {
     })),
     flags,
     recorder: shared.recorder,
+    jams: [],
     read: shared.flags ? undefined : read,
     apart: shared.apart,
     begin,
@@ -85,17 +88,17 @@ export function continuedDay(
   { read: before, recorder }: { read: ReadDay; recorder: string | null },
   track: RawTrack,
   start: number,
-  type?: string,
+  machine: KnownMachine = {},
 ): SummedDay | undefined {
   const next = before.chapters.at(-1)?.next
   if (!next || track.by.length > 0 || (track.recorders[0] ?? null) !== recorder) return undefined
   const begin = firstNotBefore(track.t, next.begins)
   if (track.t[0] !== next.from || track.t[begin] !== next.begins) return undefined
   const windows = chapterSpans(track.t, begin).map((span) => openWindow(track, span, start))
-  const read = readChapters(windows, type, before)
+  const read = readChapters(windows, machine, before)
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
-  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, recorder, read }
+  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, jams: [], recorder, read }
 }
 
 /** Of all points: each chapter tells of its own. */

@@ -13,7 +13,7 @@ import { between, metres, type RawTrack } from './track.ts'
 const ACCURACY_UNTOLD = 15
 
 export const COUNTED = 0
-const REASONS = ['accuracy', 'jump', 'duplicate', 'mock', 'other'] as const satisfies (keyof Discarded)[]
+const REASONS = ['accuracy', 'jump', 'duplicate', 'mock', 'other', 'jam'] as const satisfies (keyof Discarded)[]
 const flagOf = (reason: (typeof REASONS)[number]): number => REASONS.indexOf(reason) + 1
 
 const MOCK = flagOf('mock')
@@ -183,7 +183,7 @@ export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[f
 
 /** How many of the points [from, to) were left out, by reason. */
 export function countFlags(flags: Uint8Array, from: number, to: number): Discarded {
-  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
   for (let i = from; i < to; i++) {
     const flag = flagAt(flags, i)
     const reason = flag === COUNTED ? undefined : reasonOf(flag)

@@ -5,6 +5,7 @@ import {
   IconCircle,
   IconPointFilled,
   IconSquare,
+  IconSquareRotated,
   IconTriangle,
   IconX,
 } from '@tabler/icons-react'
@@ -15,7 +16,14 @@ import css from './DiscardedPoints.module.css'
 import { discardedText } from './discarded-text'
 import type { DiscardedState } from './use-discarded'
 
-const ICONS = { jump: IconX, accuracy: IconCircle, duplicate: IconPointFilled, mock: IconTriangle, other: IconSquare }
+const ICONS = {
+  jump: IconX,
+  accuracy: IconCircle,
+  duplicate: IconPointFilled,
+  mock: IconTriangle,
+  other: IconSquare,
+  jam: IconSquareRotated,
+}
 
 interface Props {
   discarded: DiscardedState

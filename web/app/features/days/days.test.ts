@@ -71,14 +71,14 @@ test('the totals of several days are their sums', () => {
   const summary = {
     rawDistance: 1.5,
     movingSeconds: 60,
-    discarded: { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0 },
+    discarded: { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0, jam: 0 },
   } as MachineDay['summary']
   const totals = totalsOf([{ ...makeDay(9), summary }, makeDay(9)])
   expect(totals).toMatchObject({ distance: 2, rawDistance: 2.5, moving: 60, standing: 240, unknown: 0 })
 })
 
 test('the points that were left out are counted by reason', () => {
-  const discarded = { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0 }
+  const discarded = { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0, jam: 0 }
   expect(reasonsText(discarded)).toBe('Скачки — 1, точность хуже 100 м — 2')
   expect(reasonsText({ ...discarded, other: 8640 })).toMatch(/, с другого телефона — 8\s640$/)
 })
@@ -91,7 +91,7 @@ const WORK = {
   distance: 10,
   rawDistance: 10,
   points: 100,
-  discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 },
+  discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 },
   firstMove: null,
   lastMove: null,
   maxSpeed: null,
@@ -103,6 +103,12 @@ const WORK = {
   unknownSeconds: 7200,
   workBy: [],
   sparse: false,
+  engineBy: null,
+  coarseSeconds: null,
+  unheardDistance: 0,
+  jammedSeconds: 0,
+  carriedDistance: 0,
+  carriedSeconds: 0,
   apartSeconds: 0,
 }
 

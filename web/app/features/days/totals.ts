@@ -19,7 +19,7 @@ const secondsOf = (spans: { from: number; to: number }[]) =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
 export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops' | 'gaps'>[]): Totals {
-  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
+  const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
   const totals: Totals = { distance: 0, rawDistance: 0, moving: 0, standing: 0, unknown: 0, discarded }
   for (const { summary, distance, stops, gaps } of days) {
     totals.distance += distance
@@ -27,21 +27,22 @@ export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops'
     totals.moving += summary?.movingSeconds ?? 0
     totals.standing += secondsOf(stops)
     totals.unknown += secondsOf(gaps)
-    for (const reason of ['accuracy', 'jump', 'duplicate', 'mock', 'other'] as const)
+    for (const reason of Object.keys(discarded) as (keyof Discarded)[])
       discarded[reason] += summary?.discarded[reason] ?? 0
   }
   return totals
 }
 
-export const countDiscarded = ({ accuracy, jump, duplicate, mock, other }: Discarded): number =>
-  accuracy + jump + duplicate + mock + other
+export const countDiscarded = (discarded: Discarded): number =>
+  Object.values(discarded).reduce((sum, count) => sum + count, 0)
 
 /** `Скачки — 14, точность хуже 100 м — 9`; empty where nothing was left out. */
-export function reasonsText({ accuracy, jump, duplicate, mock, other }: Discarded): string {
+export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Discarded): string {
   const told = [
     ['скачки', jump],
     ['точность хуже 100 м', accuracy],
     ['повторы', duplicate],
+    ['подмена координат', jam],
     ['подменённые', mock],
     ['с другого телефона', other],
   ] as const
@@ -59,7 +60,13 @@ interface WorkLine {
   note: string
 }
 
-const BY = { movement: 'по движению', vibration: 'по вибрации телефона', ignition: 'по зажиганию' }
+const BY = {
+  movement: 'по движению',
+  vibration: 'по вибрации телефона',
+  ignition: 'по зажиганию',
+  turning: 'по поворотам платформы',
+  mark: 'по отметкам владельца',
+}
 
 /** A wired tracker tells when the engine ran: nothing is estimated by shaking. */
 const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>

@@ -5,6 +5,7 @@ import { clockOf } from './time'
 const STANDING = {
   idle: 'простой с заведённым двигателем',
   off: 'двигатель выключен',
+  carried: 'перевозка',
   unknown: 'неизвестно',
   work: 'работа на месте',
 }
@@ -22,7 +23,7 @@ export const stretchText = (zone: string, stretch: Activity): string =>
 export const activityAt = (activities: Activity[], moment: number): Activity | undefined =>
   activities.find(({ from, to }) => from <= moment && moment <= to)
 
-const KINDS = ['movement', 'work', 'idle', 'off', 'unknown'] as const
+const KINDS = ['movement', 'work', 'idle', 'off', 'carried', 'unknown'] as const
 
 /** How a stretch is drawn. */
 export type ActivityKind = (typeof KINDS)[number]

@@ -6,7 +6,7 @@ import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
 const START = Date.UTC(2026, 5, 17)
-const TYPE = 'ekskavator-gusenichnyj'
+const MACHINE = { type: 'ekskavator-gusenichnyj' }
 
 /** Numbers that look random, the same in every run. */
 function chance(seed: number) {
@@ -81,7 +81,7 @@ const closed = ({ read, recorder }: SummedDay) => ({
 function continued(before: ReturnType<typeof closed>, track: RawTrack): SummedDay | undefined {
   const from = before.read.chapters.at(-1)?.next?.from
   if (from === undefined) return undefined
-  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, TYPE)
+  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, MACHINE)
 }
 
 test.for<[string, number, Habits]>([
@@ -98,7 +98,7 @@ test.for<[string, number, Habits]>([
   let [all, read] = [0, 0]
   for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / habits.every)) {
     const part = partOf(track, 0, points)
-    const whole = dayOfTrack(part, START, TYPE)
+    const whole = dayOfTrack(part, START, MACHINE)
     const day = before && continued(before, part)
     if (day) expect(told(day)).toEqual(told(whole))
     all += part.t.length
@@ -113,15 +113,15 @@ test.for<[string, number, Habits]>([
 test('a day that several recorders tell is read as a whole', () => {
   const points = walk(chance(7), { every: 10, tellsSpeed: true, shakes: false })
   const track = rawTrackOf(points.map((point, i) => ({ ...point, recorder: i % 50 === 0 ? 'b' : 'a' })))
-  expect(dayOfTrack(track, START, TYPE).read).toBeUndefined()
+  expect(dayOfTrack(track, START, MACHINE).read).toBeUndefined()
 })
 
 test('a day whose points are no more those it was read from is read as a whole', () => {
   const track = rawTrackOf(walk(chance(8), { every: 10, tellsSpeed: true, shakes: false }))
-  const before = closed(dayOfTrack(track, START, TYPE))
+  const before = closed(dayOfTrack(track, START, MACHINE))
   const from = lastNotAfter(track.t, before.read.chapters.at(-1)?.next?.from ?? 0)
   const behind = (index: number) => partOf(track, index, track.t.length)
-  expect(continuedDay(before, behind(from), START, TYPE)).toBeDefined()
-  expect(continuedDay(before, behind(from + 1), START, TYPE)).toBeUndefined()
-  expect(continuedDay({ ...before, recorder: 'another' }, behind(from), START, TYPE)).toBeUndefined()
+  expect(continuedDay(before, behind(from), START, MACHINE)).toBeDefined()
+  expect(continuedDay(before, behind(from + 1), START, MACHINE)).toBeUndefined()
+  expect(continuedDay({ ...before, recorder: 'another' }, behind(from), START, MACHINE)).toBeUndefined()
 })

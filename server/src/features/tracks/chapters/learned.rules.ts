@@ -4,8 +4,8 @@
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapAfter } from '../counted.rules.ts'
-import { type Drives, speedsAreTrue } from '../moving.rules.ts'
-import { type Noise, noiseAfter, type Spreads } from '../noise.rules.ts'
+import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
+import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
 import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
 import { type Histogram, together } from './histogram.rules.ts'
 

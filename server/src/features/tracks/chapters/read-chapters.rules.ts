@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { type Bins, binsOf } from '../bins.rules.ts'
 import { drivenTimes, runsOf } from '../counted.rules.ts'
-import { summedBins } from '../displacement.rules.ts'
-import { movesOf } from '../moves.rules.ts'
-import { drivesIn } from '../moving.rules.ts'
-import { correctNoise, standingSpreads } from '../noise.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
+import { type Bins, binsOf } from '../motion/bins.rules.ts'
+import { summedBins } from '../motion/displacement.rules.ts'
+import { movesOf } from '../motion/moves.rules.ts'
+import { drivesIn } from '../motion/moving.rules.ts'
+import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
 import { addEvidence, slotsOf } from '../work/slots.rules.ts'
@@ -40,13 +41,13 @@ const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as cons
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
- * something else: then those are no more true. `type`: id of the machine's type.
+ * something else: then those are no more true.
  */
-export function readChapters(windows: Window[], type: string | undefined, before?: ReadDay): ReadDay | undefined {
+export function readChapters(windows: Window[], machine: KnownMachine, before?: ReadDay): ReadDay | undefined {
   let since = before && sinceOf(before)
   const readings = windows.map((window) => {
     since ??= heardSince(window)
-    return reading(window, type, since)
+    return reading(window, machine, since)
   })
   let learned = before?.learned ?? NOTHING_LEARNED
   for (const lesson of ORDER) {
@@ -65,7 +66,7 @@ const learn = <K extends keyof Shown>(lesson: K, shown: Shown[]): Partial<Learne
 /** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
 function* reading(
   window: Window,
-  type: string | undefined,
+  { type }: KnownMachine,
   since: number | undefined,
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window

@@ -49,7 +49,13 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       ...movedSums(moved),
       ...workSums(moved, heardMs(span, gaps), shares),
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
+      engineBy: null,
       sparse: gap > GAP_MS,
+      coarseSeconds: null,
+      unheardDistance: 0,
+      jammedSeconds: 0,
+      carriedDistance: 0,
+      carriedSeconds: 0,
     },
     trips,
     stays,
@@ -66,7 +72,7 @@ const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number
   chapters.reduce((sum, chapter) => sum + value(chapter), 0)
 
 function discardedIn(chapters: Chapter[]): Discarded {
-  const sum: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0 }
+  const sum: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
   for (const { discarded } of chapters)
     for (const reason of Object.keys(sum) as (keyof Discarded)[]) sum[reason] += discarded[reason]
   return sum
@@ -130,7 +136,13 @@ function movedTogether(all: Moved[], mean = true): Moved {
 
 function tripOf(moved: Moved | undefined): Trip | undefined {
   if (!moved || moved.from === null || moved.to === null) return undefined
-  return { from: moved.from, to: moved.to, distance: moved.metres / 1000, maxSpeed: tenth(moved.maxSpeed) }
+  return {
+    from: moved.from,
+    to: moved.to,
+    distance: moved.metres / 1000,
+    maxSpeed: tenth(moved.maxSpeed),
+    carried: false,
+  }
 }
 
 /** Undefined where all of it was before the day. */

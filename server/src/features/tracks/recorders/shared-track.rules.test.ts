@@ -124,7 +124,8 @@ describe('what tells of the engine', () => {
   const machine = seen([parks(60)], 'a', { every: 10, seed: 1 })
   const tracker = (metres: number) =>
     moved(seen([parks(60)], 'b', { every: 30, seed: 2 }), metres).map((point) => ({ ...point, ignition: true }))
-  const crane = (...points: PlacedPoint[][]) => dayOfTrack(rawTrackOf(points.flat()), START, 'avtokran').summary
+  const crane = (...points: PlacedPoint[][]) =>
+    dayOfTrack(rawTrackOf(points.flat()), START, { type: 'avtokran' }).summary
 
   test('is believed of another recorder that is with the machine', () => {
     expect(crane(machine, tracker(10)).workingSeconds).toBeGreaterThan(3500)

@@ -46,7 +46,12 @@ test('both points beside a gap stay', () => {
 
 test('a very large day comes to the same in a thread of its own', async () => {
   const wave = (i: number) => ({ lat: 55 + Math.sin(i / 40) / 1000, mock: i % 7 === 0 })
-  const here = shownDay({ track: drive(LARGE, wave), start: NOON, type: 'ekskavator', most: 5000 })
-  const there = await computeDay('machine', { track: drive(LARGE, wave), start: NOON, type: 'ekskavator', most: 5000 })
+  const here = shownDay({ track: drive(LARGE, wave), start: NOON, machine: { type: 'ekskavator' }, most: 5000 })
+  const there = await computeDay('machine', {
+    track: drive(LARGE, wave),
+    start: NOON,
+    machine: { type: 'ekskavator' },
+    most: 5000,
+  })
   expect(there).toEqual(here)
 })

@@ -3,13 +3,14 @@ import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Day, dayOfTrack } from '../day.rules.ts'
 import { COUNTED } from '../filter.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
 import type { RawTrack } from '../track.ts'
 
 export interface DayTask {
   track: RawTrack
   /** Ms; see `dayOfTrack`. */
   start: number
-  type?: string | undefined
+  machine?: KnownMachine | undefined
   /** Points shown at most; without it all that count. */
   most?: number | undefined
 }
@@ -23,8 +24,8 @@ export interface ShownDay {
   thinnedFrom: number | null
 }
 
-export function shownDay({ track, start, type, most = Number.POSITIVE_INFINITY }: DayTask): ShownDay {
-  const day = dayOfTrack(track, start, type)
+export function shownDay({ track, start, machine, most = Number.POSITIVE_INFINITY }: DayTask): ShownDay {
+  const day = dayOfTrack(track, start, machine)
   const counted = countedOf(day)
   const shown = counted.length > most ? thinned(track, counted, most) : counted
   return { track, day, shown, thinnedFrom: shown.length < counted.length ? counted.length : null }

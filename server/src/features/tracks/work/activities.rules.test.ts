@@ -11,7 +11,7 @@ type Done = Activity['activity']
 const stands = (engine: Engine, minutes: number): Leg => ({ does: 'parks', engine, seconds: minutes * 60 })
 const drives = (minutes: number, kmh = 30): Leg => ({ does: 'drives', seconds: minutes * 60, kmh, turn: 1 })
 
-const dayOf = (points: PlacedPoint[], type: string) => dayOfTrack(rawTrackOf(points), START, type)
+const dayOf = (points: PlacedPoint[], type: string) => dayOfTrack(rawTrackOf(points), START, { type })
 
 /** What is told of the middle of each minute. */
 const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>

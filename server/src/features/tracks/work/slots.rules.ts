@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type CountedTrack, stoodUntil } from '../counted.rules.ts'
-import type { Move } from '../moves.rules.ts'
+import type { Move } from '../motion/moves.rules.ts'
 import type { EvidenceColumns } from '../track.ts'
 
 /** Ms. */

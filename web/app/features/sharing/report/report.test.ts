@@ -39,7 +39,12 @@ test('gaps of the sketch join the lines of the route', () => {
 const span = (from: number, minutes: number) => ({ from: from * MINUTE, to: (from + minutes) * MINUTE })
 /** More events than a report shows: 50 trips, a short stop and a long one. */
 function manyEvents() {
-  const trips = Array.from({ length: 50 }, (_, i) => ({ ...span(i * 10, i < 45 ? 2 : 1), distance: 1, maxSpeed: 9 }))
+  const trips = Array.from({ length: 50 }, (_, i) => ({
+    ...span(i * 10, i < 45 ? 2 : 1),
+    distance: 1,
+    maxSpeed: 9,
+    carried: false,
+  }))
   const stops = [
     { ...span(600, 3), coords: [55, 38] as [number, number], distance: 0 },
     { ...span(610, 30), coords: [55, 38] as [number, number], distance: 0 },

@@ -119,4 +119,11 @@ const PICTURES = {
     pen.closePath()
   }),
   'discarded-other': outlined((pen) => pen.rect(8, 8, 16, 16)),
+  'discarded-jam': outlined((pen) => {
+    pen.moveTo(16, 6)
+    pen.lineTo(26, 16)
+    pen.lineTo(16, 26)
+    pen.lineTo(6, 16)
+    pen.closePath()
+  }),
 }

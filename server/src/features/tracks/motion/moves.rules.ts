@@ -1,11 +1,11 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
 import { at, at32, flagAt, indexAt, totalOf } from '@spetskarta/shared/tracks/columns.ts'
+import type { Run } from '../counted.rules.ts'
+import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
-import type { Run } from './counted.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 import { movingBins, SIDE } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
-import { type FlatTrack, planeMetres } from './plane.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
 
 /** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */

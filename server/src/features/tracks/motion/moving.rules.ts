@@ -3,9 +3,9 @@
  * receiver's own noise can; one of them is enough.
  */
 import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { type Displacement, displacedMetres, displacement, type SummedBins } from './displacement.rules.ts'
-import { type FlatTrack, planeMetres } from './plane.rules.ts'
 
 /** Seconds before and after a moment whose mean positions are compared. */
 const SCALES = Float64Array.of(30, 120, 300, 900)

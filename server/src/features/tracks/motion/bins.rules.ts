@@ -1,8 +1,8 @@
 /** A track in steps of ten seconds: enough to tell standing from moving, and few enough to look at from all sides. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import type { CountedTrack, Run } from './counted.rules.ts'
+import type { CountedTrack, Run } from '../counted.rules.ts'
+import type { FlatTrack, Plane } from '../plane.rules.ts'
 import { sigmaTold } from './noise.rules.ts'
-import type { FlatTrack, Plane } from './plane.rules.ts'
 
 export interface Bins extends Plane {
   length: number

@@ -5,9 +5,9 @@
  * passes between two points.
  */
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import type { Run } from '../counted.rules.ts'
+import type { FlatTrack } from '../plane.rules.ts'
 import { cornersOf } from './corners.rules.ts'
-import type { Run } from './counted.rules.ts'
-import type { FlatTrack } from './plane.rules.ts'
 
 /** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
 /** By how the machine goes forth and back: not, over a minute, within seconds. */

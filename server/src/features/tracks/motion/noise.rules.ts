@@ -1,7 +1,7 @@
 /** How far the positions of a receiver err, learned from where it stood. */
 import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { count, type Histogram, medianIn, sizeOf } from '../chapters/histogram.rules.ts'
 import type { Bins } from './bins.rules.ts'
-import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
 
 /** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
 const ACCURACY_IN_SIGMAS = 1.5

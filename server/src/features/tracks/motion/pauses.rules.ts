@@ -1,7 +1,7 @@
 /** When a moving machine stood for a moment: at a light, in a jam. */
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import type { Run } from './counted.rules.ts'
-import { planeMetres } from './plane.rules.ts'
+import type { Run } from '../counted.rules.ts'
+import { planeMetres } from '../plane.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
