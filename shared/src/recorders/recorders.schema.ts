@@ -60,7 +60,7 @@ export const Recorder = z.object({
 })
 
 export const makeRecorder = {
-  summary: 'Новый регистратор машины; токен показывают один раз',
+  summary: 'Подключить телефон к машине; токен показывают один раз',
   body: z.object({
     equipmentId: Id,
     name: z.string().trim().min(1, 'Введите название').max(60, 'Не длиннее 60 знаков'),
@@ -87,7 +87,7 @@ export const makeRecorder = {
 }
 
 export const getRecorders = {
-  summary: 'Действующие регистраторы: своих машин и сделанные пользователем для чужих',
+  summary: 'Подключённые телефоны и трекеры: своих машин и подключённые пользователем к чужим',
   querystring: z.object({ equipmentId: Id.optional() }),
   response: { 200: z.object({ recorders: z.array(Recorder) }) },
 }
@@ -119,7 +119,7 @@ export const setRecordingSettings = {
 }
 
 export const revokeRecorder = {
-  summary: 'Отозвать регистратор: его токен больше ничего не может',
+  summary: 'Отключить телефон или трекер: его токен больше ничего не может',
   params: z.object({ id: Id }),
   response: { 200: z.object({ result: z.literal(1) }) },
 }

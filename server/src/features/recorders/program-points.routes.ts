@@ -12,7 +12,7 @@ import { mustBeStored } from './stored.guard.ts'
 const UNKNOWN_KEY = 'Ключ программы неизвестен, отозван или не пишет точки'
 const NO_MACHINE = 'Для такой машины этот ключ не пишет'
 const REVOKED = 'Владелец отозвал запись этой программы для машины. Чтобы писать снова, нужен новый ключ'
-const FULL = 'У машины уже столько регистраторов, сколько можно. Пусть владелец отзовёт лишние'
+const FULL = 'У машины уже столько телефонов и трекеров, сколько можно. Пусть владелец отключит лишние'
 
 export function programPointsRoutes(app: App, recording: Recording) {
   app.route({

@@ -23,21 +23,40 @@ function openAt() {
 
 test('a recorder may send a million points at once, a week of them, and then 20 a second', () => {
   const { limits, pass } = openAt()
-  limits.right('phone')
-  for (let i = 0; i < 200_000; i++) limits.take('phone', 1)
-  for (let i = 0; i < 160; i++) limits.take('phone', 5000)
-  expect(() => limits.take('phone', 1)).toThrow('Слишком много точек от одного регистратора. Подождите минуту')
+  limits.right('recorder phone')
+  for (let i = 0; i < 200_000; i++) limits.take('recorder phone', 1)
+  for (let i = 0; i < 160; i++) limits.take('recorder phone', 5000)
+  expect(() => limits.take('recorder phone', 1)).toThrow(
+    'Слишком много точек от одного телефона или трекера. Подождите минуту',
+  )
   pass(1000)
-  limits.take('phone', 20)
-  expect(() => limits.take('phone', 1)).toThrow()
+  limits.take('recorder phone', 20)
+  expect(() => limits.take('recorder phone', 1)).toThrow()
+})
+
+test('a recorder whose token was refused in between has no new budget', async () => {
+  const { limits } = openAt()
+  limits.right('recorder phone')
+  for (let i = 0; i < 200; i++) limits.take('recorder phone', 5000)
+  await limits.wrong({ ip: '198.51.100.1' }, 'recorder phone')
+  expect(limits.knows('recorder phone')).toBe(false)
+  limits.right('recorder phone')
+  expect(() => limits.take('recorder phone', 1)).toThrow()
+})
+
+test('a token that is wrong as the key of trackers stays right as that of a recorder', async () => {
+  const { limits } = openAt()
+  limits.right('recorder phone')
+  await limits.wrong({ ip: '198.51.100.2' }, 'trackers phone')
+  expect(limits.knows('recorder phone')).toBe(true)
 })
 
 test('a heartbeat counts as a point', () => {
   const { limits } = openAt()
-  limits.right('phone')
-  limits.take('phone', 999_999)
-  limits.take('phone', 0)
-  expect(() => limits.take('phone', 0)).toThrow()
+  limits.right('recorder phone')
+  limits.take('recorder phone', 999_999)
+  limits.take('recorder phone', 0)
+  expect(() => limits.take('recorder phone', 0)).toThrow()
 })
 
 const SITE = '203.0.113.7'

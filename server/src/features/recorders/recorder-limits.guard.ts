@@ -15,6 +15,8 @@ const POINTS_A_SECOND = 20
 const WRONG_TOKENS = { name: 'wrong tokens', max: 600, windowMs: 10 * MINUTE }
 /** How long this process refuses an address that has sent too many without counting on, ms. */
 const REFUSED_MS = 10_000
+/** Unknown tokens that are looked up all the same meanwhile: among them may be a new phone of the same building site. */
+const LOOKED_UP = 100
 /** Recorders that this process remembers. */
 const RECORDERS = 50_000
 
@@ -23,14 +25,19 @@ export interface Sender {
   ip: string
 }
 
+/** A token with what it is for: the same letters may be wrong as the one and right as the other. */
+export type TokenKey = `${'recorder' | 'trackers' | 'program'} ${string}`
+
 export interface RecorderLimits {
   /** Whether this process has seen the token to be right, and since then not to be wrong. */
-  knows(token: string): boolean
-  right(token: string): void
+  knows(key: TokenKey): boolean
+  right(key: TokenKey): void
+  /** Before unknown tokens are looked up: a 429 where this address has had too many of them looked up lately. */
+  mayLookUp(from: Sender): void
   /** The token belongs to no recorder, or to a revoked one. Counts it, or throws a 429. */
-  wrong(from: Sender, token: string): Promise<void>
+  wrong(from: Sender, key: TokenKey): Promise<void>
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
-  take(token: string, points: number): void
+  take(key: TokenKey, points: number): void
 }
 
 /** `now` ms. */
@@ -41,19 +48,32 @@ export function openRecorderLimits(
   const on = deps.config.rateLimits
   const wrongTokens = openSharedCounter(deps, WRONG_TOKENS)
   const refused = openCounter({ max: 1, windowMs: REFUSED_MS }, now)
-  /** Of tokens that were right the last time. */
-  const budgets = new Map<string, { points: number; at: number }>()
+  const lookedUp = openCounter({ max: LOOKED_UP, windowMs: REFUSED_MS }, now)
+  /** A token that turns out to be wrong keeps what it has used up: it may be right again. */
+  const budgets = new Map<TokenKey, { points: number; at: number; isRight: boolean }>()
 
   return {
-    knows: (token) => budgets.has(token),
-    right(token) {
-      if (budgets.has(token)) return
-      budgets.set(token, { points: POINTS, at: now() })
+    knows: (key) => budgets.get(key)?.isRight ?? false,
+    right(key) {
+      const known = budgets.get(key)
+      if (known) {
+        known.isRight = true
+        return
+      }
+      budgets.set(key, { points: POINTS, at: now(), isRight: true })
       const oldest = budgets.keys().next()
       if (budgets.size > RECORDERS && !oldest.done) budgets.delete(oldest.value)
     },
-    async wrong({ ip }, token) {
-      budgets.delete(token)
+    mayLookUp({ ip }) {
+      const address = addressBlock(ip)
+      if (!on || refused.wait(address) === 0) return
+      const wait = lookedUp.wait(address)
+      if (wait > 0) throw tooMany(wait)
+      lookedUp.add(address)
+    },
+    async wrong({ ip }, key) {
+      const known = budgets.get(key)
+      if (known) known.isRight = false
       if (!on) return
       const address = addressBlock(ip)
       const wait = refused.wait(address) || (await wrongTokens.add(...addressKeys(ip)))
@@ -61,13 +81,13 @@ export function openRecorderLimits(
       if (refused.wait(address) === 0) refused.add(address)
       throw tooMany(wait)
     },
-    take(token, points) {
-      const budget = budgets.get(token)
+    take(key, points) {
+      const budget = budgets.get(key)
       if (!on || !budget) return
       const present = now()
       budget.points = Math.min(POINTS, budget.points + ((present - budget.at) / 1000) * POINTS_A_SECOND)
       budget.at = present
-      if (budget.points < 1) throw tooMany(MINUTE, 'Слишком много точек от одного регистратора')
+      if (budget.points < 1) throw tooMany(MINUTE, 'Слишком много точек от одного телефона или трекера')
       budget.points -= Math.max(1, points)
     },
   }

@@ -273,15 +273,17 @@ export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf
   return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner }
 }
 
-/** Whether a recorder has this token and is not revoked. */
-export async function isRecorder(db: Db, token: string): Promise<boolean> {
-  const found = await db
+/** Those of these tokens that recorders have which are not revoked. */
+export async function recordersAmong(db: Db, tokens: string[]): Promise<Set<string>> {
+  if (tokens.length === 0) return new Set()
+  const hashes = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const rows = await db
     .selectFrom('recorders')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
+    .select(sql<string>`encode(token_hash, 'hex')`.as('hash'))
+    .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashToken)}::bytea[])`)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => hashes.get(hash) ?? []))
 }
 
 /** The recorder's machine if its time zone is still a guess. */

@@ -37,7 +37,7 @@ const NO_MACHINE = 'Такой машины нет, или записывать 
 const takenBy = (tracker: string, machine: string | undefined) =>
   machine ? `Трекер ${tracker} уже подключён к машине «${machine}»` : `Трекер ${tracker} уже подключён`
 
-const FULL = `У машины уже ${RECORDERS_A_MACHINE} регистраторов. Отзовите те, что больше не нужны`
+const FULL = `У машины уже ${RECORDERS_A_MACHINE} телефонов и трекеров. Отключите те, что больше не нужны`
 
 export function recordersRoutes(app: App, deps: Deps, recording: Recording, android: AndroidApp) {
   const { db, config } = deps
@@ -47,7 +47,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      await countMade(user.id, 'Слишком много новых регистраторов')
+      await countMade(user.id, 'Слишком много новых подключений')
       const { equipmentId: equipment, name } = request.body
       const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name }), NO_MACHINE)
       if (typeof made === 'string') throw conflict(FULL)
@@ -60,7 +60,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      await countMade(user.id, 'Слишком много новых регистраторов')
+      await countMade(user.id, 'Слишком много новых подключений')
       const { equipmentId: equipment, tracker, name } = request.body
       const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name, tracker }), NO_MACHINE)
       if (made === 'full') throw conflict(FULL)
@@ -102,7 +102,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...served(api.revokeRecorder, schema.revokeRecorder),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      if (!(await revokeRecorder(db, user.id, request.params.id))) throw notFound('Такого регистратора нет')
+      if (!(await revokeRecorder(db, user.id, request.params.id))) throw notFound('Такого телефона или трекера нет')
       return { result: 1 as const }
     },
   })

@@ -188,7 +188,7 @@ describe('recorders', () => {
       expect((await report(NOW - 60_000)).statusCode).toBe(200)
       await revoke('owner')
       const refused = await report(NOW)
-      expect([refused.statusCode, refused.json().message]).toEqual([401, 'Регистратор неизвестен или отозван'])
+      expect([refused.statusCode, refused.json().message]).toEqual([401, 'Телефон или трекер неизвестен или отключён'])
       expect((await send(api.getRecorderSelf, {}, bearer(token))).statusCode).toBe(401)
       expect(await storedPoints(db, machine.id)).toHaveLength(1)
     })

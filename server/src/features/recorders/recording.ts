@@ -10,9 +10,9 @@ import { type Ingest, openIngest } from './ingest/ingest.ts'
 import type { Stored } from './ingest/ingest-queue.ts'
 import { findWriter, isWritingKey, type Writer } from './program-writers.queries.ts'
 import type { Received } from './received.rules.ts'
-import { openRecorderLimits, type Sender } from './recorder-limits.guard.ts'
+import { openRecorderLimits, type Sender, type TokenKey } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
-import { isRecorder } from './recorders.queries.ts'
+import { recordersAmong } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
 import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
@@ -32,6 +32,8 @@ export interface Recording {
    * ones came from this address.
    */
   admits(from: Sender, token: string): Promise<boolean>
+  /** The same for several: those of these tokens that recorders have. */
+  admitsOf(from: Sender, tokens: string[]): Promise<Set<string>>
   /**
    * Checks the token even if there are no points. When the state is `stored` the points, sleeps, alarms and stops are on disk.
    * The limits throw a 429.
@@ -51,12 +53,14 @@ export interface Recording {
   close(): Promise<void>
 }
 
-export const UNKNOWN_RECORDER = 'Регистратор неизвестен или отозван'
+export const UNKNOWN_RECORDER = 'Телефон или трекер неизвестен или отключён'
 export const NOT_ALLOWED = 'Владелец больше не разрешает записывать для этой машины'
 
 /** The forms of `makeToken(128)` and of `makeToken(256)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
 const PROGRAM_KEY = /^[\w-]{43}$/
+
+const ofRecorder = (token: string): TokenKey => `recorder ${token}`
 
 export function openRecording(
   deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing' | 'shards'>,
@@ -74,17 +78,34 @@ export function openRecording(
   )
 
   /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
-  async function admitted(from: Sender, token: string, isRight: typeof isRecorder, form = TOKEN): Promise<boolean> {
-    if (limits.knows(token)) return true
-    if (form.test(token) && (await isRight(db, token))) {
-      limits.right(token)
+  async function admitted(from: Sender, key: TokenKey, isRight: () => Promise<boolean>): Promise<boolean> {
+    if (limits.knows(key)) return true
+    limits.mayLookUp(from)
+    if (await isRight()) {
+      limits.right(key)
       return true
     }
-    await limits.wrong(from, token)
+    await limits.wrong(from, key)
     return false
   }
 
-  async function take(budget: string, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
+  async function admitsOf(from: Sender, tokens: string[]): Promise<Set<string>> {
+    const admits = new Set(tokens.filter((token) => limits.knows(ofRecorder(token))))
+    const unknown = tokens.filter((token) => !admits.has(token))
+    if (unknown.length === 0) return admits
+    limits.mayLookUp(from)
+    const right = await recordersAmong(
+      db,
+      unknown.filter((token) => TOKEN.test(token)),
+    )
+    for (const token of right) limits.right(ofRecorder(token))
+    const wrong = unknown.find((token) => !right.has(token))
+    // A call counts once, however many wrong tokens it has.
+    if (wrong !== undefined) await limits.wrong(from, ofRecorder(wrong))
+    return admits.union(right)
+  }
+
+  async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
     const { points, sleeps = [] } = received
     if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
     limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length)
@@ -101,25 +122,28 @@ export function openRecording(
   }
 
   return {
-    admits: (from, token) => admitted(from, token, isRecorder),
+    admits: async (from, token) => (await admitsOf(from, [token])).has(token),
+    admitsOf,
     async record(from, token, received) {
-      const recorded = await take(token, TOKEN.test(token) ? hashToken(token) : undefined, received)
-      if (recorded.state === 'unknown') await limits.wrong(from, token)
+      const recorded = await take(ofRecorder(token), TOKEN.test(token) ? hashToken(token) : undefined, received)
+      if (recorded.state === 'unknown') await limits.wrong(from, ofRecorder(token))
       return recorded
     },
-    admitsKey: (from, key) => admitted(from, key, isTrackerKey),
+    admitsKey: (from, key) =>
+      admitted(from, `trackers ${key}`, async () => TOKEN.test(key) && (await isTrackerKey(db, key))),
     async trackers(from, key, ids) {
       const found = TOKEN.test(key) ? await findTrackers(db, key, ids) : undefined
-      if (!found) await limits.wrong(from, key)
-      else limits.right(key)
+      if (!found) await limits.wrong(from, `trackers ${key}`)
+      else limits.right(`trackers ${key}`)
       return found
     },
-    recordAs: (hash, received) => take(hash.toString('base64url'), hash, received),
-    admitsProgram: (from, key) => admitted(from, key, isWritingKey, PROGRAM_KEY),
+    recordAs: (hash, received) => take(`recorder ${hash.toString('base64url')}`, hash, received),
+    admitsProgram: (from, key) =>
+      admitted(from, `program ${key}`, async () => PROGRAM_KEY.test(key) && (await isWritingKey(db, key))),
     async programWriter(from, key, equipment) {
       const found = PROGRAM_KEY.test(key) ? await findWriter(db, key, equipment) : undefined
-      if (!found) await limits.wrong(from, key)
-      else limits.right(key)
+      if (!found) await limits.wrong(from, `program ${key}`)
+      else limits.right(`program ${key}`)
       return found
     },
     async close() {

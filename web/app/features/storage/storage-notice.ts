@@ -13,6 +13,6 @@ export function noticeOf({ level, photos, points }: Storage): { title: string; t
   const what = noPhotos && noPoints ? 'точки и фотографии' : noPhotos ? 'фотографии' : 'точки'
   return {
     title: 'Место кончилось.',
-    text: `Новые ${what} не принимаются, «Регистратор» хранит их в телефоне. Сохранённое остаётся.`,
+    text: `Новые ${what} не принимаются, приложение хранит их в телефоне. Сохранённое остаётся.`,
   }
 }

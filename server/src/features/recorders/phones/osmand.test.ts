@@ -107,6 +107,18 @@ describe('osmand', () => {
     expect((await app.inject(postJson('/i/osmand', [entries[0], stranger]))).statusCode).toBe(404)
   })
 
+  test('a body that names more than twenty devices is refused, whoever they are, and nothing of it is stored', async () => {
+    const known = await makeRecorder(db)
+    const at = (id: string) => ({ id, timestamp: S, lat: 55.7512, lon: 37.6184 })
+    const strangers = Array.from({ length: 20 }, (_, i) => at(String(i).padStart(22, 'x')))
+    const { statusCode, json } = await app.inject(postJson('/i/osmand', [at(known.token), ...strangers]))
+    expect([statusCode, json().message]).toEqual([400, 'Не больше 20 устройств в одном запросе'])
+    expect(await storedPoints(db, known.equipment)).toEqual([])
+    // One less, and the points of the one that is known are kept.
+    expect((await app.inject(postJson('/i/osmand', [at(known.token), ...strangers.slice(1)]))).statusCode).toBe(404)
+    expect(await storedPoints(db, known.equipment)).toHaveLength(1)
+  })
+
   test.each([
     ['ms', `timestamp=${S}123`, '2026-07-17T06:00:00.123Z'],
     ['ISO', 'timestamp=2026-07-17T06:00:00Z', AT],

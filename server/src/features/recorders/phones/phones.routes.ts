@@ -26,6 +26,9 @@ import { readTraccar } from './traccar.rules.ts'
  */
 const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
 
+/** Devices whose reports one body may hold where the address names none: apps send their own, a gateway those of a few phones. */
+const DEVICES_MAX = 20
+
 /** Fields of a form: 500 rows of PhoneTrack. */
 const BODY_FIELDS_MAX = 5000
 
@@ -94,7 +97,6 @@ async function record(
   token: string,
   read: () => Report[],
 ): Promise<Recorded> {
-  if (!(await recording.admits(request, token))) return { state: 'unknown' }
   return recording.record(request, token, sortReports(read(), Date.now()))
 }
 
@@ -134,9 +136,13 @@ function osmandRoutes(app: App, recording: Recording) {
           if (reports) reports.push(fields)
           else byToken.set(token, [fields])
         }
+        if (byToken.size > DEVICES_MAX) throw badRequest(`Не больше ${DEVICES_MAX} устройств в одном запросе`)
+        const admitted = await recording.admitsOf(request, [...byToken.keys()])
         const recorded = await Promise.all(
           [...byToken].map(([token, reports]) =>
-            record(recording, request, token, () => reports.flatMap(osmandReports)),
+            admitted.has(token)
+              ? record(recording, request, token, () => reports.flatMap(osmandReports))
+              : ({ state: 'unknown' } as const),
           ),
         )
         // Nothing is stored twice when the phone sends the whole list again.
