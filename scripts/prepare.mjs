@@ -148,7 +148,7 @@ function installBrowser() {
   if (!asRoot) fail(`Для тестов нужен Chromium. ${advice}`)
 
   tell('Устанавливаем Chromium…')
-  if (apt(asRoot, 'update')) tell('Список пакетов не обновился: пробуем с прежним.')
+  if (updateLists(asRoot)) tell('Список пакетов не обновился: пробуем с прежним.')
   let status = 1
   for (const name of PACKAGES) {
     if (status) status = apt(asRoot, 'install', '-y', '--no-install-recommends', name, 'fonts-liberation')
@@ -165,15 +165,44 @@ function installAndroidTools() {
   const asRoot = rootPrefix()
   if (!asRoot) fail(`Для сборки приложения нужны программы ${missing.join(', ')}. ${advice}`)
   tell(`Устанавливаем ${packages.join(', ')}…`)
-  if (apt(asRoot, 'update')) tell('Список пакетов не обновился: пробуем с прежним.')
+  if (updateLists(asRoot)) tell('Список пакетов не обновился: пробуем с прежним.')
   const status = apt(asRoot, 'install', '-y', '--no-install-recommends', ...packages)
   if (status)
     fail(`Не удалось установить программы для сборки: apt-get завершился с кодом ${status}. ${advice}`, status)
 }
 
+/** A fresh server often updates itself just then: seconds until its packages count as locked for good. */
+const LOCKED_S = 300
+const LOOK_AGAIN_S = 5
+
+const aptCommand = (asRoot, args) => [
+  ...asRoot,
+  'env',
+  'DEBIAN_FRONTEND=noninteractive',
+  'LC_ALL=C',
+  'apt-get',
+  '-q',
+  '-o',
+  `DPkg::Lock::Timeout=${LOCKED_S}`,
+  ...args,
+]
+
 function apt(asRoot, ...args) {
-  const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+  const [command, ...rest] = aptCommand(asRoot, args)
   return run(command, rest)
+}
+
+/** apt-get waits for the lock of packages by itself, but not for that of their lists. */
+function updateLists(asRoot) {
+  const [command, ...rest] = aptCommand(asRoot, ['update'])
+  for (let waited = 0; ; waited += LOOK_AGAIN_S) {
+    const { status, stdout, stderr } = spawnSync(command, rest, { cwd: root, encoding: 'utf8' })
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+    if (status === 0 || waited >= LOCKED_S || !/could not get lock|unable to lock/i.test(stderr ?? ''))
+      return status ?? 127
+    if (waited === 0) tell('Пакеты заняты другой программой (обычно это обновление системы): ждём до пяти минут…')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_S * 1000)
+  }
 }
 
 /** The words before apt-get; undefined where there is no apt-get or no right to use it. */

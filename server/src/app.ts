@@ -7,7 +7,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import {
   jsonSchemaTransform,
@@ -87,6 +86,7 @@ import { serveStills } from './http/map/stills.ts'
 import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
 import { parseQuery } from './http/query.ts'
 import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
@@ -155,7 +155,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, zlibOptions: COMPRESSED })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, ...memoryLimits(config), retryAfter: 10 })
+  // Whoever measures or tests wants to see what is slow, not a refusal.
+  if (config.rateLimits) await refuseUnderPressure(app, memoryLimits(config))
   await app.register(swagger, {
     openapi: {
       info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' },

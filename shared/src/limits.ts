@@ -20,6 +20,8 @@ export const RELATED_MAX = 60
 export const ROUBLES_MAX = 2_000_000_000
 /** Rows of a page of one's own machines or orders, and of each list of a fleet. */
 export const OWN_ITEMS_PAGE = 25
+/** Machines and orders of an account whose e-mail is not confirmed; and how many any account may add in an hour. */
+export const LISTINGS = { unconfirmed: 50, anHour: 100 } as const
 /** Machines of a page where rights are given or a machine is chosen. */
 export const MACHINES_SHOWN = 20
 /** Machines whose routes one map draws; of more those heard from last. */

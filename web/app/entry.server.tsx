@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import * as given from './api/context'
 import { Nonce } from './api/nonce'
 import { stylesAside } from './styles-aside'
@@ -10,12 +16,13 @@ import { stylesAside } from './styles-aside'
 const TIMEOUT_MS = 10_000
 
 /** Called by the server for every page, before its loaders run. */
-export function makeLoadContext({ call, nonce, site, kept }: MadeFrom): RouterContextProvider {
+export function makeLoadContext({ call, nonce, site, kept, failed }: MadeFrom): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(given.api, call)
   context.set(given.nonce, nonce)
   context.set(given.site, site)
   context.set(given.kept, kept)
+  context.set(given.failed, failed)
   return context
 }
 
@@ -24,6 +31,13 @@ interface MadeFrom {
   nonce: string
   site: typeof given.site.defaultValue & {}
   kept?: typeof given.kept.defaultValue
+  failed: (error: unknown) => void
+}
+
+/** React Router's own way would write stacks as bare lines. What a visitor asked for in vain is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(given.failed)(error)
 }
 
 export default function handleRequest(

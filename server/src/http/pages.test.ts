@@ -108,6 +108,17 @@ test.each([
   expect(answer.body).toContain(text)
 })
 
+test.each(['/arenda/', '/poisk-raboty/'])(
+  'a page of %s with a type that cannot be one is not found, however odd',
+  async (path) => {
+    for (const type of ['|'.repeat(310), 'x'.repeat(310), 'е\u0301'.repeat(40), 'Экскаватор', '%00'])
+      expect(
+        (await ask(path + (type.startsWith('%') ? type : encodeURI(type).replaceAll('%7C', '|')))).status,
+        type,
+      ).toBe(404)
+  },
+)
+
 test('a page is counted under the template of its route, whatever was typed', async () => {
   const paths = [
     '/',

@@ -11,6 +11,7 @@ import type { Site } from '@spetskarta/shared/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sendErrorPage } from './errors.ts'
+import { logFailure } from './failure-log.ts'
 import { findKept, type Locate, sendKept } from './kept-pages/answer-kept.ts'
 import type { KeptPages } from './kept-pages/kept-pages.ts'
 import type { KeptRoute } from './kept-pages/kept-routes.ts'
@@ -24,7 +25,13 @@ import { lonelyPolicy, nonceOf } from './security.ts'
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
 }
-type MakeLoadContext = (given: { call: Call; nonce: string; site: Site; kept?: KeptRoute }) => RouterContextProvider
+type MakeLoadContext = (given: {
+  call: Call
+  nonce: string
+  site: Site
+  kept?: KeptRoute
+  failed: (error: unknown) => void
+}) => RouterContextProvider
 
 /** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
 export const GUESTS_PAGE = 'private, no-cache'
@@ -56,7 +63,8 @@ export async function servePages(
     if (exact !== path) return reply.redirect([exact, ...query].join('?'), 301)
     const origin = originOf(request, options.origin)
     const render = createRequestHandler(build, options.dev ? 'development' : 'production')
-    const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin } }
+    const failed = (error: unknown) => logFailure(error, request)
+    const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed }
     const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
     const kept = await findKept(options.kept, asked, (route, ip) => {
       const call = callInside(app, { origin, ip, kept: true })

@@ -36,12 +36,17 @@ type Resolve = (host: string) => Promise<LookupAddress[]>
 
 class PrivateAddress extends Error {}
 
+const GIVEN_OUT = ipaddr.IPv6.parse('2000::')
+
 /** Whether everybody on the Internet means the same machine by this address. */
 export function isPublicAddress(address: string): boolean {
   // A zone, such as of fe80::1%eth0, is told of local addresses only.
   if (!ipaddr.isValid(address) || address.includes('%')) return false
   // Version 4 written as version 6 is what it stands for.
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // Of version 6 only these are given out at all (RFC 4291, IANA's registry of unicast addresses).
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(GIVEN_OUT, 3)
 }
 
 /**

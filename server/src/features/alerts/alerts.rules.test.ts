@@ -77,6 +77,11 @@ describe('it is told', () => {
     expect(due('silent', at('21:50'), { told: at('21:40'), due: at('21:40') })).toBe(at('06:30', '2026-06-18'))
   })
 
+  test('at once for each call for help, however soon after the last one', () => {
+    expect(due('sos', at('12:05'), { told: at('12:00'), due: at('12:00') })).toBe(at('12:05'))
+    expect(due('sos', at('03:05'), { told: null, due: at('03:10') })).toBe(at('03:05'))
+  })
+
   test('by the letter of the day at its hour', () => {
     const daily = (now: number) => dueAt({ channel: 'daily', kind: 'silent' }, settings, undefined, now)
     expect(daily(at('12:00'))).toBe(at('19:00'))

@@ -5,7 +5,7 @@ import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
 
 export type Channel = 'letter' | 'daily' | 'push'
 
-/** Of a kind and a machine nobody is told more often. */
+/** Of a kind and a machine a user is notified no more often; a call for help is never held back. */
 const APART_MS = 30 * MINUTE
 
 /** The last alert of the same kind, machine and channel: when it was told, or else is due. */
@@ -52,7 +52,7 @@ export function dueAt(
   now: number,
 ): number {
   if (channel === 'daily') return nextAt(timeZone, now, dailyAt)
-  const rested = last === undefined ? now : last.told === null ? last.due : last.told + APART_MS
+  const rested = last === undefined || kind === 'sos' ? now : last.told === null ? last.due : last.told + APART_MS
   const due = Math.max(now, rested)
   return quiet && !URGENT_ALERTS.includes(kind) && isQuiet(quiet, minuteAt(timeZone, due))
     ? nextAt(timeZone, due, quiet.to)

@@ -1,6 +1,7 @@
 /** Machines and orders as their owner sees them, including hidden ones. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
+import { LISTINGS } from '@spetskarta/shared/limits.ts'
 import type { OwnState, TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -162,6 +163,24 @@ export type Insertion<K extends Kind> =
   | { state: 'there'; row: OwnItemRow<K> }
   /** The draft is the id of another item. */
   | { state: 'taken' }
+  /** The e-mail is not confirmed, and there are as many as one may have without that. */
+  | { state: 'unconfirmed' }
+
+/** Whoever has not confirmed the e-mail has a few: without it an account costs nothing. */
+async function mayAdd(db: Db, owner: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(sql<boolean>`email is null or email_confirmed_at is not null`.as('confirmed'))
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (user.confirmed) return true
+  const { items } = await db
+    .selectFrom('items')
+    .select(sql<number>`count(*)::integer`.as('items'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return items < LISTINGS.unconfirmed
+}
 
 /** Inserts a whole form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
@@ -180,6 +199,7 @@ export const insertItem = <K extends Kind>(
       .executeTakeFirstOrThrow()
     const there = await findOwn(transaction, { owner, kind, id: draft })
     if (there) return { state: 'there', row: there }
+    if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
     const image = folder ? imageIn(folder) : null
     const row = { ...columns, id: draft, owner, kind, image } as Insertable<Tables['items']>
     const { numInsertedOrUpdatedRows: inserted } = await transaction

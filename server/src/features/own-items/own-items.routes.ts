@@ -1,15 +1,16 @@
 /** The owner's machines and orders: lists, and every change to them. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { IMAGE } from '@spetskarta/shared/limits.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { IMAGE, LISTINGS } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { openCounter } from '../../http/counter.ts'
-import { badRequest, conflict, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { formHooks, readForms } from '../../http/form-upload.ts'
+import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
@@ -46,11 +47,14 @@ type OwnItemsAsked = NonNullable<Parameters<typeof listOwn>[3]>
 const METHODS = ['POST', 'PUT'] as const
 
 const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
+const UNCONFIRMED = `Пока почта не подтверждена, можно разместить ${LISTINGS.unconfirmed} объявлений. Подтвердите её по ссылке из письма`
+const MADE = { name: 'listings', max: LISTINGS.anHour, windowMs: HOUR }
 const CHANGED = 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку'
 
 export function ownItemsRoutes(app: App, deps: Deps) {
   const { db, gazetteer, signing } = deps
   const afterwards = openAfterwards(app)
+  const countMade = guardedByUser(deps, MADE)
   const who = (request: FastifyRequest) => signedIn(db, request)
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 
@@ -86,9 +90,11 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
     const { id: owner } = await who(request)
+    await countMade(owner, 'Слишком много новых объявлений')
     const folder = await storePhoto(deps, request, owner)
     const inserted = await insertItem(db, { owner, kind, draft }, columns, folder)
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
+    if (inserted.state === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
     return sentOf[kind](inserted.row)
   }
 

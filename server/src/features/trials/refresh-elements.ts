@@ -24,7 +24,7 @@ export async function readElements(dataDir: string) {
 export function keepElementsFresh(settings: Settings, log: JobContext['log']): () => void {
   if (settings.issTleUrl === 'off') return () => {}
   const look = () =>
-    refreshElements(settings).catch((error: unknown) => log.warn({ err: error }, 'elements of the ISS not refreshed'))
+    refreshElements(settings).catch((error: unknown) => log.warn({ err: error }, 'элементы орбиты МКС не обновлены'))
   void look()
   const timer = setInterval(look, HOUR).unref()
   return () => clearInterval(timer)
