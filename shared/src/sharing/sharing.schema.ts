@@ -67,8 +67,8 @@ export const getPublicLink = {
   response: { 200: RouteLink },
 }
 
-export const OpenLink = z.object({
-  equipmentId: z.string(),
+const OpenTerms = z.object({
+  /** Of the machine or the object. */
   name: z.string(),
   /** ISO 8601, UTC. */
   openedAt: z.string(),
@@ -77,17 +77,26 @@ export const OpenLink = z.object({
   /** How far back the holder sees, hours; null: the current day. */
   hours: z.number().nullable(),
   views: z.number(),
-  /** The machine's. */
   timeZone: z.string(),
 })
 
+/** A machine's route, or the page of an object for its customer. */
+export const OpenLink = z.discriminatedUnion('kind', [
+  OpenTerms.extend({ kind: z.literal('route'), equipmentId: z.string() }),
+  OpenTerms.extend({ kind: z.literal('object'), objectId: z.number() }),
+])
+
 export const getPublicLinks = {
-  summary: 'Открытые публичные ссылки своих машин, по порядку имён',
+  summary: 'Всё своё, что открыто посторонним: маршруты машин, потом объекты, по порядку имён',
   response: { 200: z.object({ links: z.array(OpenLink) }) },
 }
 
 export const closePublicLinks = {
-  summary: 'Выключить все свои публичные ссылки; мертвы сразу',
+  summary: 'Выключить все свои открытые ссылки — или одну: машины equipmentId либо объекта objectId; мертвы сразу',
+  querystring: z.object({
+    equipmentId: Id.optional(),
+    objectId: z.coerce.number<unknown>('Неверный объект').int('Неверный объект').min(1, 'Неверный объект').optional(),
+  }),
   response: { 200: z.object({ closed: z.number() }) },
 }
 

@@ -6,6 +6,8 @@ import type * as schema from './sharing.schema.ts'
 export type PublicLink = z.infer<typeof schema.PublicLink>
 export type RouteLink = z.infer<typeof schema.RouteLink>
 export type OpenLink = z.infer<typeof schema.OpenLink>
+/** To a machine's route. */
+export type OpenRoute = Extract<OpenLink, { kind: 'route' }>
 
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {
   method: 'GET',

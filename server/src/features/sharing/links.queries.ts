@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 
-const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
+export const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 
 interface LinkRow {
   /** Null: there is no link. */
@@ -43,40 +42,6 @@ export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | unde
     .$narrowType<{ nonce: Buffer }>()
     .executeTakeFirst()
 
-interface OpenLinkRow {
-  equipment: string
-  name: string
-  openedAt: Date
-  expiresAt: Date | null
-  hours: number | null
-  views: string
-  timeZone: string
-}
-
-/** The open links of one owner, by name. */
-export async function listOpenLinks(db: Db, owner: string): Promise<OpenLinkRow[]> {
-  const machines = await machinesOf(db, owner)
-  const links = await db
-    .selectFrom('tracking')
-    .select([
-      'equipment',
-      sql<Date>`coalesce(link_made_at, now())`.as('openedAt'),
-      'link_expires_at as expiresAt',
-      'link_hours as hours',
-      'link_views as views',
-      'time_zone as timeZone',
-    ])
-    .where('equipment', '=', anyOf(machines.map(({ id }) => id)))
-    .where('link_nonce', 'is not', null)
-    .where(EXPIRED, '=', false)
-    .execute()
-  const byMachine = new Map(links.map((link) => [link.equipment, link]))
-  return machines.flatMap(({ id, name }) => {
-    const link = byMachine.get(id)
-    return link ? { ...link, name } : []
-  })
-}
-
 interface LinkSettings {
   /** Undefined: leave it. */
   expiresAt?: Date | null | undefined
@@ -108,7 +73,7 @@ export async function switchLinkOn(
     where equipment = ${equipment}`.execute(db)
 }
 
-const NO_LINK = {
+export const NO_LINK = {
   link_nonce: null,
   link_made_at: null,
   link_expires_at: null,
@@ -125,19 +90,6 @@ export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
     .where('link_nonce', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await tellRights(db)
-}
-
-/** How many of the owner's links were open; those that have expired are forgotten too. */
-export async function switchAllOff(db: Db, owner: string): Promise<number> {
-  const open = (await listOpenLinks(db, owner)).length
-  const { numUpdatedRows } = await db
-    .updateTable('tracking')
-    .set(NO_LINK)
-    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
-    .where('link_nonce', 'is not', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellRights(db)
-  return open
 }
 
 export async function countView(db: Db, equipment: string): Promise<void> {

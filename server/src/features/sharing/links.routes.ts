@@ -15,15 +15,8 @@ import { served } from '../../http/served.ts'
 import { findItem } from '../catalog/catalog.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
-import {
-  countView,
-  findLink,
-  findOpenLink,
-  listOpenLinks,
-  switchAllOff,
-  switchLinkOff,
-  switchLinkOn,
-} from './links.queries.ts'
+import { countView, findLink, findOpenLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
+import { closeOpenLinks, listOpenLinks } from './open-links.queries.ts'
 import { openPublicData } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
@@ -101,9 +94,9 @@ export function linksRoutes(app: App, deps: Deps) {
     ...served(api.getPublicLinks, schema.getPublicLinks),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      const links = (await listOpenLinks(db, id)).map(({ equipment, openedAt, expiresAt, views, ...link }) => ({
+      const links = (await listOpenLinks(db, id)).map(({ kind, id: of, openedAt, expiresAt, views, ...link }) => ({
         ...link,
-        equipmentId: equipment,
+        ...(kind === 'route' ? { kind, equipmentId: of } : { kind, objectId: Number(of) }),
         openedAt: openedAt.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
         views: Number(views),
@@ -115,7 +108,10 @@ export function linksRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.closePublicLinks, schema.closePublicLinks),
     ...signedInFirst(db),
-    handler: async (request) => ({ closed: await switchAllOff(db, (await signedIn(db, request)).id) }),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      return { closed: await closeOpenLinks(db, id, request.query) }
+    },
   })
 
   // A card of the catalogue; here because only this room knows the link, which its owner is told.

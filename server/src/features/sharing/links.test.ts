@@ -271,13 +271,21 @@ test('the owner sees all of his open links and closes them at once, and nobody e
   const { links } = await ask(api.getPublicLinks, {}, { cookie })
   exactly(schema.getPublicLinks, { links })
   expect(links).toMatchObject([
-    { equipmentId: first.id, name: 'Автокран', expiresAt: null, hours: null, views: 0, timeZone: 'Europe/Moscow' },
+    {
+      kind: 'route',
+      equipmentId: first.id,
+      name: 'Автокран',
+      expiresAt: null,
+      hours: null,
+      views: 0,
+      timeZone: 'Europe/Moscow',
+    },
     { equipmentId: second.id, name: 'Самосвал', expiresAt, hours: 24, views: 0 },
   ])
   expect((await send(api.getPublicLinks, {})).statusCode).toBe(401)
-  expect((await send(api.closePublicLinks, {})).statusCode).toBe(401)
+  expect((await send(api.closePublicLinks, { querystring: {} })).statusCode).toBe(401)
 
-  expect(await ask(api.closePublicLinks, {}, { cookie })).toEqual({ closed: 2 })
+  expect(await ask(api.closePublicLinks, { querystring: {} }, { cookie })).toEqual({ closed: 2 })
   expect((await ask(api.getPublicLinks, {}, { cookie })).links).toEqual([])
   expect(await statusOf(first.id, first.token)).toBe(404)
   expect(await statusOf(second.id, second.token)).toBe(404)

@@ -1,17 +1,17 @@
-import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
+import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconWorld } from '@tabler/icons-react'
 import { untilText } from './link-texts'
 import css from './OpenLinkLine.module.css'
-import { SwitchOff } from './SwitchOff'
+import { SwitchOff, switchLinkOff } from './SwitchOff'
 
 /** `ссылка открыта до 18:00`, and the button that closes it. `now`: the server's time, ms. */
-export const OpenLinkLine = ({ link, now }: { link: OpenLink; now: number }) => (
+export const OpenLinkLine = ({ link, now }: { link: OpenRoute; now: number }) => (
   <p className="row small">
     <IconWorld size={18} aria-hidden="true" />
     <span className={link.expiresAt === null ? 'semibold' : undefined}>
       ссылка открыта {untilText(link, link.timeZone, now)}
     </span>
-    <SwitchOff equipmentId={link.equipmentId} name={link.name} size="small" className={css.off}>
+    <SwitchOff off={() => switchLinkOff(link.equipmentId)} name={link.name} size="small" className={css.off}>
       Выключить
     </SwitchOff>
   </p>

@@ -1,5 +1,5 @@
 import { closePublicLinks, type OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
-import { IconAlertTriangle, IconPower, IconRoute } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapPin, IconPower, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -14,6 +14,22 @@ import { leftText, seenText, untilText, viewsText } from './link-texts'
 import css from './OpenLinksCard.module.css'
 import { SwitchOff } from './SwitchOff'
 
+const keyOf = (link: OpenLink) => (link.kind === 'route' ? link.equipmentId : `object ${link.objectId}`)
+
+const pageOf = (link: OpenLink) =>
+  link.kind === 'route' ? paths.equipment(link.equipmentId) : paths.object(link.objectId)
+
+async function close(link: OpenLink) {
+  const { equipmentId, objectId } = { equipmentId: undefined, objectId: undefined, ...link }
+  await call(closePublicLinks, { querystring: { equipmentId, objectId } })
+  showToast({
+    text:
+      link.kind === 'route'
+        ? 'Публичный маршрут выключен: ссылка больше не работает'
+        : 'Страница для заказчика выключена: ссылка больше не работает',
+  })
+}
+
 const LINKS = ['ссылка', 'ссылки', 'ссылок'] as const
 
 /** All public links of the account that are open now, to be switched off. `now`: the server's time, ms. */
@@ -23,7 +39,7 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
   const endless = links.filter(({ expiresAt }) => expiresAt === null).length
 
   async function closeAll() {
-    const { closed } = await call(closePublicLinks, {})
+    const { closed } = await call(closePublicLinks, { querystring: {} })
     showToast({ text: closed === 1 ? 'Ссылка выключена' : `Выключено: ${countOf(closed, LINKS)}` })
     await revalidate()
   }
@@ -31,12 +47,13 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
   return (
     <Card title="Открытые ссылки" wide>
       <p className="quiet small anywhere">
-        По этим ссылкам посторонние видят ваши машины без входа. Выключенная ссылка перестаёт открываться сразу, а с ней
-        и отчёты этой машины, которые вы посылали.
+        По этим ссылкам посторонние видят ваши машины и объекты без входа. Выключенная ссылка перестаёт открываться
+        сразу, а с маршрутом машины — и её отчёты, которые вы посылали.
       </p>
       {links.length === 0 ? (
         <p className="small anywhere">
-          Открытых ссылок нет. Ссылку на маршрут включают на странице машины или в её записях на карте.
+          Открытых ссылок нет. Ссылку на маршрут включают на странице машины или в её записях на карте, страницу для
+          заказчика — на странице объекта.
         </p>
       ) : null}
       {endless > 0 ? (
@@ -50,13 +67,17 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
       ) : null}
       <ul>
         {links.map((link) => (
-          <li key={link.equipmentId} className={`${css.link} line-above grid`}>
-            <IconRoute className={`${css.icon} quiet`} size={24} aria-hidden="true" />
+          <li key={keyOf(link)} className={`${css.link} line-above grid`}>
+            {link.kind === 'route' ? (
+              <IconRoute className={`${css.icon} quiet`} size={24} aria-hidden="true" />
+            ) : (
+              <IconMapPin className={`${css.icon} quiet`} size={24} aria-hidden="true" />
+            )}
             <p className={`${css.what} lines-dense anywhere`}>
-              <Link to={paths.equipment(link.equipmentId)} className="underlines semibold">
+              <Link to={pageOf(link)} className="underlines semibold">
                 {link.name}
               </Link>
-              <small className="block quiet small">{seenText(link)}</small>
+              <small className="block quiet small">{seenText(link, link.kind)}</small>
             </p>
             <p className={`${css.until} lines-dense medium`}>
               {untilText(link, link.timeZone, now)}
@@ -65,7 +86,7 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
               </small>
             </p>
             <p className={`${css.views} quiet small digits`}>{viewsText(link.views)}</p>
-            <SwitchOff equipmentId={link.equipmentId} name={link.name} className={css.off}>
+            <SwitchOff off={() => close(link)} name={link.name} className={css.off}>
               Выключить
             </SwitchOff>
           </li>
@@ -85,8 +106,8 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
           onClose={() => setAsking(false)}
         >
           <p>
-            {`Перестанут открываться: ${countOf(links.length, LINKS)}. `}Прежние адреса больше не заработают, новую
-            ссылку можно будет включить у каждой машины.
+            {`Перестанут открываться: ${countOf(links.length, LINKS)}. `}Прежние адреса больше не заработают, новые
+            ссылки можно будет включить у каждой машины и каждого объекта.
           </p>
         </ConfirmDialog>
       ) : null}

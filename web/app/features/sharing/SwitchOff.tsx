@@ -15,24 +15,25 @@ export async function switchLinkOff(equipmentId: string) {
 }
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
-  equipmentId: string
-  /** The machine's. */
+  /** Rejects where the link is still open. */
+  off: () => Promise<unknown>
+  /** Of what it leads to. */
   name: string
   children: string
 }
 
-/** Switches a machine's public link off by one press, then loads the page's data again. */
-export function SwitchOff({ equipmentId, name, children, ...rest }: Props) {
+/** Switches an open link off by one press, then loads the page's data again. */
+export function SwitchOff({ off, name, children, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
-  async function off() {
+  async function press() {
     setBusy(true)
     try {
-      await switchLinkOff(equipmentId)
+      await off()
       await revalidate()
     } catch (error) {
-      showToast({ text: errorText(error).text, bad: true, action: { label: 'Повторить', onClick: () => void off() } })
+      showToast({ text: errorText(error).text, bad: true, action: { label: 'Повторить', onClick: () => void press() } })
     } finally {
       setBusy(false)
     }
@@ -43,7 +44,7 @@ export function SwitchOff({ equipmentId, name, children, ...rest }: Props) {
       busy={busy}
       icon={<IconPower size={18} aria-hidden="true" />}
       aria-label={`${children}: ${name}`}
-      onClick={() => void off()}
+      onClick={() => void press()}
     >
       {children}
     </Button>

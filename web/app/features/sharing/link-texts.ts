@@ -28,9 +28,11 @@ export function leftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): 
   return seconds > 0 && seconds < 24 * 3600 ? `осталось ${formatDuration(seconds)}` : undefined
 }
 
-/** `Маршрут за текущий день`, `Маршрут за 24 ч`. */
-export const seenText = ({ hours }: Pick<Terms, 'hours'>): string =>
-  hours === null ? 'Маршрут за текущий день' : `Маршрут за ${hours}\u00a0ч`
+const SEEN = { route: 'Маршрут', object: 'Часы и фото объекта' }
+
+/** `Маршрут за текущий день`, `Часы и фото объекта за 24 ч`. */
+export const seenText = ({ hours }: Pick<Terms, 'hours'>, kind: keyof typeof SEEN = 'route'): string =>
+  `${SEEN[kind]} ${hours === null ? 'за текущий день' : `за ${hours}\u00a0ч`}`
 
 const DAYS = ['день', 'дня', 'дней'] as const
 

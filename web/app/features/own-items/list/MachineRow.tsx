@@ -1,5 +1,5 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
-import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
+import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink, IconLink } from '../../../ui/Button'
@@ -15,7 +15,7 @@ interface Props extends RowProps {
   /** The server's time, ms. */
   now: number
   /** Its public link, if it is open. */
-  link: OpenLink | undefined
+  link: OpenRoute | undefined
 }
 
 /** One own machine: its announcement, and what was recorded today. */

@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
     call(getPublicLinks, {}),
   ]).catch(refuse)
   const live = await call(getMachineStates, { querystring: { ids: idsOf(equipments) } }).catch(refuse)
-  return { equipments, counts, query, live, storage, links }
+  return { equipments, counts, query, live, storage, links: links.filter((link) => link.kind === 'route') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

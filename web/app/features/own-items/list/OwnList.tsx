@@ -2,7 +2,7 @@ import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import { exportEquipments, exportOrders } from '@spetskarta/shared/own-items/own-items.ts'
-import type { OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
+import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ interface Props {
   /** For machines: their present state of recording. */
   live?: MachineStates
   /** For machines: their public links that are open. */
-  links?: readonly OpenLink[]
+  links?: readonly OpenRoute[]
   /** For machines: the room that their records take. */
   storage?: Storage
 }

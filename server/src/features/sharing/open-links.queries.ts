@@ -1,0 +1,104 @@
+/** Everything of an owner that strangers can open: routes of machines and pages of objects for their customers. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { EXPIRED, NO_LINK } from './links.queries.ts'
+
+interface OpenLinkRow {
+  kind: 'route' | 'object'
+  /** Of the machine or the object. */
+  id: string
+  name: string
+  openedAt: Date
+  expiresAt: Date | null
+  hours: number | null
+  views: string
+  timeZone: string
+}
+
+/** Routes by their machines' names, then objects by theirs. */
+export const listOpenLinks = async (db: Db, owner: string): Promise<OpenLinkRow[]> => [
+  ...(await openRoutes(db, owner)),
+  ...(await openObjects(db, owner)),
+]
+
+async function openRoutes(db: Db, owner: string): Promise<OpenLinkRow[]> {
+  const machines = await machinesOf(db, owner)
+  const links = await db
+    .selectFrom('tracking')
+    .select([
+      'equipment as id',
+      sql<Date>`coalesce(link_made_at, now())`.as('openedAt'),
+      'link_expires_at as expiresAt',
+      'link_hours as hours',
+      'link_views as views',
+      'time_zone as timeZone',
+    ])
+    .where('equipment', '=', anyOf(machines.map(({ id }) => id)))
+    .where('link_nonce', 'is not', null)
+    .where(EXPIRED, '=', false)
+    .execute()
+  const byMachine = new Map(links.map((link) => [link.id, link]))
+  return machines.flatMap(({ id, name }) => {
+    const link = byMachine.get(id)
+    return link ? { kind: 'route' as const, ...link, name } : []
+  })
+}
+
+const OBJECT_OPEN = sql<SqlBool>`coalesce(l.expires_at > now(), true)`
+
+const openObjects = async (db: Db, owner: string): Promise<OpenLinkRow[]> =>
+  (
+    await db
+      .selectFrom('object_links as l')
+      .innerJoin('objects as o', 'o.id', 'l.object_id')
+      .select([
+        'o.id',
+        'o.name',
+        'l.made_at as openedAt',
+        'l.expires_at as expiresAt',
+        'l.hours',
+        'l.views',
+        sql<string>`coalesce((
+          select i.time_zone from object_machines m join items i on i.id = m.item_id
+          where m.object_id = o.id order by i.id limit 1), ${DEFAULT_ZONE})`.as('timeZone'),
+      ])
+      .where('o.user_id', '=', owner)
+      .where(OBJECT_OPEN)
+      .orderBy('o.name')
+      .orderBy('o.id')
+      .execute()
+  ).map((row) => ({ kind: 'object', ...row }))
+
+/** One machine's route, or one object's page; without either all of them. */
+interface Closing {
+  equipmentId?: string | undefined
+  objectId?: number | undefined
+}
+
+/** How many were open; those that have expired are forgotten too. They are dead at once. */
+export async function closeOpenLinks(db: Db, owner: string, { equipmentId, objectId }: Closing): Promise<number> {
+  const all = equipmentId === undefined && objectId === undefined
+  const isMeant = ({ kind, id }: OpenLinkRow) =>
+    all || (kind === 'route' ? id === equipmentId : objectId !== undefined && id === String(objectId))
+  const open = (await listOpenLinks(db, owner)).filter(isMeant).length
+  const machines = await ownMachines(db, owner)
+  const routes = await db
+    .updateTable('tracking')
+    .set(NO_LINK)
+    .where('equipment', '=', anyOf(all ? machines : machines.filter((id) => id === equipmentId)))
+    .where('link_nonce', 'is not', null)
+    .executeTakeFirst()
+  if (all || objectId !== undefined)
+    await db
+      .deleteFrom('object_links')
+      .where('object_id', 'in', (query) => {
+        const own = query.selectFrom('objects').select('id').where('user_id', '=', owner)
+        return all ? own : own.where('id', '=', String(objectId))
+      })
+      .execute()
+  if (routes.numUpdatedRows > 0n) await tellRights(db)
+  return open
+}
