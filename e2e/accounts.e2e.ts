@@ -374,3 +374,45 @@ test.describe('without coverage', () => {
     await expect(email(page)).toHaveValue('ivan@example.org')
   })
 })
+
+test('the e-mail is changed by a letter to the new address, and taken back from the former one', {
+  tag: '@once',
+}, async ({ page }) => {
+  const [address, wanted] = [newAddress(), newAddress()]
+  await page.request.post('/api/signup', { data: { email: address, password: PASSWORD } })
+  const linkTo = async (to: string, path: string) =>
+    new URL(new RegExp(`https?://\\S+?/${path}/[\\w-]+`).exec(await mailTo(to, new RegExp(path)))?.[0] ?? '').pathname
+  await open(page, await linkTo(address, 'confirm-email'))
+  await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await expect(page.locator('main').getByRole('status')).toContainText('Почта подтверждена')
+
+  await test.step('in the settings, with the password', async () => {
+    await open(page, '/settings')
+    await page.getByRole('button', { name: 'Сменить почту' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Новая почта').fill(wanted)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Отправить письмо' }).click()
+    await expect(dialog.getByRole('status')).toContainText(`Письмо отправлено на ${wanted}`)
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Понятно' }).click()
+  })
+  await test.step('the new address confirms', async () => {
+    await open(page, await linkTo(wanted, 'change-email'))
+    await axe(page)
+    await page.getByRole('button', { name: 'Подтвердить новую почту' }).click()
+    await expect(page.locator('main').getByRole('status')).toContainText('Почта изменена')
+    await open(page, '/settings')
+    await expect(page.getByText(wanted, { exact: true })).toBeVisible()
+  })
+  await test.step('the former one takes it back, and everybody has to log in again', async () => {
+    await open(page, await linkTo(address, 'undo-email'))
+    await page.getByRole('button', { name: 'Вернуть прежнюю почту' }).click()
+    await expect(page.locator('main').getByRole('status')).toContainText('Прежняя почта возвращена')
+    await open(page, '/login')
+    await logIn(page, address)
+    await expect(page).toHaveURL('/equipments')
+  })
+})

@@ -141,6 +141,8 @@ test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) =>
   const others = [
     '/reset/nobody@example.org/token',
     '/confirm-email/token',
+    '/change-email/token',
+    '/undo-email/token',
     '/nowhere',
     '/forum/search?q=молот',
     '/recorder/',

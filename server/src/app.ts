@@ -20,6 +20,7 @@ import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { emailRoutes } from './features/accounts/email.routes.ts'
 import { openLoginAttempts } from './features/accounts/login-attempts.guard.ts'
+import { openOwnerProof } from './features/accounts/owner-proof.guard.ts'
 import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { openTelling } from './features/accounts/tell-owner.ts'
@@ -190,14 +191,15 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   const telling = openTelling(deps, afterwards)
   accountsRoutes(app, deps, attempts, telling)
   passwordRoutes(app, deps, attempts, telling, afterwards)
-  emailRoutes(app, deps, telling)
+  const prove = openOwnerProof(deps, attempts)
+  emailRoutes(app, deps, prove, telling)
   secondFactorRoutes(app, deps, attempts, telling)
   sessionsRoutes(app, deps)
   nicknameRoutes(app, deps)
-  settingsRoutes(app, deps, attempts)
+  settingsRoutes(app, deps, prove)
   programsRoutes(app, deps)
   webhooksRoutes(app, deps)
-  ownDataRoutes(app, deps, attempts)
+  ownDataRoutes(app, deps, prove)
   storageRoutes(app, deps)
   catalogRoutes(app, deps)
   ownItemsRoutes(app, deps)

@@ -48,6 +48,8 @@ export default [
   route('reset-password', 'features/accounts/ResetRequestPage.tsx'),
   route('reset/:email/:token', 'features/accounts/ResetSavePage.tsx'),
   route('confirm-email/:token', 'features/accounts/ConfirmEmailPage.tsx'),
+  route('change-email/:token', 'features/accounts/ChangeEmailPage.tsx'),
+  route('undo-email/:token', 'features/accounts/UndoEmailPage.tsx'),
   route('priority-equipments', 'features/catalog/FavoriteEquipmentPage.tsx'),
   route('priority-orders', 'features/catalog/FavoriteOrdersPage.tsx'),
   route('settings', 'features/settings/SettingsPage.tsx'),

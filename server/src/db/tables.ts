@@ -111,6 +111,17 @@ export interface Tables {
     equipment: string
     after: Generated<Date>
   }
+  email_changes: {
+    id: string
+    user_id: string
+    former: string
+    wanted: string
+    confirm_hash: Buffer
+    undo_hash: Buffer | null
+    made_at: Generated<Date>
+    confirmed_at: Date | null
+    undone_at: Date | null
+  }
   favorites: {
     user_id: string
     item: string

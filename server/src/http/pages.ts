@@ -90,6 +90,8 @@ export async function servePages(
         '/forum/unsubscribe/:token',
         '/alerts/unsubscribe/:token',
         '/confirm-email/:token',
+        '/change-email/:token',
+        '/undo-email/:token',
       ])
         forms.post(url, route, page)
     })

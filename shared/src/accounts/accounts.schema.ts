@@ -126,6 +126,32 @@ export const changePassword = {
   response: { 200: z.object({ result: z.literal(1) }) },
 }
 
+/** What proves to be the owner: the password, and a code where the account logs in with one. */
+export const OwnerProof = z.object({ password: GivenPassword, code: GivenCode.optional() })
+
+export const changeEmail = {
+  summary: 'Другая почта: письмо уходит на новый адрес, и он станет почтой, когда по ссылке из письма его подтвердят',
+  body: OwnerProof.extend({ email: Email }),
+  /** 0: mail cannot be sent now. */
+  response: { 200: Result },
+}
+
+const LetterLink = z.object({ token: z.string().max(200, 'Неверная ссылка') })
+
+export const confirmEmailChange = {
+  summary: 'Подтвердить новую почту по ссылке из письма; ничего другого токен не может',
+  params: LetterLink,
+  /** 0: the link is no longer valid, or somebody else has the address. */
+  response: { 200: Result },
+}
+
+export const undoEmailChange = {
+  summary: 'Вернуть прежнюю почту по ссылке из письма на неё; все сеансы заканчиваются',
+  params: LetterLink,
+  /** 0: the link is no longer valid. */
+  response: { 200: Result },
+}
+
 export const askToConfirm = {
   summary: 'Прислать ещё раз письмо, которым подтверждается почта',
   /** 0: mail cannot be sent now. */

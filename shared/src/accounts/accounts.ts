@@ -17,5 +17,14 @@ export const resetSave: Endpoint<typeof schema.resetSave> = { method: 'POST', ur
 export const changePassword: Endpoint<typeof schema.changePassword> = { method: 'POST', url: '/api/change-password' }
 export const checkPassword: Endpoint<typeof schema.checkPassword> = { method: 'POST', url: '/api/check-password' }
 export const askToConfirm: Endpoint<typeof schema.askToConfirm> = { method: 'POST', url: '/api/ask-to-confirm' }
-/** The button of the link in the letter posts here. */
+export const changeEmail: Endpoint<typeof schema.changeEmail> = { method: 'POST', url: '/api/change-email' }
+/** The buttons of the links in the letters post here. */
+export const confirmEmailChange: Endpoint<typeof schema.confirmEmailChange> = {
+  method: 'POST',
+  url: '/api/change-email/:token',
+}
+export const undoEmailChange: Endpoint<typeof schema.undoEmailChange> = {
+  method: 'POST',
+  url: '/api/undo-email/:token',
+}
 export const confirmEmail: Endpoint<typeof schema.confirmEmail> = { method: 'POST', url: '/api/confirm-email/:token' }

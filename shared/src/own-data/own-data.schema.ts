@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenPassword } from '../accounts/accounts.schema.ts'
+import { OwnerProof } from '../accounts/accounts.schema.ts'
 
 export const OwnDataOffer = z.object({
   /** For ten minutes, in the session that asked. */
@@ -12,8 +12,8 @@ export const OwnDataOffer = z.object({
 })
 
 export const askOwnData = {
-  summary: 'Адрес архива со всем, что хранится о вас; три раза в день. Неверный пароль — 403',
-  body: z.object({ password: GivenPassword }),
+  summary: 'Адрес архива со всем, что хранится о вас; три раза в день. Неверный пароль или код — 403',
+  body: OwnerProof,
   response: { 200: OwnDataOffer },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenPassword } from '../accounts/accounts.schema.ts'
+import { OwnerProof } from '../accounts/accounts.schema.ts'
 
 export const Session = z.object({
   id: z.string(),
@@ -92,8 +92,8 @@ export const setMatchMail = {
 }
 
 export const deleteAccount = {
-  summary: 'Удалить учётную запись со всем, что в ней есть. Неверный пароль — 403',
-  body: z.object({ password: GivenPassword }),
+  summary: 'Удалить учётную запись со всем, что в ней есть. Неверный пароль или код — 403',
+  body: OwnerProof,
   response: { 200: z.object({ auth: z.literal(false) }) },
 }
 

@@ -49,6 +49,32 @@ export const confirmLetter = (around: Around, token: string): Letter =>
     ],
   })
 
+/** To the address that shall count from now on. */
+export const newEmailLetter = (around: Around, token: string): Letter =>
+  letter(around, {
+    subject: 'Новая почта на «Спецкарте»',
+    before: [
+      `Адрес ${around.email} указан как новая почта учётной записи на «Спецкарте». Подтвердите, что он ваш: после этого входить нужно будет с ним.`,
+    ],
+    button: { link: `${around.origin}/change-email/${token}`, label: 'Подтвердить новую почту' },
+    after: [
+      'Ссылка действует неделю.',
+      'Если вы ничего не меняли, не нажимайте на неё: без этого ничего не произойдёт.',
+    ],
+  })
+
+/** To the address that counted before. */
+export const formerEmailLetter = (around: Around, wanted: string, token: string): Letter =>
+  letter(around, {
+    subject: 'Почту вашей учётной записи меняют',
+    before: [
+      `В учётной записи на «Спецкарте», которая открыта на ${around.email}, указали новую почту: ${wanted}. Она станет вашей, когда её подтвердят по ссылке из письма на неё.`,
+      'Если это были вы, делать ничего не нужно. Если нет, верните прежнюю почту: все сеансы закончатся, и сразу задайте новый пароль.',
+    ],
+    button: { link: `${around.origin}/undo-email/${token}`, label: 'Вернуть прежнюю почту' },
+    after: ['Вернуть её можно в течение недели после смены.'],
+  })
+
 /** To the owner of an address with which somebody tried to sign up once more. */
 export const knownLetter = (around: Around): Letter =>
   letter(around, {

@@ -1,22 +1,26 @@
-/** Confirming that an e-mail is its user's own. */
+/** Confirming that an e-mail is its user's own, and changing it. */
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
-import { unauthorized } from '../../http/errors.ts'
-import { guardedByAddress } from '../../http/guarded.ts'
+import { badRequest, unauthorized } from '../../http/errors.ts'
+import { guardedByAddress, guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
-import { findAccountById } from './accounts.queries.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import { findAccount, findAccountById } from './accounts.queries.ts'
 import { confirmEmail } from './confirm.queries.ts'
+import { confirmEmailChange, insertEmailChange, undoEmailChange } from './email-changes.queries.ts'
+import type { OwnerProof } from './owner-proof.guard.ts'
 import type { Telling } from './tell-owner.ts'
 
 /** From one address. */
 const ASKED = { name: 'ask-to-confirm', max: 20, windowMs: HOUR }
+const CHANGED = { name: 'change-email', max: 5, windowMs: HOUR }
 const CONFIRMED = { name: 'confirm-email', max: 60, windowMs: HOUR }
 
-export function emailRoutes(app: App, deps: Deps, telling: Telling) {
+export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Telling) {
   const { db, mail } = deps
+  const countChange = guardedByUser(deps, CHANGED)
 
   app.route({
     ...served(api.askToConfirm, schema.askToConfirm),
@@ -28,6 +32,39 @@ export function emailRoutes(app: App, deps: Deps, telling: Telling) {
       telling.askToConfirm(request, account)
       return { result: 1 as const }
     },
+  })
+
+  app.route({
+    ...served(api.changeEmail, schema.changeEmail),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { email } = request.body
+      const account = await prove(request, request.body)
+      if (email === account.email) throw badRequest('Эта почта у вас и записана')
+      await countChange(account.id, 'Слишком много смен почты')
+      if (!(await mail.ready())) return { result: 0 as const }
+      // Whether somebody has the address is nobody's business but his own.
+      const known = await findAccount(db, email)
+      if (known) telling.known(request, known)
+      else telling.changeEmail(request, account, email, await insertEmailChange(db, account, email))
+      return { result: 1 as const }
+    },
+  })
+
+  app.route({
+    ...served(api.confirmEmailChange, schema.confirmEmailChange),
+    ...guardedByAddress(deps, CONFIRMED),
+    handler: async ({ params, ip }) => ({
+      result: (await confirmEmailChange(db, params.token, ip)) ? (1 as const) : (0 as const),
+    }),
+  })
+
+  app.route({
+    ...served(api.undoEmailChange, schema.undoEmailChange),
+    ...guardedByAddress(deps, CONFIRMED),
+    handler: async ({ params, ip }) => ({
+      result: (await undoEmailChange(db, params.token, ip)) ? (1 as const) : (0 as const),
+    }),
   })
 
   app.route({

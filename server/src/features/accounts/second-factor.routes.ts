@@ -10,13 +10,12 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { type AccountRow, findAccountById } from './accounts.queries.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { forApp, makeRecoveryCodes, makeSecret, oneForm, timeStepOf } from './one-time-code.rules.ts'
+import { wrongCode, wrongPassword } from './owner-proof.guard.ts'
 import { endSecondFactor, findNewSecret, keepNewSecret, startSecondFactor } from './second-factor.queries.ts'
 import { checkCode, openSecret, recoveryHash, sealSecret } from './second-factor.ts'
 import type { Telling } from './tell-owner.ts'
 
 const ON_ALREADY = 'Вход с кодом уже включён'
-const wrongCode = () => forbidden('Неверный код. Проверьте время на телефоне и введите новый', 'wrong_code')
-const wrongPassword = () => forbidden('Неверный пароль', 'wrong_password')
 const unconfirmed = () =>
   forbidden('Сначала подтвердите почту: с опечаткой в адресе доступ не восстановить', 'email_unconfirmed')
 

@@ -1,7 +1,8 @@
 /** Log-in with a code of an app beside the password. */
-import { changePassword, getUser, login, reset, resetSave } from '@spetskarta/shared/accounts/accounts.ts'
+import { changeEmail, changePassword, getUser, login, reset, resetSave } from '@spetskarta/shared/accounts/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '@spetskarta/shared/accounts/second-factor.ts'
-import { getAccount } from '@spetskarta/shared/settings/settings.ts'
+import { askOwnData } from '@spetskarta/shared/own-data/own-data.ts'
+import { deleteAccount, getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -172,4 +173,26 @@ test('a change of the password keeps it', async () => {
   const newPassword = 'samosval-20t'
   await ask(changePassword, { body: { password: PASSWORD, newPassword } }, { cookie })
   expect(await enter(undefined, newPassword)).toMatchObject({ codeNeeded: true })
+})
+
+test.each([
+  [
+    'deletes the account',
+    (body: { password: string; code?: string }, cookie: string) => send(deleteAccount, { body }, { cookie }),
+  ],
+  [
+    'asks for the archive',
+    (body: { password: string; code?: string }, cookie: string) => send(askOwnData, { body }, { cookie }),
+  ],
+  [
+    'changes the e-mail',
+    (body: { password: string; code?: string }, cookie: string) =>
+      send(changeEmail, { body: { ...body, email: 'another@example.org' } }, { cookie }),
+  ],
+])('whoever %s gives a code too', async (_what, call) => {
+  const { cookie, code } = await careful()
+  expect((await call({ password: PASSWORD }, cookie)).json()).toMatchObject({ code: 'code_needed' })
+  expect((await call({ password: PASSWORD, code: '000000' }, cookie)).json()).toMatchObject({ code: 'wrong_code' })
+  expect((await ask(getUser, { querystring: {} }, { cookie })).auth).toBe(true)
+  expect((await call({ password: PASSWORD, code: code() }, cookie)).statusCode).toBe(200)
 })

@@ -6,8 +6,16 @@ import type { Afterwards } from '../../http/afterwards.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { openSharedCounter } from '../../http/shared-counter.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
-import { type AccountEvent, confirmLetter, eventLetter, knownLetter } from './account-mail.ts'
+import {
+  type AccountEvent,
+  confirmLetter,
+  eventLetter,
+  formerEmailLetter,
+  knownLetter,
+  newEmailLetter,
+} from './account-mail.ts'
 import { insertConfirmToken } from './confirm.queries.ts'
+import type { EmailChangeTokens } from './email-changes.queries.ts'
 
 /** Letters with a link, for one user. */
 const LINKS_AN_HOUR = 5
@@ -48,6 +56,15 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       afterwards(request.log, async () => {
         const token = await insertConfirmToken(db, owner.id, most)
         if (token) await mail.send(confirmLetter(to, token))
+      })
+    },
+
+    /** To the new address, to be confirmed; and to the former one, if it is known to be his, to be taken back. */
+    changeEmail(request: FastifyRequest, owner: Owner, wanted: string, { confirm, undo }: EmailChangeTokens) {
+      const letters = [newEmailLetter(around(request, { ...owner, email: wanted }), confirm)]
+      if (undo) letters.push(formerEmailLetter(around(request, owner), wanted, undo))
+      afterwards(request.log, async () => {
+        for (const letter of letters) await mail.send(letter)
       })
     },
 

@@ -11,6 +11,8 @@ export const ACTS = {
   second_factor_off: 'выключен вход с кодом',
   recovery_code_used: 'вход с запасным кодом',
   email_confirmed: 'почта подтверждена',
+  email_changed: 'почта изменена',
+  email_change_undone: 'смена почты отменена с прежнего адреса',
   data_exported: 'запрошен архив своих данных',
   account_deleted: 'удаление учётной записи',
   moderator_made: 'назначен модератором',

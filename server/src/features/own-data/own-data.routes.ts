@@ -1,16 +1,14 @@
-/** All of one's own data as a zip: the password first, then an address for the browser to load it from. */
+/** All of one's own data as a zip: the owner proves who he is, then an address for the browser to load it from. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
 import type { App, Deps } from '../../deps.ts'
-import { busy, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { busy, conflict, notFound } from '../../http/errors.ts'
 import { guardedByUser } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { zipOf } from '../../outside/zip.ts'
-import { findAccountById } from '../accounts/accounts.queries.ts'
-import type { LoginAttempts } from '../accounts/login-attempts.guard.ts'
+import type { OwnerProof } from '../accounts/owner-proof.guard.ts'
 import { recordAct } from '../audit/audit.queries.ts'
-import { isMarkedDevice } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { ownFiles } from './archive.ts'
 import { measureOwnData } from './own-data.queries.ts'
@@ -22,8 +20,8 @@ const AT_ONCE = 3
 const BYTES_A_POINT = 14
 const PURPOSE = 'own-data'
 
-export function ownDataRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
-  const { db, passwords, signing } = deps
+export function ownDataRoutes(app: App, deps: Deps, prove: OwnerProof) {
+  const { db, signing } = deps
   const count = guardedByUser(deps, { name: 'own data', max: api.ARCHIVES_A_DAY, windowMs: DAY })
   /** Users whose archive is on its way. */
   const making = new Set<string>()
@@ -32,13 +30,7 @@ export function ownDataRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     ...served(api.askOwnData, schema.askOwnData),
     ...signedInFirst(db),
     handler: async (request) => {
-      const account = await findAccountById(db, (await signedIn(db, request)).id)
-      if (!account) throw unauthorized()
-      const marked = isMarkedDevice(request, account)
-      await attempts.begin(request, account.email, marked)
-      if (!(await passwords.isRight(account.passwordHash, request.body.password)))
-        throw forbidden('Неверный пароль', 'wrong_password')
-      await attempts.succeed(request, account.email, marked)
+      const account = await prove(request, request.body)
       await count(account.id, `Не больше ${api.ARCHIVES_A_DAY} архивов в сутки`)
       await recordAct(db, 'data_exported', { by: account.id, ip: request.ip })
       const { days, points, photos, bytes } = await measureOwnData(deps.long.db, account.id)

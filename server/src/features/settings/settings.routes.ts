@@ -2,19 +2,16 @@
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
-import { forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { findAccountById } from '../accounts/accounts.queries.ts'
-import type { LoginAttempts } from '../accounts/login-attempts.guard.ts'
-import { dropToken, isMarkedDevice } from '../visitor/session-cookie.ts'
+import { type OwnerProof, wrongPassword } from '../accounts/owner-proof.guard.ts'
+import { dropToken } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { deleteUser, findSettings, setMatchMail } from './settings.queries.ts'
 import { userOfToken } from './unsubscribe.rules.ts'
 
-const wrongPassword = () => forbidden('Неверный пароль', 'wrong_password')
-
-export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
-  const { db, passwords } = deps
+export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof) {
+  const { db } = deps
 
   app.route({
     ...served(api.getAccount, schema.getAccount),
@@ -39,13 +36,7 @@ export function settingsRoutes(app: App, deps: Deps, attempts: LoginAttempts) {
     ...served(api.deleteAccount, schema.deleteAccount),
     ...signedInFirst(db),
     handler: async (request, reply) => {
-      const account = await findAccountById(db, (await signedIn(db, request)).id)
-      if (!account) throw unauthorized()
-      const marked = isMarkedDevice(request, account)
-      await attempts.begin(request, account.email, marked)
-      if (!(await passwords.isRight(account.passwordHash, request.body.password, { ip: request.ip, known: true })))
-        throw wrongPassword()
-      await attempts.succeed(request, account.email, marked)
+      const account = await prove(request, request.body)
       if (!(await deleteUser(deps.long.db, account, request.ip))) throw wrongPassword()
       dropToken(reply)
       return { auth: false as const }

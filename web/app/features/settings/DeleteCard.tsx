@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
-import { PasswordField } from '../../ui/form/Field'
 import { lossesOf } from './losses'
+import { OwnerFields } from './OwnerFields'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
@@ -26,14 +26,10 @@ export function DeleteCard({ account }: { account: Account }) {
   )
 }
 
-/**
- * The last question: names what will be deleted, and asks for the password, which a stranger at the screen does not
- * know.
- */
+/** The last question: names what will be deleted, and asks who it is. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { Form, busy, outcome } = useSettings('delete')
-  const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
+  const [ready, setReady] = useState(false)
   const id = useId()
   return (
     <Dialog
@@ -44,7 +40,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
           <Button look="quiet" data-first onClick={onClose}>
             Отмена
           </Button>
-          <Button type="submit" form={id} look="danger" busy={busy} disabled={!password}>
+          <Button type="submit" form={id} look="danger" busy={busy} disabled={!ready}>
             {busy ? 'Удаляем…' : 'Удалить навсегда'}
           </Button>
         </>
@@ -53,16 +49,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
       <Form id={id} method="post" noValidate className={`${css.form} stack`}>
         <input type="hidden" name="intent" value="delete" />
-        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField
-          label="Пароль"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          shown={shown}
-          onShown={setShown}
-        />
+        <OwnerFields account={account} onReady={setReady} />
         <SaveNotice outcome={outcome} />
       </Form>
     </Dialog>

@@ -1,13 +1,18 @@
-import { useId } from 'react'
+import type { Account } from '@spetskarta/shared/settings/settings.ts'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Switch } from '../../ui/form/Switch'
+import { EmailDialog } from './EmailDialog'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
 /** Where letters go, and whether letters that the user did not ask for are sent at all. */
-export function MailCard({ email, matchMail }: { email: string; matchMail: boolean }) {
+export function MailCard({ account }: { account: Account }) {
+  const { email, matchMail } = account
+  const [changing, setChanging] = useState(false)
   const { send, busy, sent, outcome } = useSettings('match-mail')
   const id = useId()
   return (
@@ -22,6 +27,8 @@ export function MailCard({ email, matchMail }: { email: string; matchMail: boole
           .
         </p>
       </div>
+      <Button onClick={() => setChanging(true)}>Сменить почту</Button>
+      {changing ? <EmailDialog account={account} onClose={() => setChanging(false)} /> : null}
       <div className={`${css.switch} flex gap-4 line-above`}>
         <div className="fill">
           <label className="block strong" htmlFor={id}>

@@ -7,8 +7,8 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
-import { PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
+import { OwnerFields, ownerProof } from './OwnerFields'
 import { archiveText } from './own-data'
 import css from './Settings.module.css'
 
@@ -29,21 +29,21 @@ export function OwnDataCard({ account }: { account: Account }) {
   )
 }
 
-/** Asks for the password, which a stranger at the screen does not know; then the browser loads the file by itself. */
+/** Asks who it is; then the browser loads the file by itself. */
 function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [offer, setOffer] = useState<OwnDataOffer>()
+  const [ready, setReady] = useState(false)
   const id = useId()
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const fields = new FormData(event.currentTarget)
     setBusy(true)
     setFailure(undefined)
     try {
-      const given = await call(askOwnData, { body: { password } })
+      const given = await call(askOwnData, { body: ownerProof((name) => String(fields.get(name) ?? '')) })
       setOffer(given)
       window.location.assign(given.path)
     } catch (error) {
@@ -67,7 +67,7 @@ function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => 
             <Button look="quiet" onClick={onClose}>
               Отмена
             </Button>
-            <Button type="submit" form={id} look="ink" busy={busy} disabled={!password}>
+            <Button type="submit" form={id} look="ink" busy={busy} disabled={!ready}>
               {busy ? 'Считаем…' : 'Скачать'}
             </Button>
           </>
@@ -87,17 +87,7 @@ function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => 
         </>
       ) : (
         <form id={id} noValidate className={`${css.form} stack`} onSubmit={(event) => void send(event)}>
-          <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-          <PasswordField
-            label="Пароль"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            data-first
-            onChange={(event) => setPassword(event.target.value)}
-            shown={shown}
-            onShown={setShown}
-          />
+          <OwnerFields account={account} onReady={setReady} />
           {failure ? <Notice bad>{failure}</Notice> : null}
         </form>
       )}

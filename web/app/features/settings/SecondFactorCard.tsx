@@ -1,10 +1,9 @@
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '@spetskarta/shared/accounts/second-factor.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { Account } from '@spetskarta/shared/settings/settings.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
-import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -14,6 +13,7 @@ import { QrCode } from '../../ui/qr/QrCode'
 import { countOf } from '../../ui/text/format'
 import { CodeField } from '../accounts/CodeField'
 import css from './Settings.module.css'
+import { StepDialog } from './StepDialog'
 
 const CODES = ['запасной код', 'запасных кода', 'запасных кодов'] as const
 
@@ -138,53 +138,6 @@ const OffDialog = ({ onClose }: { onClose: () => void }) => (
     <CodeField />
   </StepDialog>
 )
-
-/** One form of several: `send` rejects with what is wrong. */
-function StepDialog(props: {
-  title: string
-  act: string
-  onClose: () => void
-  send: (field: (name: string) => string) => Promise<void>
-  children: ReactNode
-}) {
-  const [failure, setFailure] = useState<{ text: string; at: number }>()
-  const [busy, setBusy] = useState(false)
-  const id = useId()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    await props
-      .send((name) => String(fields.get(name) ?? ''))
-      .catch((error) => setFailure({ text: errorText(error).text, at: Date.now() }))
-    setBusy(false)
-  }
-  return (
-    <Dialog
-      title={props.title}
-      onClose={props.onClose}
-      foot={
-        <>
-          <Button look="quiet" onClick={props.onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
-            {props.act}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate className={`${css.form} stack`} onSubmit={submit}>
-        {props.children}
-        {failure ? (
-          <Notice key={failure.at} bad>
-            {failure.text}
-          </Notice>
-        ) : null}
-      </form>
-    </Dialog>
-  )
-}
 
 function Password() {
   const [shown, setShown] = useState(false)

@@ -70,7 +70,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <OpenLinksCard links={links} now={now} />
         <RecordersCard recorders={recorders} own={own} ofOthers={ofOthers} now={now} />
         <div className={`${css.stack} lane`}>
-          <MailCard email={account.email} matchMail={account.matchMail} />
+          <MailCard account={account} />
           <SessionsCard sessions={sessions} now={now} />
           <ProgramKeysCard keys={keys} own={own} now={now} />
           <OwnDataCard account={account} />

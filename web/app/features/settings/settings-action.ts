@@ -17,6 +17,7 @@ import { isRefused } from '../../api/refuse'
 import { paths } from '../../paths'
 import type { SaveOutcome } from '../../ui/Card'
 import { showToast } from '../../ui/toast'
+import { ownerProof } from './OwnerFields'
 
 /** Fields of the form; a missing one is empty. */
 type ReadField = (name: string) => string
@@ -54,7 +55,7 @@ const ACTIONS = {
     return ids.length > 1 ? 'Остальные сеансы завершены' : 'Сеанс завершён'
   },
   delete: async (field: ReadField) => {
-    await call(deleteAccount, { body: { password: field('password') } })
+    await call(deleteAccount, { body: ownerProof(field) })
     return ''
   },
 } satisfies Record<string, (field: ReadField) => Promise<string>>

@@ -94,7 +94,7 @@ export function ErrorLine({ id, children }: { id?: string; children: ReactNode }
  * A field for an e-mail. Not `type="email"`: Chrome converts a Cyrillic domain in it, so the same address would
  * differ between browsers.
  */
-export function EmailField(props: Omit<Props, 'label'>) {
+export function EmailField(props: Omit<Props, 'label'> & { label?: string }) {
   return (
     <Field
       label="Электронная почта"
