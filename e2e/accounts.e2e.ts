@@ -11,6 +11,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Пароль
 const repeat = (page: Page) => page.getByRole('textbox', { name: 'Пароль ещё раз' })
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти', exact: true })
 const register = (page: Page) => page.getByRole('button', { name: 'Зарегистрироваться и войти' })
+const consent = (page: Page) => page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' })
 const reveal = (page: Page) => page.getByRole('button', { name: 'Показать пароль' })
 const alert = (page: Page) => page.locator('main').getByRole('alert')
 
@@ -53,6 +54,11 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
     await email(page).fill(` ${newAddress()} `)
     await password(page).fill(PASSWORD)
     await repeat(page).fill(PASSWORD)
+    await repeat(page).press('Enter')
+    await expect(alert(page)).toContainText('Отметьте согласие на обработку данных')
+    await expect(page).toHaveURL('/signup')
+    await consent(page).check()
+    await axe(page)
     await repeat(page).press('Enter')
   })
 
@@ -142,6 +148,7 @@ test('an e-mail address can be registered only once', { tag: '@once' }, async ({
   await email(page).fill(address.toUpperCase())
   await password(page).fill(PASSWORD)
   await repeat(page).fill(PASSWORD)
+  await consent(page).check()
   await register(page).click()
   await expect(alert(page)).toContainText('зарегистрирована')
   await expect(page).toHaveURL('/signup')

@@ -39,6 +39,7 @@ test('a visitor signs up by a heart, comes back to the machine and finds it amon
     await page.getByLabel('Электронная почта').fill(newAddress())
     await page.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
     await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
     await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
   })
 

@@ -81,6 +81,7 @@ export const paths = {
   moderation: (query: { show?: string | undefined } = {}) => withQuery('/moderation', query),
   contacts: () => '/contacts',
   confidential: () => '/confidential',
+  consent: () => '/consent',
   credits: () => '/credits',
   app: () => '/app',
   /** The phone app, which is separate from these pages. */

@@ -40,6 +40,7 @@ export default [
   route('moderation', 'features/moderation/ModerationPage.tsx'),
   route('contacts', 'features/content/ContactsPage.tsx'),
   route('confidential', 'features/content/PrivacyPage.tsx'),
+  route('consent', 'features/content/ConsentPage.tsx'),
   route('credits', 'features/content/CreditsPage.tsx'),
   route('app', 'features/content/app/AppPage.tsx'),
   route('signup', 'features/accounts/SignupPage.tsx'),

@@ -67,6 +67,11 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
   }
+  consents: {
+    user_id: string
+    version: string
+    given_at: Generated<Date>
+  }
   day_chapters: {
     equipment: string
     day: string

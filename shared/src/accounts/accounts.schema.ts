@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PartnerRights } from '../partners/partners.schema.ts'
 import { ENTRY_MESSAGES, isEmail, normalizeEmail, PASSWORD_LENGTH } from './account-rules.ts'
+import { CONSENT_VERSION } from './consent.ts'
 
 export const User = z.object({
   name: z.string(),
@@ -71,9 +72,22 @@ export const Entry = z.object({
   codeNeeded: z.boolean().optional(),
 })
 
+const Consent = z.literal(CONSENT_VERSION, 'Текст согласия изменился. Обновите страницу')
+
+export const giveConsent = {
+  summary: 'Согласие на обработку персональных данных: с текстом какого дня',
+  body: z.object({ consent: Consent }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
+
 export const signup = {
   summary: 'Регистрация и вход; отказ — `auth: false` и причина в `msg`',
-  body: z.object({ email: Email, password: NewPassword }),
+  body: z.object({
+    email: Email,
+    password: NewPassword,
+    /** Of which day the text of the consent to the processing of data is that was agreed to; the form always sends it. */
+    consent: Consent.optional(),
+  }),
   response: { 200: Entry },
 }
 

@@ -10,6 +10,7 @@ export type PasswordStrength = z.infer<typeof schema.PasswordStrength>
 
 export const getUser: Endpoint<typeof schema.getUser> = { method: 'GET', url: '/api/get-user' }
 export const signup: Endpoint<typeof schema.signup> = { method: 'POST', url: '/api/signup' }
+export const giveConsent: Endpoint<typeof schema.giveConsent> = { method: 'POST', url: '/api/consent' }
 export const login: Endpoint<typeof schema.login> = { method: 'POST', url: '/api/login' }
 export const logout: Endpoint<typeof schema.logout> = { method: 'POST', url: '/api/logout' }
 export const reset: Endpoint<typeof schema.reset> = { method: 'POST', url: '/api/reset' }

@@ -78,6 +78,8 @@ export const Account = z.object({
   emailConfirmed: z.boolean(),
   /** Whether a code of an app is needed beside the password, and how many recovery codes are left. */
   secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.number() }),
+  /** The newest consent to the processing of data: of which day its text is, and when it was given, ISO 8601. Null: none. */
+  consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
   /** What is deleted together with the account. */
   equipments: z.number(),
   orders: z.number(),

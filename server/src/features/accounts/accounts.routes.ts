@@ -15,8 +15,9 @@ import { findBan } from '../moderation/sanctions.queries.ts'
 import { listPartnerRights } from '../partners/partners.queries.ts'
 import { dropToken, isMarkedDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf } from '../visitor/sessions.queries.ts'
-import { visitor } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
+import { keepConsent } from './consent.queries.ts'
 import { openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { passwordRefusal } from './password-strength.ts'
@@ -59,7 +60,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
     ...guardedByAddress(deps, SIGNUPS),
     ...refusedAs(refused),
     handler: async (request, reply) => {
-      const { email, password } = request.body
+      const { email, password, consent } = request.body
       const refusal = await passwordRefusal(password, { email })
       if (refusal) return refused(refusal)
       // Hashed for a known address too, so that the answer is as slow.
@@ -70,9 +71,19 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
         if (known) telling.known(request, known)
         return refused(TAKEN)
       }
+      if (consent) await keepConsent(db, account.id, consent)
       await openSession(deps, reply, account, 'signup')
       telling.askToConfirm(request, account)
       return { auth: true, user: userOf(account), msg: '' }
+    },
+  })
+
+  app.route({
+    ...served(api.giveConsent, schema.giveConsent),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      await keepConsent(db, (await signedIn(db, request)).id, request.body.consent)
+      return { result: 1 as const }
     },
   })
 

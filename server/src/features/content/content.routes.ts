@@ -40,6 +40,7 @@ const PAGES = [
   '/instruction',
   '/contacts',
   '/confidential',
+  '/consent',
   '/credits',
 ]
 

@@ -105,6 +105,8 @@ export const readAccount = async (db: Db, user: string) =>
     await sql<Record<string, unknown>>`select u.id, u.email, u.email_confirmed_at, u.name, u.user_url, u.created_at,
       u.rules as moderator, u.match_mail, u.match_mail_sent_at, u.banned,
       (select confirmed_at from second_factors as f where f.user_id = u.id) as second_factor_since,
+      array(select json_build_object('version', c.version, 'given_at', c.given_at) from consents as c
+        where c.user_id = u.id order by c.given_at) as consents,
       array(select user_url from former_user_urls as f where f.user_id = u.id) as former_user_urls
       from users as u where u.id = ${user}`.execute(db)
   ).rows[0]

@@ -4,6 +4,7 @@ import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { findConsent } from '../accounts/consent.queries.ts'
 import { type OwnerProof, wrongPassword } from '../accounts/owner-proof.guard.ts'
 import { dropToken } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
@@ -17,7 +18,9 @@ export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof) {
     ...served(api.getAccount, schema.getAccount),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return orNotFound(await findSettings(db, user.id), 'У этой учётной записи нет настроек')
+      const settings = orNotFound(await findSettings(db, user.id), 'У этой учётной записи нет настроек')
+      const consent = await findConsent(db, user.id)
+      return { ...settings, consent: consent && { ...consent, givenAt: consent.givenAt.toISOString() } }
     },
   })
 

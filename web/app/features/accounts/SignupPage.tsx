@@ -1,8 +1,9 @@
 import { signup } from '@spetskarta/shared/accounts/accounts.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { Checkbox } from '../../ui/form/Checkbox'
 import { EmailField, PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { AccountPage, Divider } from '../../ui/page/AccountPage'
@@ -49,6 +50,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
           {...passwords}
         />
         <PasswordField label="Пароль ещё раз" name="repeat" error={errorOf('repeat')} {...passwords} />
+        <ConsentBox />
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
           {busy ? 'Регистрируем…' : 'Зарегистрироваться и войти'}
         </Button>
@@ -63,13 +65,29 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
         Уже есть аккаунт
       </ButtonLink>
       <p className="quiet small">
-        Регистрируясь, вы принимаете{' '}
+        Что и зачем хранится, сказано в{' '}
         <Link className="link" to={paths.confidential()}>
-          политику конфиденциальности
+          политике конфиденциальности
         </Link>
         .
       </p>
     </AccountPage>
+  )
+}
+
+/** A box of its own: a consent is part of no other text (152-ФЗ, статья 9). */
+function ConsentBox() {
+  const id = useId()
+  return (
+    <div className="row medium">
+      <Checkbox id={id} name="consent" />
+      <label htmlFor={id} className="reach grow anywhere">
+        Согласен на{' '}
+        <Link className="link" to={paths.consent()} target="_blank">
+          обработку персональных данных
+        </Link>
+      </label>
+    </div>
   )
 }
 

@@ -1,8 +1,11 @@
-import type { login, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { type login, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { CONSENT_VERSION } from '@spetskarta/shared/accounts/consent.ts'
 import { data, replace } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { nextPath } from '../visitor/next-path'
+
+const NO_CONSENT = 'Отметьте согласие на обработку данных: без него учётную запись не создать'
 
 /** The arguments of a page's action. */
 interface ActionArgs {
@@ -17,11 +20,13 @@ interface ActionArgs {
  */
 export async function enter({ request, url }: ActionArgs, by: typeof login | typeof signup) {
   const fields = await request.formData()
+  if (by.url === signup.url && fields.get('consent') !== 'on') return refused({ message: NO_CONSENT })
   const code = String(fields.get('code') ?? '').trim()
   const given = {
     email: String(fields.get('email')).trim(),
     password: String(fields.get('password')),
     ...(code && { code }),
+    ...(by.url === signup.url && ({ consent: CONSENT_VERSION } as const)),
   }
   const { auth, msg, codeNeeded } = await call(by, { body: given }).catch((error) => ({
     auth: false,
@@ -31,6 +36,9 @@ export async function enter({ request, url }: ActionArgs, by: typeof login | typ
   if (auth) throw replace(nextPath(url))
   // Being asked for a code for the first time is no failure.
   const message = codeNeeded && !code ? undefined : msg
-  // The status says that nothing has changed, so the pages need not load their data again.
-  return data({ message, codeNeeded, at: Date.now() }, { status: 422 })
+  return refused({ message, codeNeeded })
 }
+
+/** The status says that nothing has changed, so the pages need not load their data again. */
+const refused = (why: { message: string | undefined; codeNeeded?: boolean | undefined }) =>
+  data({ ...why, at: Date.now() }, { status: 422 })

@@ -1,9 +1,13 @@
+import { giveConsent } from '@spetskarta/shared/accounts/accounts.ts'
+import { CONSENT_VERSION } from '@spetskarta/shared/accounts/consent.ts'
 import { ARCHIVES_A_DAY, askOwnData, type OwnDataOffer } from '@spetskarta/shared/own-data/own-data.ts'
 import type { Account } from '@spetskarta/shared/settings/settings.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -21,11 +25,45 @@ export function OwnDataCard({ account }: { account: Account }) {
         Одним архивом: учётная запись, объявления, избранное, партнёры, телефоны, сообщения форума, заметки, журнал
         входов, маршруты по дням и фото. Не чаще {ARCHIVES_A_DAY} раз в сутки.
       </p>
+      <Consent consent={account.consent} />
       <Button icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
         Скачать мои данные
       </Button>
       {asking ? <OwnDataDialog account={account} onClose={() => setAsking(false)} /> : null}
     </Card>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('ru', { dateStyle: 'long' })
+
+/** To which text of the consent the user has agreed and when; where to none, or to an older one, he may do so here. */
+function Consent({ consent }: Pick<Account, 'consent'>) {
+  const [failure, setFailure] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const give = () =>
+    call(giveConsent, { body: { consent: CONSENT_VERSION } }).then(
+      () => revalidate(),
+      (error) => setFailure(errorText(error).text),
+    )
+  const text = (
+    <Link className="link" to={paths.consent()}>
+      Согласие на обработку данных
+    </Link>
+  )
+  if (consent?.version === CONSENT_VERSION)
+    return (
+      <p className="quiet small anywhere">
+        {text} дано {DAY.format(Date.parse(consent.givenAt))}.
+      </p>
+    )
+  return (
+    <>
+      <p className="quiet small anywhere">
+        {text} {consent ? 'изменилось с тех пор, как вы его дали.' : 'вы ещё не давали.'}
+      </p>
+      <Button onClick={() => void give()}>Дать согласие</Button>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+    </>
   )
 }
 

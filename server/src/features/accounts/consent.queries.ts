@@ -1,0 +1,22 @@
+/** Consents to the processing of personal data. */
+import type { Db } from '../../db/connect.ts'
+
+/** Once for each text; given again, the first moment stays. */
+export const keepConsent = (db: Db, userId: string, version: string) =>
+  db
+    .insertInto('consents')
+    .values({ user_id: userId, version })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** The newest one; null where the user gave none. */
+export async function findConsent(db: Db, userId: string): Promise<{ version: string; givenAt: Date } | null> {
+  const found = await db
+    .selectFrom('consents')
+    .select(['version', 'given_at as givenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
