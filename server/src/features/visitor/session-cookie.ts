@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../deps.ts'
 import { originOf } from '../../http/origin.ts'
+import { SESSION } from '../../http/session-cookie-name.ts'
 import { SESSION_DAYS } from './sessions.queries.ts'
 
-const SESSION = 'session'
 const DEVICE = 'device'
 const DAY_S = 24 * 60 * 60
 /** Accounts that one browser is remembered for. */

@@ -125,13 +125,29 @@ test('behind a shared cache nobody gets a byte of another, with two accounts and
 })
 
 test('what is kept shows nothing of whoever made it: not his address, and no answer to his cookie', async () => {
-  const strange = await ask('/', { cookie: 'other=1' })
+  const strange = await ask('/', { cookie: 'other=1; session=of-nobody' })
   expect(strange.headers['cache-control']).toBe('private, no-cache')
   expect(strange.headers.etag).toBeUndefined()
   const data = await ask('/contacts.data')
   expect([data.headers['cache-control'], data.headers.etag]).toEqual(['private, no-cache', undefined])
   for (const path of ['/map', '/search']) expect((await ask(path)).headers['cache-control']).toBe('private, no-cache')
 })
+
+test.each(['_ym_uid=1; x=2', 'xsession=1', 'x=session', 'device=abc'])(
+  '%s is no session: the page is the kept one',
+  async (cookie) => {
+    const [kept, other] = [await ask('/contacts'), await ask('/contacts', { cookie })]
+    expect(other.headers.etag).toBe(kept.headers.etag)
+    expect(kept.headers.etag).toBeDefined()
+  },
+)
+
+test.each(['session=1', 'x=1; session=1', '__Host-session=1', 'x=1;session =1'])(
+  '%s may be somebody: his page is made for him',
+  async (cookie) => {
+    expect((await ask('/contacts', { cookie })).headers.etag).toBeUndefined()
+  },
+)
 
 test('what is kept was read from the primary, since a replica may be behind', async () => {
   const behind = await cloneDatabase()

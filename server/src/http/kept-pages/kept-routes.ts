@@ -1,4 +1,5 @@
 /** Which pages are kept, by their templates: those that show nothing of whoever asks. */
+import { SESSION_COOKIE } from '../session-cookie-name.ts'
 
 /** What changes a page: items and their owners; the forum and names of users; nothing but a new release. */
 export type Shown = 'items' | 'people' | 'texts'
@@ -38,9 +39,12 @@ interface Asked {
   headers: { cookie?: string | undefined; authorization?: string | undefined }
 }
 
+/** Cookies of others, such as of a counter of visits on the same host, change nothing. */
+const hasSession = (cookie = '') => SESSION_COOKIE.test(cookie)
+
 /** Undefined: this answer may be somebody's own, or is not worth keeping. */
 export function keptRoute({ method, url, headers }: Asked, template: string): KeptRoute | undefined {
-  if (!/^(GET|HEAD)$/.test(method) || headers.cookie || headers.authorization) return undefined
+  if (!/^(GET|HEAD)$/.test(method) || hasSession(headers.cookie) || headers.authorization) return undefined
   if (/\.data(\?|$)/.test(url)) return undefined
   return KEPT[template]
 }

@@ -12,7 +12,15 @@ import { listenWialon, type WialonTimes } from './wialon.ts'
 
 const { app, db, deps } = await testApp({ env: { RATE_LIMITS: '1' } })
 const recording = openRecording(deps, app.log)
-const TIMES: WialonTimes = { login: 10_000, idle: 10_000, line: 10_000, key: 10_000, pause: 10_000, last: 2_000 }
+const TIMES: WialonTimes = {
+  hurry: 10_000,
+  login: 10_000,
+  idle: 10_000,
+  line: 10_000,
+  key: 10_000,
+  pause: 10_000,
+  last: 2_000,
+}
 
 const listen = async (times: Partial<WialonTimes> = {}, connections = 100) => {
   const wialon = await listenWialon(recording, {
@@ -156,6 +164,17 @@ test('strangers of one address have two hundred connections, and a tracker that 
   const strangers = Array.from({ length: 201 }, () => dial(wialon.port))
   expect(await Promise.race(strangers.map(({ closed }) => closed))).toBe('')
   expect(await say(RECORD)).toEqual(['#ASD#1'])
+})
+
+test('strangers take three quarters of the places at most, and must hurry where half of all are taken', async () => {
+  const wialon = await listen({ hurry: 50 }, 8)
+  const first = Array.from({ length: 3 }, () => dial(wialon.port))
+  const { say } = await loggedIn('between strangers', wialon.port)
+  const others = Array.from({ length: 3 }, () => dial(wialon.port))
+  // Two of these come when half of the places are taken, and one when there is none for a stranger.
+  expect(await Promise.all(others.map(({ closed }) => closed))).toEqual(['', '', ''])
+  expect(await say(RECORD)).toEqual(['#ASD#1'])
+  for (const { socket } of first) expect(socket.closed).toBe(false)
 })
 
 test('a server that leaves answers what it has stored, and ends the rest', async () => {

@@ -16,10 +16,14 @@ import { readWialon, type WialonPacket } from './wialon.rules.ts'
 const [LOGIN_MAX, LINE_MAX] = [300, 200_000]
 /** Connections from one address that have not logged in. */
 const STRANGERS = 200
+/** Of all places so many are for strangers: those who have logged in always find one. */
+const FOR_STRANGERS = 0.75
 /** Packets a second of one connection; a faster one is read more slowly. */
 const PACKETS_A_SECOND = 50
 
 export interface WialonTimes {
+  /** Until the log-in where half of the places are taken, ms. */
+  hurry: number
   /** Until the log-in, between two packets, within one packet and until an answer is read, ms. */
   login: number
   idle: number
@@ -32,6 +36,7 @@ export interface WialonTimes {
   last: number
 }
 const TIMES: WialonTimes = {
+  hurry: 5 * SECOND,
   login: 20 * SECOND,
   idle: 20 * MINUTE,
   line: MINUTE,
@@ -72,7 +77,9 @@ export async function listenWialon(
   { port, host, connections, log, times = TIMES }: Options,
 ): Promise<Wialon> {
   const isNews = openNews()
+  /** Connections that have not logged in, by address, and all of them. */
   const strangers = new Map<string, number>()
+  let strangersIn = 0
   /** The open connection of each recorder, by its hash. */
   const ofRecorder = new Map<string, Socket>()
   /** With whether a packet is being dealt with. */
@@ -82,7 +89,8 @@ export async function listenWialon(
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     socket.on('error', () => {})
     const address = addressBlock(socket.remoteAddress ?? '')
-    if ((strangers.get(address) ?? 0) >= STRANGERS) return void socket.destroy()
+    const tooMany = strangersIn >= FOR_STRANGERS * connections || (strangers.get(address) ?? 0) >= STRANGERS
+    if (tooMany) return void socket.destroy()
     open.set(socket, false)
     trackerConnections.set(open.size)
     socket.once('close', () => {
@@ -106,7 +114,8 @@ export async function listenWialon(
   async function converse(socket: Socket, address: string) {
     const reading: Reading = { most: () => LOGIN_MAX, lineMs: times.line, skip: 0 }
     strangers.set(address, (strangers.get(address) ?? 0) + 1)
-    const late = setTimeout(() => socket.destroy(), times.login)
+    strangersIn++
+    const late = setTimeout(() => socket.destroy(), 2 * open.size >= connections ? times.hurry : times.login)
     socket.setTimeout(times.idle, () => socket.destroy())
     const lines = linesOf(socket, reading)
     let known: Known | undefined
@@ -115,6 +124,7 @@ export async function listenWialon(
       known = first.done ? undefined : await logIn(socket, first.value)
     } finally {
       clearTimeout(late)
+      strangersIn--
       const left = (strangers.get(address) ?? 1) - 1
       if (left > 0) strangers.set(address, left)
       else strangers.delete(address)
