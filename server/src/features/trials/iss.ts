@@ -1,4 +1,4 @@
-/** Where the International Space Station is: SGP4 from orbital elements, for «Тест ISS-мониторинг». */
+/** Where the International Space Station is: SGP4 from orbital elements, for «МКС вживую». */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { degreesLat, degreesLong, eciToGeodetic, gstime, propagate, type SatRec, twoline2satrec } from 'satellite.js'
 import type { Elements } from './tle.rules.ts'

@@ -1,4 +1,4 @@
-/** The three recorded days that come with the product, for «Тест маршруты». */
+/** The three recorded days that come with the product, for «Пример маршрута». */
 import { readFile } from 'node:fs/promises'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { pointsOfTable } from '../track-files/reading/table.rules.ts'

@@ -7,16 +7,21 @@ import css from './Trials.module.css'
 
 const GpsSlides = lazy(() => import('./GpsSlides'))
 
+/** Where a visitor learns what the service does; on all other pages the trials would only be in the way. */
+const SHOWN_ON = [paths.home(), '/adv', paths.map(), paths.instruction()]
+
 /**
  * Two trials for any visitor: recorded routes, and the ISS, which always moves. Windows of medium width also have slides
  * about both.
  */
 export function Trials() {
   const [slides, setSlides] = useState(false)
+  const { pathname } = useLocation()
+  if (!SHOWN_ON.includes(pathname)) return null
   return (
     <>
-      <Trial track="test" label="Тест маршруты" icon={IconRoute} />
-      <Trial track="iss" label="Тест ISS-мониторинг" icon={IconSatellite} />
+      <Trial track="test" label="Пример маршрута" icon={IconRoute} />
+      <Trial track="iss" label="МКС вживую" icon={IconSatellite} />
       <span className="hide-below-md hide-from-xl">
         <Button look="frame" icon={<IconPresentation size={20} aria-hidden="true" />} onClick={() => setSlides(true)}>
           GPS-мониторинг

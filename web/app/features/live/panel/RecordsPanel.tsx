@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-const TITLES = { own: 'Последние записи', public: 'Публичный маршрут', test: 'Тест маршруты', iss: '' }
+const TITLES = { own: 'Последние записи', public: 'Публичный маршрут', test: 'Пример маршрута', iss: '' }
 
 /** The machines of TRACK: what is shown of each, how recent it is, who may see it. */
 export default function RecordsPanel({ tracking, open, onClose }: Props) {
