@@ -1,10 +1,7 @@
 /** The counted points as a track of their own, and its runs without a gap. */
-import { HOUR } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
-import { atMost, COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
-import { between, emptyTrack, type RawTrack } from './track.ts'
+import { COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
+import { emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
   /** Ms until which the phone repeated this fix; the point's own time where it did not. */
@@ -38,35 +35,6 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
   }
   return counted
 }
-
-/** Ms from one point of a track to another. */
-export const duration = ({ t }: RawTrack, from: number, to: number): number => at(t, to) - at(t, from)
-
-/** Metres: a longer step was driven, so its time tells how often the recorder sends a point. */
-const DRIVEN = 200
-/** So many driven steps tell it. */
-const STEPS_LEAST = 4
-/** Intervals without a point that make a gap; ms at most. */
-const MISSED = 2.5
-export const GAP_MAX = HOUR
-
-/** Ms that the driven steps to the points [from, to) took. */
-export function drivenTimes(counted: CountedTrack, from = 0, to = counted.t.length): Histogram {
-  const times: Histogram = new Map()
-  for (let i = Math.max(1, from); i < to; i++)
-    if (atMost(counted, i - 1, i) > DRIVEN && between(counted, i - 1, i) > DRIVEN)
-      count(times, duration(counted, i - 1, i))
-  return times
-}
-
-/**
- * Ms without a point that make a gap: ten minutes, and more where the recorder sends its points more seldom, a lorry's
- * tracker every quarter of an hour.
- */
-export const gapAfter = (driven: Histogram): number =>
-  sizeOf(driven) < STEPS_LEAST ? GAP_MS : Math.max(GAP_MS, Math.min(GAP_MAX, MISSED * medianIn(driven)))
-
-export const gapOf = (counted: CountedTrack): number => gapAfter(drivenTimes(counted))
 
 /** In order; every point belongs to exactly one run. `gap` ms. */
 export function runsOf(counted: CountedTrack, gap: number): Run[] {

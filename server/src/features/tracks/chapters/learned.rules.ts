@@ -3,16 +3,15 @@
  * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { gapAfter } from '../counted.rules.ts'
 import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
+import { gapAfter, type Paces } from '../paces.rules.ts'
 import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
 import { type Histogram, together } from './histogram.rules.ts'
 
 /** What a chapter shows. */
 export interface Shown {
-  /** Ms that its driven steps took. */
-  driven: Histogram
+  paces: Paces
   spreads: Spreads
   drives: Drives
   rest: Rest
@@ -34,7 +33,7 @@ export interface Learned {
 }
 
 export const nothingShown = (): Shown => ({
-  driven: new Map(),
+  paces: { all: new Map(), steady: new Map() },
   spreads: { shares: new Map(), metres: new Map() },
   drives: { seen: 0, told: 0 },
   rest: { levels: new Map(), strongest: 0 },
@@ -54,7 +53,12 @@ export const NOTHING_LEARNED: Learned = {
 
 /** What is learned from something that all chapters show. */
 export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learned> } = {
-  driven: (shown) => ({ gap: gapAfter(together(shown)) }),
+  paces: (shown) => ({
+    gap: gapAfter({
+      all: together(shown.map(({ all }) => all)),
+      steady: together(shown.map(({ steady }) => steady)),
+    }),
+  }),
   spreads: (shown) => ({
     noise: noiseAfter({
       shares: together(shown.map(({ shares }) => shares)),

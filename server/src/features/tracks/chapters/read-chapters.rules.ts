@@ -2,13 +2,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { drivenTimes, runsOf } from '../counted.rules.ts'
+import { runsOf } from '../counted.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
 import { movesOf } from '../motion/moves.rules.ts'
 import { drivesIn } from '../motion/moving.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
+import { pacesIn } from '../paces.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
 import { addEvidence, slotsOf } from '../work/slots.rules.ts'
@@ -37,7 +38,7 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
+const ORDER = ['paces', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
@@ -71,7 +72,7 @@ function* reading(
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window
   const shown = nothingShown()
-  shown.driven = drivenTimes(counted, first, end)
+  shown.paces = pacesIn(counted, first, end)
   const { gap } = yield shown
   const runs = runsOf(counted, gap)
   const bins = binsOf(counted, runs)

@@ -4,6 +4,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
+import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
 import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
@@ -52,7 +53,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       engineBy: null,
       sparse: gap > GAP_MS,
       coarseSeconds: null,
-      unheardDistance: 0,
+      unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: 0,
       carriedDistance: 0,
       carriedSeconds: 0,
@@ -67,6 +68,16 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
 }
+
+/** Metres: within these a machine that was found again may still be on its site, seen through two inexact fixes. */
+const FOUND_FURTHER = 200
+
+/** Straight over the gaps after which the machine was found further on. */
+const unheardMetres = (gaps: Gap[]): number =>
+  gaps
+    .map(({ fromCoords, toCoords }) => metres(...fromCoords, ...toCoords))
+    .filter((way) => way > FOUND_FURTHER)
+    .reduce((sum, way) => sum + way, 0)
 
 const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
   chapters.reduce((sum, chapter) => sum + value(chapter), 0)

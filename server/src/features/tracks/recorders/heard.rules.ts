@@ -1,8 +1,9 @@
 /** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { type CountedTrack, countedTrack, gapOf, stoodUntil } from '../counted.rules.ts'
+import { type CountedTrack, countedTrack, stoodUntil } from '../counted.rules.ts'
 import { flagsOf, near, uncertainty } from '../filter.rules.ts'
+import { gapOf } from '../paces.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
 
 export interface Heard {
