@@ -1,6 +1,7 @@
 /** What a receiver makes of a machine's day (`machines.ts`) when it is silent, deceived or stuck. Times in hours of the day. */
-import { distanceKm } from '@spetskarta/shared/geo.ts'
+
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { PlacedPoint } from '../src/features/tracks/track.ts'
 import { START } from './machines.ts'
 
@@ -97,5 +98,5 @@ export const kmOver = (points: PlacedPoint[], silences: Stretch[]): number =>
   silences.reduce((sum, { from, minutes }) => {
     const before = points.findLast(({ at }) => hour(at) < from)
     const after = points.find(({ at }) => hour(at) >= from + minutes / 60)
-    return before && after ? sum + distanceKm([before.lat, before.lng], [after.lat, after.lng]) : sum
+    return before && after ? sum + distanceKm(before, after) : sum
   }, 0)

@@ -1,10 +1,10 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import { COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
+import { atMost, COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
 import { emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
-  /** Ms until which the phone repeated this fix; the point's own time where it did not. */
+  /** Ms until which the phone repeated this fix, or was deceived while the machine stayed there; else the point's own time. */
   repeatedUntil: Float64Array
 }
 
@@ -31,7 +31,8 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
       counted.accuracy[next] = at32(track.accuracy, i)
       counted.repeatedUntil[next] = at(track.t, i)
       next++
-    } else if (flags[i] === DUPLICATE && next > 0) counted.repeatedUntil[next - 1] = at(track.t, i)
+    } else if ((flags[i] === DUPLICATE || flags[i] === JAM_IN_PLACE) && next > 0)
+      counted.repeatedUntil[next - 1] = at(track.t, i)
   }
   return counted
 }
@@ -42,12 +43,19 @@ export function runsOf(counted: CountedTrack, gap: number): Run[] {
   const { t } = counted
   let first = 0
   for (let i = 0; i < t.length; i++) {
-    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap) continue
+    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap && !isSeam(counted, i)) continue
     runs.push({ first, last: i })
     first = i + 1
   }
   return runs
 }
+
+/** Metres: jumps that are left in a track are no shorter. */
+const JUMPED = 1000
+
+/** Whether no machine gets to the next point in its time, though both count: no way leads there. */
+const isSeam = (counted: CountedTrack, i: number): boolean =>
+  atMost(counted, i, i + 1) > JUMPED && !reachable(counted, i, i + 1, at(counted.t, i + 1) - at(counted.t, i))
 
 /**
  * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be

@@ -181,8 +181,22 @@ function gapsIn({ counted, first, end }: Window, gap: number, start: number): Ga
   return gaps
 }
 
-/** When the machine was not heard within a window. */
-export function silencesIn({ span, counted }: Window, gap: number): Stretch[] {
+/** When the machine was not heard within a window; `stays`: when it is known to have stayed where it was, by time. */
+export const silencesIn = (window: Window, gap: number, stays: Stretch[]): Stretch[] =>
+  stays.reduce(
+    (left, { from, to }) =>
+      left.flatMap((silence) => {
+        if (silence.to <= from || silence.from >= to) return [silence]
+        const parts = [
+          { from: silence.from, to: from },
+          { from: to, to: silence.to },
+        ]
+        return parts.filter((part) => part.to > part.from)
+      }),
+    withoutPoints(window, gap),
+  )
+
+function withoutPoints({ span, counted }: Window, gap: number): Stretch[] {
   const { t } = counted
   const last = t.length - 1
   if (last < 0) return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]

@@ -1,7 +1,8 @@
 /** A day put together from its chapters. */
 
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
 import { metres } from '../track.ts'
@@ -19,6 +20,8 @@ export interface WholeDay {
   trips: Trip[]
   stays: Stay[]
   gaps: Gap[]
+  /** When the receiver was deceived, by time. */
+  jams: Jam[]
   /** The time in which the machine was heard, in order. */
   activities: Activity[]
   /** Times of the first and the last counted point. */
@@ -32,8 +35,9 @@ export interface WholeDay {
 /** `start` ms: nothing is told of what was before. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
-  const { gap } = read.learned
-  const { rides, gaps } = joined(chapters, gap, start)
+  const { gap, deceived } = read.learned
+  const jams = jamsSince(deceived, start)
+  const { rides, gaps } = joined(chapters, gap, start, staysIn(deceived))
   const parts = rides.flatMap(partsOf)
   const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
   const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
@@ -54,13 +58,14 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       sparse: gap > GAP_MS,
       coarseSeconds: null,
       unheardDistance: unheardMetres(gaps) / 1000,
-      jammedSeconds: 0,
+      jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: 0,
       carriedSeconds: 0,
     },
     trips,
     stays,
     gaps,
+    jams,
     activities,
     firstAt: chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null,
     lastAt,
@@ -68,6 +73,9 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
 }
+
+const jamsSince = ({ holes }: Deceived, start: number): Jam[] =>
+  holes.flatMap(({ jam }) => (jam && jam.to > start ? [{ ...jam, from: Math.max(start, jam.from) }] : []))
 
 /** Metres: within these a machine that was found again may still be on its site, seen through two inexact fixes. */
 const FOUND_FURTHER = 200
@@ -90,7 +98,7 @@ function discardedIn(chapters: Chapter[]): Discarded {
 }
 
 /** The rides of all chapters, those that go on as one, and the gaps between all points. */
-function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[]; gaps: Gap[] } {
+function joined(chapters: Chapter[], gap: number, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
   const rides: Ride[] = []
   const gaps: Gap[] = []
   let goesOn = false
@@ -107,6 +115,8 @@ function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[
       else before.legs.push(...ride.legs)
       before.last = ride.last
     } else if (ride) {
+      const stay = before && stays.find(({ from, to }) => from <= before.last.until && to > before.last.until)
+      if (stay) before.last = { ...before.last, until: stay.to }
       if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, gap, start))
       rides.push({ ...ride, legs: [...ride.legs] })
     }
