@@ -8,7 +8,7 @@ import { partsOf } from '../places.rules.ts'
 import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
-import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
+import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
@@ -151,7 +151,7 @@ function movedTogether(all: Moved[], mean = true): Moved {
     sum.from ??= from
     sum.to = to ?? sum.to
   }
-  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (sum.metres / sum.time) * KMH_IN_METRES_A_MS)
+  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(sum.metres, sum.time))
   return sum
 }
 
@@ -186,12 +186,13 @@ function movedSums(moved: Moved[]) {
   const metres = moved.reduce((sum, part) => sum + part.metres, 0)
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const speeds = moved.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+  const highest = speeds.length > 0 ? Math.max(...speeds) : null
   return {
     distance: metres / 1000,
     firstMove: moved.find(({ from }) => from !== null)?.from ?? null,
     lastMove: moved.findLast(({ to }) => to !== null)?.to ?? null,
-    maxSpeed: speeds.length > 0 ? tenth(Math.max(...speeds)) : null,
-    meanSpeed: time > 0 ? tenth((metres / time) * KMH_IN_METRES_A_MS) : null,
+    maxSpeed: tenth(highest),
+    meanSpeed: time > 0 ? tenth(Math.min(highest ?? 0, (metres / time) * KMH_IN_METRES_A_MS)) : null,
     movingSeconds: Math.round(time / 1000),
   }
 }
