@@ -55,15 +55,12 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   return islands
 }
 
-/** Of the jump back to it: no longer is the way that the machine itself went meanwhile. */
-const OWN_WAY = 0.5
-
-/** The island that the machine was on before it was led away. */
+/** The island that the machine was on before it was led away: its own way meanwhile is no longer than the jump back. */
 function homeOf({ pieces: [first] }: Island, islands: Island[], current: Island | undefined, cap: number) {
   const far = (island: Island) => metres(...lastOf(island).last, ...first.first)
   const jump = current ? far(current) : 0
   return islands
-    .filter((one) => far(one) <= OWN_WAY * jump && canCome(far(one), first.from - lastOf(one).to, cap))
+    .filter((one) => far(one) <= jump && canCome(far(one), first.from - lastOf(one).to, cap))
     .sort((a, b) => far(a) - far(b))[0]
 }
 
