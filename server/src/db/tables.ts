@@ -200,7 +200,7 @@ export interface Tables {
   incidents: {
     id: string
     equipment: string
-    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'low_battery' | 'sos'
+    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'jammed' | 'low_battery' | 'sos'
     began_at: Date
     ended_at: Date | null
     lat: number | null

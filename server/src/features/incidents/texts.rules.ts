@@ -11,6 +11,7 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   night_move: ({ distance = 0 }) => `Движение ночью: ${number.format(distance)} км`,
   photo_missing: () => 'Нет фото больше двух часов, хотя запись идёт',
   mock_location: () => 'Телефон сообщает, что место подменено',
+  jammed: ({ distance = 0 }) => `Приёмник показывал чужое место, до ${number.format(distance)} км от машины`,
   sos: () => 'На телефоне нажали кнопку SOS. Позвоните машинисту',
   low_battery: ({ battery = 0 }) => `Батарея телефона садится: ${number.format(battery)} %`,
 }

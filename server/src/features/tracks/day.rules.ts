@@ -5,14 +5,17 @@
  * computed again from its beginning (docs/decisions/0046-summing-days.md).
  */
 import { firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
-import type { DaySummary, Jam, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type ReadDay, readChapters } from './chapters/read-chapters.rules.ts'
 import { chapterSpans } from './chapters/spans.rules.ts'
 import { type WholeDay, wholeDay } from './chapters/whole-day.rules.ts'
-import { openWindow, type Window } from './chapters/window.rules.ts'
-import { countedTrack, GAP_MAX } from './counted.rules.ts'
+import { openingOf, openWindow, type Window } from './chapters/window.rules.ts'
+import { countedTrack } from './counted.rules.ts'
 import { countFlags, OTHER } from './filter.rules.ts'
+import { deceivedBy, isSameUntil } from './jams/deceived.rules.ts'
+import { speedCapOf } from './jams/pieces.rules.ts'
 import type { KnownMachine } from './known-machine.ts'
+import { GAP_MAX } from './paces.rules.ts'
 import { middleOf } from './places.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
@@ -25,8 +28,6 @@ export const LEAD_MS = GAP_MAX
 export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   summary: DaySummary
   stops: Omit<Stop, 'coords'>[]
-  /** When the receiver was deceived, by time. */
-  jams: Jam[]
   /** Id of the recorder that tells most of what counts; null for a file. */
   recorder: string | null
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
@@ -48,13 +49,21 @@ export interface Day extends SummedDay {
  * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
 export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine = {}): Day {
-  const shared = sharedTrack(track, start)
+  const shared = sharedTrack(track, start, machine.type)
   const its = shared.flags?.filter((flag) => flag !== OTHER)
-  const windows = chapterSpans(shared.track.t).map((span) => openWindow(shared.track, span, start, its))
+  const cap = speedCapOf(machine.type)
+  const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, cap, its))
+  const found = shared.flags
+    ? undefined
+    : deceivedBy(
+        openings.flatMap(({ pieces }) => pieces),
+        cap,
+      )
+  const windows = openings.map((opening) => openWindow(opening, start, found))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
-  const read = readChapters(windows, machine) as ReadDay
+  const read = readChapters(windows, machine, found ?? shared.deceived) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
   return {
@@ -73,7 +82,6 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
     })),
     flags,
     recorder: shared.recorder,
-    jams: [],
     read: shared.flags ? undefined : read,
     apart: shared.apart,
     begin,
@@ -94,11 +102,16 @@ export function continuedDay(
   if (!next || track.by.length > 0 || (track.recorders[0] ?? null) !== recorder) return undefined
   const begin = firstNotBefore(track.t, next.begins)
   if (track.t[0] !== next.from || track.t[begin] !== next.begins) return undefined
-  const windows = chapterSpans(track.t, begin).map((span) => openWindow(track, span, start))
-  const read = readChapters(windows, machine, before)
+  const cap = speedCapOf(machine.type)
+  const openings = chapterSpans(track.t, begin).map((span) => openingOf(track, span, cap))
+  const pieces = [...before.chapters.map(({ shown }) => shown), ...openings].flatMap((one) => one.pieces)
+  const deceived = deceivedBy(pieces, cap)
+  if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined
+  const windows = openings.map((opening) => openWindow(opening, start, deceived))
+  const read = readChapters(windows, machine, deceived, before)
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
-  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, jams: [], recorder, read }
+  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, recorder, read }
 }
 
 /** Of all points: each chapter tells of its own. */

@@ -132,19 +132,36 @@ function cornersOf({ counted: { x, y, lat, lng } }: Window, first: number, last:
 
 /** Km/h of a metre in a ms. */
 export const KMH_IN_METRES_A_MS = 3600
-/** Ms: nothing is a machine's speed that it does not keep so long. */
-const KEPT_MS = 5000
+/** Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile. */
+const KEPT_MS = [5000, 10_000, 20_000] as const
+/** Metres a ms² by which it gains speed at most: 2 m/s². A jump of the positions within a move is faster. */
+const GAINS = 2e-6
 
-/** What the steps of a move to the points [from, to] come to in the day. */
+/** Km/h that so many metres in so many ms tell of a machine's speed. */
+export const keptSpeed = (metres: number, ms: number): number => Math.min(metres / ms, GAINS * ms) * KMH_IN_METRES_A_MS
+
+/** A lone step that is so many times faster than those beside it is a receiver that catches up. */
+const CATCHES_UP = 1.25
+
+/** Metres of the step of a move to a point, no more than those beside it tell: of seldom points a single step proves no speed. */
+function evenMetres({ first, last, steps }: Move, t: Float64Array, end: number): number {
+  const metres = at(steps, end - first)
+  const ms = at(t, end) - at(t, end - 1)
+  if (ms < KEPT_MS[0] || last - first < 2) return metres
+  const speedTo = (i: number) => (i > first && i <= last ? at(steps, i - first) / (at(t, i) - at(t, i - 1)) : 0)
+  return Math.min(metres, CATCHES_UP * ms * Math.max(speedTo(end - 1), speedTo(end + 1)))
+}
+
+/** What the steps of a move to the points [from, to) come to in the day. */
 function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
   const { t, repeatedUntil } = counted
   const { steps, stood } = move
   const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
-  let [kept, keptMs, tail] = [0, 0, from]
+  const windows = KEPT_MS.map((least) => ({ least, metres: 0, ms: 0, tail: from }))
   for (let end = from; end <= to; end++) {
     const moment = at(t, end)
     if (moment < start) {
-      tail = end + 1
+      for (const window of windows) window.tail = end + 1
       continue
     }
     const before = at(t, end - 1)
@@ -154,15 +171,18 @@ function movedIn({ counted, start }: Window, move: Move, from: number, to: numbe
     sum.to = moment
     sum.metres += metres
     sum.time += (moment - begins) * (1 - at32(stood, end - move.first))
-    kept += metres
-    keptMs += moment - before
-    for (; tail < end; tail++) {
-      const ms = at(t, tail) - at(t, tail - 1)
-      if (keptMs - ms < KEPT_MS) break
-      kept -= at(steps, tail - move.first)
-      keptMs -= ms
+    const evened = evenMetres(move, t, end)
+    for (const window of windows) {
+      window.metres += evened
+      window.ms += moment - before
+      for (; window.tail < end; window.tail++) {
+        const ms = at(t, window.tail) - at(t, window.tail - 1)
+        if (window.ms - ms < window.least) break
+        window.metres -= evenMetres(move, t, window.tail)
+        window.ms -= ms
+      }
+      if (window.ms >= window.least) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(window.metres, window.ms))
     }
-    if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
   }
   return sum
 }
@@ -181,8 +201,22 @@ function gapsIn({ counted, first, end }: Window, gap: number, start: number): Ga
   return gaps
 }
 
-/** When the machine was not heard within a window. */
-export function silencesIn({ span, counted }: Window, gap: number): Stretch[] {
+/** When the machine was not heard within a window; `stays`: when it is known to have stayed where it was, by time. */
+export const silencesIn = (window: Window, gap: number, stays: Stretch[]): Stretch[] =>
+  stays.reduce(
+    (left, { from, to }) =>
+      left.flatMap((silence) => {
+        if (silence.to <= from || silence.from >= to) return [silence]
+        const parts = [
+          { from: silence.from, to: from },
+          { from: to, to: silence.to },
+        ]
+        return parts.filter((part) => part.to > part.from)
+      }),
+    withoutPoints(window, gap),
+  )
+
+function withoutPoints({ span, counted }: Window, gap: number): Stretch[] {
   const { t } = counted
   const last = t.length - 1
   if (last < 0) return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]

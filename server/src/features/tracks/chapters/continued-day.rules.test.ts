@@ -2,6 +2,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { expect, test } from 'vitest'
+import { carriedOff, type Stretch, spoofed } from '../../../../test/deceived.ts'
 import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
@@ -57,17 +58,25 @@ function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): Plac
 }
 
 /** All that is summed or counted of a day. */
-const told = ({ summary, trips, stops, gaps, activities, firstAt, lastAt, lastPlace, streaks }: SummedDay) => ({
+const told = ({ summary, trips, stops, gaps, jams, activities, firstAt, lastAt, lastPlace, streaks }: SummedDay) => ({
   summary,
   trips,
   stops: stops.map(({ from, to, distance }) => ({ from, to, distance })),
   gaps,
+  jams,
   activities,
   firstAt,
   lastAt,
   lastPlace,
   streaks,
 })
+
+/** The same, but deceived several times: elsewhere at once, led away step by step, and at last without a return. */
+function deceived(points: PlacedPoint[]): PlacedPoint[] {
+  const hour = (from: number, minutes: number): Stretch => ({ from, minutes })
+  const jumped = spoofed(points, [hour(2, 3), hour(3.4, 25), hour(6, 130), hour(14.5, 200)])
+  return carriedOff(jumped, [hour(4.5, 20), hour(10, 40)], 50)
+}
 
 /** The chapters of a day that more points at its end do not change. */
 const closed = ({ read, recorder }: SummedDay) => ({
@@ -84,19 +93,20 @@ function continued(before: ReturnType<typeof closed>, track: RawTrack): SummedDa
   return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, MACHINE)
 }
 
-test.for<[string, number, Habits]>([
+const HABITS: [string, number, Habits][] = [
   ['points each five seconds', 1, { every: 5, tellsSpeed: true, shakes: true }],
   ['points each five seconds without speeds', 2, { every: 5, tellsSpeed: false, shakes: false }],
   ['points each ten seconds', 3, { every: 10, tellsSpeed: true, shakes: true }],
   ['points each ten seconds without speeds', 4, { every: 10, tellsSpeed: false, shakes: true }],
   ['points each half minute', 5, { every: 30, tellsSpeed: true, shakes: true }],
   ['points each minute', 6, { every: 60, tellsSpeed: true, shakes: false }],
-])('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
-  const random = chance(seed)
-  const track = rawTrackOf(walk(random, habits))
+]
+
+/** Sums it as points come, and each time at once. Returns the share of all points that had to be read. */
+function expectSame(track: RawTrack, random: () => number, every: number): number {
   let before: ReturnType<typeof closed> | undefined
   let [all, read] = [0, 0]
-  for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / habits.every)) {
+  for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / every)) {
     const part = partOf(track, 0, points)
     const whole = dayOfTrack(part, START, MACHINE)
     const day = before && continued(before, part)
@@ -106,9 +116,24 @@ test.for<[string, number, Habits]>([
     before = closed(day ?? whole)
   }
   expect(before?.read.chapters.length).toBeGreaterThan(2)
+  return read / all
+}
+
+test.for(HABITS)('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
+  const random = chance(seed)
   // Now and then something new is learned of the day; then all is read.
-  expect(read).toBeLessThan(0.6 * all)
+  expect(expectSame(rawTrackOf(walk(random, habits)), random, habits.every)).toBeLessThan(0.6)
 })
+
+test.for(HABITS)(
+  'a day of %s of a receiver that was deceived, continued, is the same to the last digit',
+  ([, seed, habits]) => {
+    const random = chance(seed + 100)
+    const track = rawTrackOf(deceived(walk(random, habits)))
+    expect(dayOfTrack(track, START, MACHINE).jams.length).toBeGreaterThan(0)
+    expect(expectSame(track, random, habits.every)).toBeLessThan(0.7)
+  },
+)
 
 test('a day that several recorders tell is read as a whole', () => {
   const points = walk(chance(7), { every: 10, tellsSpeed: true, shakes: false })

@@ -3,16 +3,19 @@
  * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { gapAfter } from '../counted.rules.ts'
+import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
+import type { Piece } from '../jams/pieces.rules.ts'
 import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
+import { gapAfter, type Paces } from '../paces.rules.ts'
 import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
 import { type Histogram, together } from './histogram.rules.ts'
 
 /** What a chapter shows. */
 export interface Shown {
-  /** Ms that its driven steps took. */
-  driven: Histogram
+  /** What `Learned.deceived` is learned from, before all else. */
+  pieces: Piece[]
+  paces: Paces
   spreads: Spreads
   drives: Drives
   rest: Rest
@@ -22,6 +25,7 @@ export interface Shown {
 }
 
 export interface Learned {
+  deceived: Deceived
   /** Ms without a point that make a gap. */
   gap: number
   noise: Noise
@@ -34,7 +38,8 @@ export interface Learned {
 }
 
 export const nothingShown = (): Shown => ({
-  driven: new Map(),
+  pieces: [],
+  paces: { all: new Map(), steady: new Map() },
   spreads: { shares: new Map(), metres: new Map() },
   drives: { seen: 0, told: 0 },
   rest: { levels: new Map(), strongest: 0 },
@@ -44,6 +49,7 @@ export const nothingShown = (): Shown => ({
 
 /** Before anything is. */
 export const NOTHING_LEARNED: Learned = {
+  deceived: NOT_DECEIVED,
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
   believed: true,
@@ -52,9 +58,17 @@ export const NOTHING_LEARNED: Learned = {
   load: Number.NaN,
 }
 
+/** What is learned step by step, each from what all chapters show of it. */
+export type Lesson = Exclude<keyof Shown, 'pieces'>
+
 /** What is learned from something that all chapters show. */
-export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learned> } = {
-  driven: (shown) => ({ gap: gapAfter(together(shown)) }),
+export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> } = {
+  paces: (shown) => ({
+    gap: gapAfter({
+      all: together(shown.map(({ all }) => all)),
+      steady: together(shown.map(({ steady }) => steady)),
+    }),
+  }),
   spreads: (shown) => ({
     noise: noiseAfter({
       shares: together(shown.map(({ shares }) => shares)),

@@ -2,18 +2,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { drivenTimes, runsOf } from '../counted.rules.ts'
+import { runsOf } from '../counted.rules.ts'
+import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
 import { movesOf } from '../motion/moves.rules.ts'
 import { drivesIn } from '../motion/moving.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
+import { pacesIn } from '../paces.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
 import { addEvidence, slotsOf } from '../work/slots.rules.ts'
 import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
-import { LESSONS, type Learned, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
+import { LESSONS, type Learned, type Lesson, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
 import { heardSince, slotSpan, type Window } from './window.rules.ts'
 
 /** A chapter, and what it shows of the whole day. */
@@ -37,19 +39,24 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
+const ORDER = ['paces', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies Lesson[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
- * something else: then those are no more true.
+ * something else: then those are no more true. `deceived`: by the whole day.
  */
-export function readChapters(windows: Window[], machine: KnownMachine, before?: ReadDay): ReadDay | undefined {
+export function readChapters(
+  windows: Window[],
+  machine: KnownMachine,
+  deceived: Deceived,
+  before?: ReadDay,
+): ReadDay | undefined {
   let since = before && sinceOf(before)
   const readings = windows.map((window) => {
     since ??= heardSince(window)
     return reading(window, machine, since)
   })
-  let learned = before?.learned ?? NOTHING_LEARNED
+  let learned: Learned = { ...(before?.learned ?? NOTHING_LEARNED), deceived }
   for (const lesson of ORDER) {
     const shown = readings.map((each) => each.next(learned).value as Shown)
     const now = learn(lesson, [...(before?.chapters.map((chapter) => chapter.shown) ?? []), ...shown])
@@ -60,7 +67,7 @@ export function readChapters(windows: Window[], machine: KnownMachine, before?: 
   return { learned, chapters: [...(before?.chapters ?? []), ...chapters] }
 }
 
-const learn = <K extends keyof Shown>(lesson: K, shown: Shown[]): Partial<Learned> =>
+const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
   LESSONS[lesson](shown.map((each) => each[lesson]))
 
 /** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
@@ -70,9 +77,9 @@ function* reading(
   since: number | undefined,
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window
-  const shown = nothingShown()
-  shown.driven = drivenTimes(counted, first, end)
-  const { gap } = yield shown
+  const shown = { ...nothingShown(), pieces: window.pieces }
+  shown.paces = pacesIn(counted, first, end)
+  const { gap, deceived } = yield shown
   const runs = runsOf(counted, gap)
   const bins = binsOf(counted, runs)
   const ofChapter = binsFrom(bins, first, end)
@@ -85,7 +92,7 @@ function* reading(
   const moves = movesOf(counted, summed, believed, ...nearby(window))
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
-  const slots = slotsOf(span, counted, moves, silencesIn(window, gap))
+  const slots = slotsOf(span, counted, moves, silencesIn(window, gap, staysIn(deceived)))
   addEvidence(slots, window.track.evidence)
   const telling = tellingSlots(slots)
   shown.rest = restIn(slots, telling, counts)

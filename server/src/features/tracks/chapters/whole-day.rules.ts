@@ -1,12 +1,14 @@
 /** A day put together from its chapters. */
 
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
+import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
-import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
+import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
@@ -18,6 +20,8 @@ export interface WholeDay {
   trips: Trip[]
   stays: Stay[]
   gaps: Gap[]
+  /** When the receiver was deceived, by time. */
+  jams: Jam[]
   /** The time in which the machine was heard, in order. */
   activities: Activity[]
   /** Times of the first and the last counted point. */
@@ -31,8 +35,9 @@ export interface WholeDay {
 /** `start` ms: nothing is told of what was before. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
-  const { gap } = read.learned
-  const { rides, gaps } = joined(chapters, gap, start)
+  const { gap, deceived } = read.learned
+  const jams = jamsSince(deceived, start)
+  const { rides, gaps } = joined(chapters, gap, start, staysIn(deceived))
   const parts = rides.flatMap(partsOf)
   const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
   const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
@@ -52,14 +57,15 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       engineBy: null,
       sparse: gap > GAP_MS,
       coarseSeconds: null,
-      unheardDistance: 0,
-      jammedSeconds: 0,
+      unheardDistance: unheardMetres(gaps) / 1000,
+      jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: 0,
       carriedSeconds: 0,
     },
     trips,
     stays,
     gaps,
+    jams,
     activities,
     firstAt: chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null,
     lastAt,
@@ -67,6 +73,19 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
 }
+
+const jamsSince = ({ holes }: Deceived, start: number): Jam[] =>
+  holes.flatMap(({ jam }) => (jam && jam.to > start ? [{ ...jam, from: Math.max(start, jam.from) }] : []))
+
+/** Metres: within these a machine that was found again may still be on its site, seen through two inexact fixes. */
+const FOUND_FURTHER = 200
+
+/** Straight over the gaps after which the machine was found further on. */
+const unheardMetres = (gaps: Gap[]): number =>
+  gaps
+    .map(({ fromCoords, toCoords }) => metres(...fromCoords, ...toCoords))
+    .filter((way) => way > FOUND_FURTHER)
+    .reduce((sum, way) => sum + way, 0)
 
 const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
   chapters.reduce((sum, chapter) => sum + value(chapter), 0)
@@ -79,7 +98,7 @@ function discardedIn(chapters: Chapter[]): Discarded {
 }
 
 /** The rides of all chapters, those that go on as one, and the gaps between all points. */
-function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[]; gaps: Gap[] } {
+function joined(chapters: Chapter[], gap: number, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
   const rides: Ride[] = []
   const gaps: Gap[] = []
   let goesOn = false
@@ -96,6 +115,8 @@ function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[
       else before.legs.push(...ride.legs)
       before.last = ride.last
     } else if (ride) {
+      const stay = before && stays.find(({ from, to }) => from <= before.last.until && to > before.last.until)
+      if (stay) before.last = { ...before.last, until: stay.to }
       if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, gap, start))
       rides.push({ ...ride, legs: [...ride.legs] })
     }
@@ -130,7 +151,7 @@ function movedTogether(all: Moved[], mean = true): Moved {
     sum.from ??= from
     sum.to = to ?? sum.to
   }
-  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (sum.metres / sum.time) * KMH_IN_METRES_A_MS)
+  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(sum.metres, sum.time))
   return sum
 }
 
@@ -165,12 +186,13 @@ function movedSums(moved: Moved[]) {
   const metres = moved.reduce((sum, part) => sum + part.metres, 0)
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const speeds = moved.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+  const highest = speeds.length > 0 ? Math.max(...speeds) : null
   return {
     distance: metres / 1000,
     firstMove: moved.find(({ from }) => from !== null)?.from ?? null,
     lastMove: moved.findLast(({ to }) => to !== null)?.to ?? null,
-    maxSpeed: speeds.length > 0 ? tenth(Math.max(...speeds)) : null,
-    meanSpeed: time > 0 ? tenth((metres / time) * KMH_IN_METRES_A_MS) : null,
+    maxSpeed: tenth(highest),
+    meanSpeed: time > 0 ? tenth(Math.min(highest ?? 0, (metres / time) * KMH_IN_METRES_A_MS)) : null,
     movingSeconds: Math.round(time / 1000),
   }
 }

@@ -44,6 +44,24 @@ export function movesOf(track: FlatTrack, bins: SummedBins, believed: boolean, f
       return { ...span, steps, stood }
     })
     .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
+    .filter((move) => isDrivable(track, move))
+}
+
+/** m/s² by which a machine gains and loses speed at most, and seconds by which a move may be seen too short. */
+const GAINS = 1.5
+const SEEN_LATE = 2
+/** Of its way so much in one step is a jump. */
+const AT_ONCE = 0.8
+
+/** A machine that stood before and after a move must have gained its speed in it and lost it again: beside a wall positions only jump. */
+function isDrivable(track: FlatTrack, { first, last, steps }: Move): boolean {
+  const seconds = (i: number) => (at(track.t, i) - at(track.t, i - 1)) / 1000
+  if (first === 0 || last + 1 >= track.t.length || seconds(first) > SPARSE || seconds(last + 1) > SPARSE) return true
+  const metres = totalOf(steps)
+  let time = (at(track.t, last) - at(track.t, first)) / 1000
+  for (let i = first + 1; i <= last; i++)
+    if (planeMetres(track, i - 1, i) > AT_ONCE * metres) time = Math.min(time, seconds(i))
+  return metres <= (GAINS * (time + SEEN_LATE) ** 2) / 4
 }
 
 /** The track with what the bins tell of its points. */
