@@ -4,9 +4,19 @@
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapAfter } from '../counted.rules.ts'
+import type { Pair, PhoneLevels } from '../known-engine.ts'
 import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
-import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
+import {
+  type Loads,
+  type MarkedLevels,
+  markedAfter,
+  nothingMarked,
+  pairAfter,
+  type Steady,
+  type Weakest,
+  weakestAfter,
+} from '../work/engine.rules.ts'
 import { type Histogram, together } from './histogram.rules.ts'
 
 /** What a chapter shows. */
@@ -15,10 +25,9 @@ export interface Shown {
   driven: Histogram
   spreads: Spreads
   drives: Drives
-  rest: Rest
-  /** How strong steady vibration was, M/s². */
-  steady: Histogram
+  steady: Steady
   loads: Loads
+  marked: MarkedLevels
 }
 
 export interface Learned {
@@ -27,19 +36,20 @@ export interface Learned {
   noise: Noise
   /** Whether told speeds can be believed. */
   believed: boolean
-  running: Running
-  /** M/s² at which the engine idles, and from which it is under load; NaN where that is not known. */
-  idling: number
-  load: number
+  /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
+  felt: boolean
+  weakest: Weakest
+  pair: Pair | undefined
+  marked: PhoneLevels['marked']
 }
 
 export const nothingShown = (): Shown => ({
   driven: new Map(),
   spreads: { shares: new Map(), metres: new Map() },
   drives: { seen: 0, told: 0 },
-  rest: { levels: new Map(), strongest: 0 },
-  steady: new Map(),
+  steady: { samples: 0, running: new Map(), firm: new Map() },
   loads: { without: new Map(), under: new Map() },
+  marked: nothingMarked(),
 })
 
 /** Before anything is. */
@@ -47,9 +57,10 @@ export const NOTHING_LEARNED: Learned = {
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
   believed: true,
-  running: runningAfter({ levels: new Map(), strongest: 0 }),
-  idling: Number.NaN,
-  load: Number.NaN,
+  felt: false,
+  weakest: weakestAfter([]),
+  pair: undefined,
+  marked: {},
 }
 
 /** What is learned from something that all chapters show. */
@@ -67,19 +78,9 @@ export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learn
       told: sumOf(shown.map(({ told }) => told)),
     }),
   }),
-  rest: (shown) => ({
-    running: runningAfter({
-      levels: together(shown.map(({ levels }) => levels)),
-      strongest: Math.max(0, ...shown.map(({ strongest }) => strongest)),
-    }),
-  }),
-  steady: (shown) => ({ idling: idlingAfter(together(shown)) }),
-  loads: (shown) => ({
-    load: loadAfter({
-      without: together(shown.map(({ without }) => without)),
-      under: together(shown.map(({ under }) => under)),
-    }),
-  }),
+  steady: (shown) => ({ felt: shown.some(({ samples }) => samples > 0), weakest: weakestAfter(shown) }),
+  loads: (shown) => ({ pair: pairAfter(shown) }),
+  marked: (shown) => ({ marked: markedAfter(shown) }),
 }
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)
