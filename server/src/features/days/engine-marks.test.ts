@@ -32,7 +32,7 @@ async function makeMachine() {
     )
   const list = async (from = cookie) => (await ask(api.getEngineMarks, { params }, { cookie: from })).marks
   const remove = (id: string, from = cookie) =>
-    send(api.removeEngineMark, { params: { ...params, id }, body: undefined as never }, { cookie: from })
+    send(api.removeEngineMark, { params: { ...params, id } }, { cookie: from })
   return { equipmentId, cookie, recorder, add, list, remove }
 }
 

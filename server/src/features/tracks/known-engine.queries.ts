@@ -18,6 +18,7 @@ export interface DayToRead {
 
 /** For each of these days (of one shard) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
+  if (days.length === 0) return []
   const [levels, marks] = [await levelsBefore(db, days), await marksIn(db, days)]
   return days.map((day) =>
     knownMachine({
