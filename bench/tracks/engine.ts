@@ -1,6 +1,6 @@
 /** The table «двигатель»: what the minutes of machines whose engines are known are taken for, and how much of each may be wrong. */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
-import type { KnownEngine } from '../../server/src/features/tracks/known-engine.ts'
+import type { KnownEngine } from '../../server/src/features/tracks/engine/known-engine.ts'
 import { rawTrackOf } from '../../server/src/features/tracks/track.ts'
 import { levelsAfter } from '../../server/src/features/tracks/work/levels.rules.ts'
 import { type Engine, type Leg, machineDay, type Shakes, START } from '../../server/test/machines.ts'

@@ -40,6 +40,7 @@ const ALLOWED = [
   'POST /api/trackers',
   'PUT /api/diary/{equipmentId}/{day}',
   'POST /api/engine-marks/{equipmentId}/{day}',
+  'DELETE /api/engine-marks/{equipmentId}/{day}/{id}',
   // Opened by keys alone.
   'POST /api/points/{equipmentId}',
 ]

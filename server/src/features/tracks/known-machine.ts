@@ -1,4 +1,4 @@
-import type { KnownEngine } from './known-engine.ts'
+import type { KnownEngine } from './engine/known-engine.ts'
 
 /** What is known of a machine beside its points. */
 export interface KnownMachine {

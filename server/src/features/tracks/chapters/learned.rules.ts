@@ -4,7 +4,7 @@
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapAfter } from '../counted.rules.ts'
-import type { Pair, PhoneLevels } from '../known-engine.ts'
+import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
 import {

@@ -3,7 +3,7 @@ import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { type Engine, type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
 import { dayOfTrack } from '../day.rules.ts'
-import type { PhoneLevels } from '../known-engine.ts'
+import type { PhoneLevels } from '../engine/known-engine.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, rawTrackOf } from '../track.ts'
 

@@ -3,7 +3,7 @@
  * and what somebody has said. What lies between is unknown (docs/decisions/0053-engine-levels.md).
  */
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
-import type { Pair, PhoneLevels } from '../known-engine.ts'
+import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { STRONG, type Weakest } from './engine.rules.ts'
 import { type Felt, REST_MOST } from './felt.rules.ts'
 

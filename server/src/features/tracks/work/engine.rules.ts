@@ -2,7 +2,7 @@
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { count, type Histogram, medianIn, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
-import { MARKED, type Marked, type Pair } from '../known-engine.ts'
+import { MARKED, type Marked, type Pair } from '../engine/known-engine.ts'
 import type { Felt } from './felt.rules.ts'
 import { SLOT_MS, type Stretch } from './slots.rules.ts'
 

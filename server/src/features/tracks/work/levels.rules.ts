@@ -1,6 +1,6 @@
 /** What the last days of a machine say together of how it shakes a phone (docs/decisions/0053-engine-levels.md). */
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
-import { MARKED, type Pair, type PhoneLevels } from '../known-engine.ts'
+import { MARKED, type Pair, type PhoneLevels } from '../engine/known-engine.ts'
 
 /** What one day showed by itself, with one phone. */
 export interface DayLevels {

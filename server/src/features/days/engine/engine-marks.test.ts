@@ -5,11 +5,11 @@ import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-marks.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { exactly } from '../../../test/exactly.ts'
-import { testApp } from '../../../test/harness.ts'
-import { makePoints, makeRecorder, makeTracking, permit } from '../../../test/track-factories.ts'
-import { findDay } from './days.queries.ts'
-import { freshenDays } from './freshen-days.queries.ts'
+import { exactly } from '../../../../test/exactly.ts'
+import { testApp } from '../../../../test/harness.ts'
+import { makePoints, makeRecorder, makeTracking, permit } from '../../../../test/track-factories.ts'
+import { findDay } from '../days.queries.ts'
+import { freshenDays } from '../freshen-days.queries.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

@@ -2,9 +2,9 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { type DayLevels, levelsAfter } from '../work/levels.rules.ts'
 import { type KnownEngine, MARKED, type PhoneLevels } from './known-engine.ts'
-import { type DayLevels, levelsAfter } from './work/levels.rules.ts'
 
 /** What a day showed of how the machine shakes a phone. */
 export interface LevelsRow extends DayLevels {

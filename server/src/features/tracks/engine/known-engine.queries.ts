@@ -1,11 +1,11 @@
 /** What is known of the engines of machines before their days are read. */
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
-import { anyOf } from './access.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { anyOf } from '../access.queries.ts'
+import { type KnownMachine, knownMachine } from '../known-machine.ts'
 import { engineAfter, type LevelsRow, lastSince, levelsOfRow } from './known-engine.rules.ts'
-import { type KnownMachine, knownMachine } from './known-machine.ts'
 
 /** A day of a machine, as it is to be read. */
 export interface DayToRead {

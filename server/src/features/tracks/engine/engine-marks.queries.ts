@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { KeptMark, ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { holdMachine } from '../tracks/access.queries.ts'
-import { markOf } from '../tracks/known-engine.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { holdMachine } from '../access.queries.ts'
+import { markOf } from './known-engine.queries.ts'
 
 /** A day of a machine: its beginning and end, ms. */
 interface MarkedDay {

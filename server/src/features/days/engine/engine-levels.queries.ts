@@ -1,11 +1,11 @@
 /** What days show of how machines shake phones: kept with their sums, for the days after them. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { engineAfter, type LevelsRow, levelsOfRow } from '../tracks/known-engine.rules.ts'
-import { zonesOf } from '../tracks/tracking.queries.ts'
-import { spanOf } from '../tracks/zones.rules.ts'
-import type { Summed } from './summed-days.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/known-engine.rules.ts'
+import { zonesOf } from '../../tracks/tracking.queries.ts'
+import { spanOf } from '../../tracks/zones.rules.ts'
+import type { Summed } from '../summed-days.queries.ts'
 
 type Of = Pick<Summed, 'stale' | 'day'>
 
