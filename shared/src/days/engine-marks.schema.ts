@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { EngineMark } from '../tracks/tracks.schema.ts'
+import { Activity, EngineMark } from '../tracks/tracks.schema.ts'
 import { MARKS_A_CALL } from './engine-marks.ts'
 
 export const KeptMark = EngineMark.extend({
@@ -20,6 +20,12 @@ const params = z.object({
 const response = { 200: z.object({ marks: z.array(KeptMark) }) }
 
 export const getEngineMarks = { summary: 'Отметки дня: что делал двигатель', params, response }
+
+export const getDayActivities = {
+  summary: 'Что делала машина за день, отрезками по времени',
+  params,
+  response: { 200: z.object({ activities: z.array(Activity) }) },
+}
 
 export const addEngineMark = {
   summary: 'Отметить отрезок дня: работа, холостой ход, заглушён. Дни с этого дня будут посчитаны заново',

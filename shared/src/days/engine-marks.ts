@@ -14,6 +14,11 @@ export const getEngineMarks: Endpoint<typeof schema.getEngineMarks> = {
   method: 'GET',
   url: '/api/engine-marks/:equipmentId/:day',
 }
+/** What is known of the day's stretches, to choose one of them. */
+export const getDayActivities: Endpoint<typeof schema.getDayActivities> = {
+  method: 'GET',
+  url: '/api/day-activities/:equipmentId/:day',
+}
 export const addEngineMark: Endpoint<typeof schema.addEngineMark> = {
   method: 'POST',
   url: '/api/engine-marks/:equipmentId/:day',

@@ -4,24 +4,44 @@ import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-marks.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
+import { tracksOf } from '../../../db/connect.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
+import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { deleteMark, insertMarks, listMarks } from '../../tracks/engine/engine-marks.queries.ts'
+import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
+import { computeDay } from '../../tracks/shown/compute-day.ts'
+import { readTrack } from '../../tracks/track.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { NOTHING_RECORDED, readableMachine } from '../machines.guard.ts'
 
-export function engineMarksRoutes(app: App, { db }: Pick<Deps, 'db'>) {
+export function engineMarksRoutes(app: App, deps: Pick<Deps, 'db' | 'pool' | 'tracks'>) {
+  const { db } = deps
   async function dayFor(request: FastifyRequest, { equipmentId, day }: { equipmentId: string; day: string }) {
     const user = await signedIn(db, request)
     const { tracking } = await readableMachine(db, user.id, equipmentId)
-    return { equipment: equipmentId, ...spanOf(orNotFound(tracking, NOTHING_RECORDED), day) }
+    const recorded = orNotFound(tracking, NOTHING_RECORDED)
+    return { equipment: equipmentId, type: recorded.type, ...spanOf(recorded, day) }
   }
 
   app.route({
     ...served(api.getEngineMarks, schema.getEngineMarks),
     handler: async (request) => ({ marks: await listMarks(db, await dayFor(request, request.params)) }),
+  })
+
+  app.route({
+    ...served(api.getDayActivities, schema.getDayActivities),
+    handler: async (request) => {
+      const asked = await dayFor(request, request.params)
+      const { equipment, start, end } = asked
+      const [track, machine] = await Promise.all([
+        readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end),
+        knownMachineOn(db, asked),
+      ])
+      return { activities: (await computeDay(equipment, { track, start, machine })).day.activities }
+    },
   })
 
   app.route({

@@ -128,6 +128,18 @@ describe('a day', () => {
     expect(await summed(equipmentId)).toMatchObject({ work: 0, unknown: 4, by: 'guess' })
   })
 
+  test('tells its stretches to whoever wants to mark one', async () => {
+    const { add, recorder, equipmentId, cookie } = await makeMachine()
+    await shakeOn(DAY, recorder, [0.05])
+    await add({ from: AT, to: AT + 10 * MINUTE, what: 'idle' })
+    const params = { equipmentId, day: DAY }
+    const answer = await ask(api.getDayActivities, { params }, { cookie })
+    exactly(schema.getDayActivities, answer)
+    expect(answer.activities[0]).toEqual({ from: AT, to: AT + 10 * MINUTE, activity: 'idle', by: 'mark' })
+    const stranger = await signIn(await makeUser())
+    expect((await send(api.getDayActivities, { params }, { cookie: stranger })).statusCode).toBe(404)
+  })
+
   test('behind one that was marked is summed anew, one before it is not', async () => {
     const { add, recorder, equipmentId } = await makeMachine()
     for (const day of ['2026-05-31', DAY, '2026-06-02']) await shakeOn(day, recorder, [0.05, 0.05])
