@@ -1,4 +1,5 @@
-import { type KeptMark, removeEngineMark } from '@spetskarta/shared/days/engine-marks.ts'
+import { getDayActivities, type KeptMark, removeEngineMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call'
@@ -7,7 +8,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { ErrorLine } from '../../ui/form/Field'
 import css from './EngineMarks.module.css'
 import { MarkForm } from './MarkForm'
-import { markText } from './marked'
+import { markText, stretchesOf } from './marked'
 
 interface Props {
   equipmentId: string
@@ -24,13 +25,21 @@ interface Props {
 /** What people have said of the machine's engine that day, and a form to say more. */
 export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onChange }: Props) {
   const [marks, setMarks] = useState(first)
-  const [open, setOpen] = useState(false)
+  const [form, setForm] = useState<{ stretches: Activity[] }>()
   const [failure, setFailure] = useState<string>()
 
   async function changed(now: KeptMark[]) {
     setMarks(now)
-    setOpen(false)
+    setForm(undefined)
     await onChange()
+  }
+
+  async function open() {
+    // Without them the ends can be written.
+    const { activities } = await call(getDayActivities, { params: { equipmentId, day } }).catch(() => ({
+      activities: [],
+    }))
+    setForm({ stretches: stretchesOf(timeZone, activities) })
   }
 
   async function remove(id: string) {
@@ -61,16 +70,17 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
         </ul>
       ) : null}
       {failure ? <ErrorLine>{failure}</ErrorLine> : null}
-      {open ? (
+      {form ? (
         <MarkForm
           equipmentId={equipmentId}
           day={day}
           span={{ zone: timeZone, start, end }}
+          stretches={form.stretches}
           onSaved={changed}
-          onClose={() => setOpen(false)}
+          onClose={() => setForm(undefined)}
         />
       ) : (
-        <Button className={css.open ?? ''} onClick={() => setOpen(true)}>
+        <Button className={css.open ?? ''} onClick={() => void open()}>
           Отметить отрезок
         </Button>
       )}

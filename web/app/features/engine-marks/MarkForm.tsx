@@ -1,6 +1,5 @@
-import { addEngineMark, getDayActivities, type KeptMark } from '@spetskarta/shared/days/engine-marks.ts'
+import { addEngineMark, type KeptMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
@@ -9,30 +8,25 @@ import { Field, Select } from '../../ui/form/Field'
 import { stretchText } from '../tracks/activities'
 import { clockOf } from '../tracks/time'
 import css from './EngineMarks.module.css'
-import { CHOICES, type Choice, choiceText, spanBetween, stretchesOf } from './marked'
+import { CHOICES, type Choice, choiceText, spanBetween } from './marked'
 
 interface Props {
   equipmentId: string
   /** `yyyy-mm-dd`. */
   day: string
   span: { zone: string; start: number; end: number }
+  /** Of the day, to choose from. */
+  stretches: Activity[]
   onSaved: (marks: KeptMark[]) => Promise<void>
   onClose: () => void
 }
 
 /** Chooses a stretch by one that the day has, or by its two ends, and says what it was. */
-export function MarkForm({ equipmentId, day, span, onSaved, onClose }: Props) {
-  const params = { equipmentId, day }
-  const { data } = useQuery({
-    queryKey: ['day-activities', equipmentId, day],
-    queryFn: ({ signal }) => call(getDayActivities, { params }, signal),
-    gcTime: 0,
-  })
+export function MarkForm({ equipmentId, day, span, stretches, onSaved, onClose }: Props) {
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [what, setWhat] = useState<Choice>('work')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const stretches = data ? stretchesOf(span, data.activities) : []
 
   function choose({ from, to }: Activity) {
     setEnds({ from: clockOf(span.zone, from), to: clockOf(span.zone, to) })
@@ -42,11 +36,11 @@ export function MarkForm({ equipmentId, day, span, onSaved, onClose }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     const between = spanBetween(span, ends.from, ends.to)
-    if (!between) return setFailure('Укажите начало и конец отрезка')
+    if (!between) return setFailure('Укажите начало и конец отрезка, конец позже начала')
     setBusy(true)
     setFailure(undefined)
     try {
-      await onSaved((await call(addEngineMark, { params, body: { ...between, what } })).marks)
+      await onSaved((await call(addEngineMark, { params: { equipmentId, day }, body: { ...between, what } })).marks)
     } catch (error) {
       setFailure(errorText(error).text)
       setBusy(false)

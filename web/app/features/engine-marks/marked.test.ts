@@ -33,6 +33,10 @@ test('a stretch may end at midnight', () => {
   expect(spanBetween(MOSCOW, '23:00', '00:00')).toEqual({ from: MOSCOW.end - HOUR, to: MOSCOW.end })
 })
 
+test('a stretch does not end before it begins', () => {
+  expect(spanBetween(MOSCOW, '09:00', '08:00')).toBeUndefined()
+})
+
 test('a mark tells when, what, and that it was made on a phone', () => {
   const mark = { _id: '1', from: MOSCOW.start + 8 * HOUR, to: MOSCOW.start + 9 * HOUR, what: 'off' as const }
   expect(markText(MOSCOW.zone, { ...mark, phone: false })).toBe('08:00–09:00 двигатель выключен')
@@ -47,7 +51,7 @@ test('drives and moments are no stretches to choose', () => {
     by,
   })
   const stood = stretch(HOUR, 2 * HOUR, null)
-  expect(stretchesOf(MOSCOW, [stretch(0, HOUR, 'movement'), stood, stretch(2 * HOUR, 2 * HOUR + 5000, null)])).toEqual([
-    stood,
-  ])
+  expect(
+    stretchesOf(MOSCOW.zone, [stretch(0, HOUR, 'movement'), stood, stretch(2 * HOUR, 2 * HOUR + 5000, null)]),
+  ).toEqual([stood])
 })

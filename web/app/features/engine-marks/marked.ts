@@ -29,13 +29,13 @@ export function momentAt({ zone, start, end }: Span, clock: string): number | un
   return [moment - HOUR, moment, moment + HOUR].find((one) => one >= start && one < end && clockOf(zone, one) === clock)
 }
 
-/** From one clock to another; midnight at the end is that of the next day. Undefined where these are no times of the day. */
+/** From one clock to another; midnight at the end is that of the next day. Undefined where these are no times of the day, or not a later one. */
 export function spanBetween(span: Span, from: string, to: string): { from: number; to: number } | undefined {
   const first = momentAt(span, from)
   const last = to === '00:00' ? span.end : momentAt(span, to)
-  return first === undefined || last === undefined ? undefined : { from: first, to: last }
+  return first === undefined || last === undefined || last <= first ? undefined : { from: first, to: last }
 }
 
 /** Stretches of which something may be said, as clocks: those of a minute and more in which the machine stood. */
-export const stretchesOf = ({ zone }: Span, activities: Activity[]): Activity[] =>
+export const stretchesOf = (zone: string, activities: Activity[]): Activity[] =>
   activities.filter(({ from, to, by }) => by !== 'movement' && clockOf(zone, from) !== clockOf(zone, to))
