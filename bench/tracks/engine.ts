@@ -1,4 +1,5 @@
 /** The table «двигатель»: what the minutes of machines whose engines are known are taken for, and how much of each may be wrong. */
+import { NOTHING_LEARNED } from '../../server/src/features/tracks/chapters/learned.rules.ts'
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import type { KnownEngine } from '../../server/src/features/tracks/engine/known-engine.ts'
 import { rawTrackOf } from '../../server/src/features/tracks/track.ts'
@@ -83,7 +84,8 @@ function calibration(shakes: Shakes) {
 /** What a day shows by itself. */
 function shownBy(points: ReturnType<typeof pointsOf>, marks: KnownEngine['marks'] = []) {
   const day = dayOfTrack(rawTrackOf(points), START, { type: 'ekskavator', engine: { phones: {}, marks } })
-  return day.read?.learned ?? { pair: undefined, marked: {} }
+  const { pair, weakest, marked } = day.read?.learned ?? NOTHING_LEARNED
+  return { pair, firm: weakest.firm, marked }
 }
 
 const WAYS = {

@@ -9,6 +9,8 @@ create table engine_levels (
   -- As the day showed by itself: both or none.
   idle double precision,
   work double precision,
+  -- The weakest of running engines that kept their frequency.
+  firm double precision,
   -- While somebody said what the engine did.
   marked_off double precision,
   marked_idle double precision,

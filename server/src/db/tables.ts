@@ -133,6 +133,7 @@ export interface Tables {
     recorder: string
     idle: number | null
     work: number | null
+    firm: number | null
     marked_off: number | null
     marked_idle: number | null
     marked_work: number | null

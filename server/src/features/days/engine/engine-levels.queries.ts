@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { NOTHING_LEARNED } from '../../tracks/chapters/learned.rules.ts'
 import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/known-engine.rules.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
@@ -11,14 +12,15 @@ type Of = Pick<Summed, 'stale' | 'day'>
 
 /** The row of a day that one phone alone has told; undefined where it shows nothing. */
 function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Of) {
-  const { pair, marked } = read?.learned ?? { pair: undefined, marked: {} }
-  if (!recorder || (!pair && Object.keys(marked).length === 0)) return undefined
+  const { pair, weakest, marked } = read?.learned ?? NOTHING_LEARNED
+  if (!recorder || (!pair && weakest.firm === undefined && Object.keys(marked).length === 0)) return undefined
   return {
     equipment,
     day,
     recorder,
     idle: pair?.idle ?? null,
     work: pair?.work ?? null,
+    firm: weakest.firm ?? null,
     marked_off: marked.off ?? null,
     marked_idle: marked.idle ?? null,
     marked_work: marked.work ?? null,

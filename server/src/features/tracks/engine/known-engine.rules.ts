@@ -14,13 +14,14 @@ export interface LevelsRow extends DayLevels {
 }
 
 export function levelsOfRow(row: Selectable<Tables['engine_levels']>): LevelsRow {
-  const { equipment, day, recorder, idle, work } = row
+  const { equipment, day, recorder, idle, work, firm } = row
   const marked: PhoneLevels['marked'] = {}
   for (const what of MARKED) {
     const level = row[`marked_${what}`]
     if (level !== null) marked[what] = level
   }
-  return { equipment, day, recorder, pair: idle !== null && work !== null ? { idle, work } : undefined, marked }
+  const pair = idle !== null && work !== null ? { idle, work } : undefined
+  return { equipment, day, recorder, pair, firm: firm ?? undefined, marked }
 }
 
 /** Calendar days in which a machine's last days are looked for; what was said counts without end. */
@@ -36,7 +37,9 @@ export function engineAfter(
   { day, start, end }: { day: string; start: number; end: number },
 ): KnownEngine | undefined {
   const before = Map.groupBy(
-    levels.filter((row) => row.day < day).map((row) => (row.day < lastSince(day) ? { ...row, pair: undefined } : row)),
+    levels
+      .filter((row) => row.day < day)
+      .map((row) => (row.day < lastSince(day) ? { ...row, pair: undefined, firm: undefined } : row)),
     ({ recorder }) => recorder,
   )
   const phones = Object.fromEntries([...before].map(([recorder, rows]) => [recorder, levelsAfter(rows)]))

@@ -15,6 +15,8 @@ export interface Pair {
 export interface PhoneLevels {
   /** As its last days showed it; undefined where they did not. */
   usual: Pair | undefined
+  /** M/s²: the weakest of running engines that kept their frequency. */
+  firm: number | undefined
   /** M/s² while somebody said what the engine did. */
   marked: Partial<Record<Marked, number>>
 }

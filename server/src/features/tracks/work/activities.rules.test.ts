@@ -17,7 +17,10 @@ const dayOf = (points: PlacedPoint[], type: string, machine: KnownMachine = {}) 
   dayOfTrack(rawTrackOf(points), START, { type, ...machine })
 
 /** Of the one phone, which has no id. */
-const knowing = (levels: PhoneLevels): KnownMachine => ({ engine: { phones: { '': levels }, marks: [] } })
+const NOTHING_KNOWN: PhoneLevels = { usual: undefined, firm: undefined, marked: {} }
+const knowing = (levels: Partial<PhoneLevels>): KnownMachine => ({
+  engine: { phones: { '': { ...NOTHING_KNOWN, ...levels } }, marks: [] },
+})
 
 /** What is told of the middle of each minute. */
 const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>
@@ -91,7 +94,7 @@ describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m
   })
 
   test('knows by the days before that it idles', () => {
-    const machine = knowing({ usual: { idle: receiver.shakes.idle, work: 4 * receiver.shakes.idle }, marked: {} })
+    const machine = knowing({ usual: { idle: receiver.shakes.idle, work: 4 * receiver.shakes.idle } })
     expect(right('ekskavator', [[stands('idles', 240), 'idle']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
   })
 
@@ -100,8 +103,13 @@ describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m
     expect(right('ekskavator', [[stands('off', 240), known]], receiver)).toBeGreaterThanOrEqual(0.95)
   })
 
+  test('knows by the engine of the days before that it is never on', () => {
+    const machine = knowing({ firm: Math.hypot(receiver.shakes.idle, receiver.shakes.noise) })
+    expect(right('ekskavator', [[stands('off', 240), 'off']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
+  })
+
   test('knows by a calibration that it is never on', () => {
-    const machine = knowing({ usual: undefined, marked: { off: receiver.shakes.noise, idle: receiver.shakes.idle } })
+    const machine = knowing({ marked: { off: receiver.shakes.noise, idle: receiver.shakes.idle } })
     expect(right('ekskavator', [[stands('off', 240), 'off']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
   })
 })
@@ -126,7 +134,7 @@ describe('without a calibration', () => {
 
   test('a border that today and the days before put elsewhere leaves what is between unknown', () => {
     const plan = [stands('idles', 60), stands('digs', 120)]
-    const machine = knowing({ usual: { idle: 0.02, work: 0.05 }, marked: {} })
+    const machine = knowing({ usual: { idle: 0.02, work: 0.05 } })
     expect(shareOf('idle', 'ekskavator', plan, shaking(0.1, 0), machine)).toBe(0)
     expect(shareOf('unknown', 'ekskavator', plan, shaking(0.1, 0), machine)).toBeCloseTo(1 / 3, 1)
   })
@@ -134,7 +142,7 @@ describe('without a calibration', () => {
 
 describe('with a calibration', () => {
   test('a minute of each tells work of 1.5–2 times the idling, with a sample a minute', () => {
-    const machine = knowing({ usual: undefined, marked: { off: 0.01, idle: 0.15, work: 0.27 } })
+    const machine = knowing({ marked: { off: 0.01, idle: 0.15, work: 0.27 } })
     const plan: [Leg, Done][] = [
       [stands('off', 30), 'off'],
       [stands('idles', 60), 'idle'],
@@ -145,13 +153,13 @@ describe('with a calibration', () => {
   })
 
   test('levels that nobody could tell apart leave work unknown', () => {
-    const machine = knowing({ usual: undefined, marked: { idle: 0.15, work: 0.16 } })
+    const machine = knowing({ marked: { idle: 0.15, work: 0.16 } })
     const plan = [stands('idles', 60), stands('digs', 60)]
     expect(shareOf('idle', 'ekskavator', plan, { every: 10, shakes: { noise: 0.01, idle: 0.15 } }, machine)).toBe(0)
   })
 
   test('another phone’s levels tell nothing', () => {
-    const engine = { phones: { another: { usual: undefined, marked: { off: 0.05 } } }, marks: [] }
+    const engine = { phones: { another: { ...NOTHING_KNOWN, marked: { off: 0.05 } } }, marks: [] }
     const receiver = { every: 10, shakes: { noise: 0.05, idle: 0.2 } }
     expect(shareOf('off', 'ekskavator', [stands('off', 60)], receiver, { engine })).toBe(0)
   })

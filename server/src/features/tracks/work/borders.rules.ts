@@ -55,7 +55,7 @@ const ABOVE_IDLE = 2.5
 const between = (low: number, high: number, share: number): number => low ** (1 - share) * high ** share
 
 export function bordersOf({ weakest, pair, marked: own, before }: Levels): Borders {
-  const borders = guessed(weakest, pair, before?.usual)
+  const borders = guessed(weakest, pair, before)
   const { off, idle, work } = { ...before?.marked, ...own }
   if (off !== undefined) {
     const known = idle ?? work
@@ -83,12 +83,12 @@ export function bordersOf({ weakest, pair, marked: own, before }: Levels): Borde
 }
 
 /** Where nobody has said anything. Where the day and the days before it differ, what is between is unknown. */
-function guessed(weakest: Weakest, pair: Pair | undefined, usual: Pair | undefined): Borders {
-  const middles = [pair, usual].flatMap((known) => (known ? between(known.idle, known.work, 0.5) : []))
-  const firm = Math.min(weakest.firm, usual?.idle ?? Number.POSITIVE_INFINITY)
+function guessed(weakest: Weakest, pair: Pair | undefined, before: PhoneLevels | undefined): Borders {
+  const middles = [pair, before?.usual].flatMap((known) => (known ? between(known.idle, known.work, 0.5) : []))
+  const firm = Math.min(weakest.firm ?? Number.POSITIVE_INFINITY, before?.firm ?? Number.POSITIVE_INFINITY)
   return {
     off: REST_SURE,
-    quiet: Number.isNaN(firm) ? REST_SURE : Math.max(REST_SURE, firm / ABOVE_REST),
+    quiet: Number.isFinite(firm) ? Math.max(REST_SURE, firm / ABOVE_REST) : REST_SURE,
     on: REST_MOST,
     idle: middles.length > 0 ? Math.min(...middles) : 0,
     load: middles.length > 0 ? Math.max(...middles) : STRONG,

@@ -44,15 +44,15 @@ export function steadyIn(felt: Felt, counts: Counts): Steady {
   return steady
 }
 
-/** The weakest level, m/s², of the steady vibrations of a running engine, and of those that keep their frequency; NaN without any. */
+/** The weakest level, m/s², of the steady vibrations of a running engine, and of those that keep their frequency; undefined without any. */
 export interface Weakest {
-  running: number
-  firm: number
+  running: number | undefined
+  firm: number | undefined
 }
 
 export function weakestAfter(all: Steady[]): Weakest {
   const weakest = (histogram: Histogram) =>
-    sizeOf(histogram) >= SAMPLES ? coarse(quantileOf(histogram, IDLE_SHARE)) : Number.NaN
+    sizeOf(histogram) >= SAMPLES ? coarse(quantileOf(histogram, IDLE_SHARE)) : undefined
   return {
     running: weakest(together(all.map(({ running }) => running))),
     firm: weakest(together(all.map(({ firm }) => firm))),
@@ -60,7 +60,7 @@ export function weakestAfter(all: Steady[]): Weakest {
 }
 
 /** Whether the vibration at `k` is that of work, if the engine runs. */
-export const seemsLoaded = ({ around, uneven }: Felt, k: number, weakest: number): boolean =>
+export const seemsLoaded = ({ around, uneven }: Felt, k: number, weakest = Number.POSITIVE_INFINITY): boolean =>
   uneven[k] === true || anyAt(around, k) > ABOVE_IDLE * weakest || anyAt(around, k) > STRONG
 
 /** How strong vibration was without load and under it. */
@@ -69,7 +69,7 @@ export interface Loads {
   under: Histogram
 }
 
-export function loadsIn(felt: Felt, weakest: number, counts: Counts): Loads {
+export function loadsIn(felt: Felt, weakest: number | undefined, counts: Counts): Loads {
   const loads: Loads = { without: new Map(), under: new Map() }
   for (const [k, slot] of felt.slots.entries())
     if (counts(slot) && felt.runs[k])

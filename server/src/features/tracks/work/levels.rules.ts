@@ -5,6 +5,7 @@ import { MARKED, type Pair, type PhoneLevels } from '../engine/known-engine.ts'
 /** What one day showed by itself, with one phone. */
 export interface DayLevels {
   pair: Pair | undefined
+  firm: number | undefined
   marked: PhoneLevels['marked']
 }
 
@@ -15,8 +16,14 @@ const MARKED_COUNTED = 5
 
 /** Of days newest first, all with one phone. */
 export function levelsAfter(days: readonly DayLevels[]): PhoneLevels {
-  const pairs = days.slice(0, DAYS_COUNTED).flatMap(({ pair }) => pair ?? [])
-  const known: PhoneLevels = { usual: undefined, marked: {} }
+  const last = days.slice(0, DAYS_COUNTED)
+  const pairs = last.flatMap(({ pair }) => pair ?? [])
+  const firm = last.flatMap((day) => day.firm ?? [])
+  const known: PhoneLevels = {
+    usual: undefined,
+    firm: firm.length >= DAYS_LEAST ? medianOf(firm) : undefined,
+    marked: {},
+  }
   if (pairs.length >= DAYS_LEAST)
     known.usual = { idle: medianOf(pairs.map(({ idle }) => idle)), work: medianOf(pairs.map(({ work }) => work)) }
   for (const what of MARKED) {
