@@ -3,10 +3,19 @@ import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { expect, test } from 'vitest'
 import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
 const START = Date.UTC(2026, 5, 17)
-const MACHINE = { type: 'ekskavator-gusenichnyj' }
+const MACHINE: KnownMachine = { type: 'ekskavator-gusenichnyj' }
+/** Its phone, which has no id, was calibrated, and something was said of the day. */
+const KNOWN: KnownMachine = {
+  ...MACHINE,
+  engine: {
+    phones: { '': { usual: { idle: 0.2, work: 0.5 }, firm: 0.2, marked: { off: 0.02 } } },
+    marks: [{ from: START + 2 * HOUR, to: START + 3 * HOUR, what: 'idle' }],
+  },
+}
 
 /** Numbers that look random, the same in every run. */
 function chance(seed: number) {
@@ -78,10 +87,10 @@ const closed = ({ read, recorder }: SummedDay) => ({
 })
 
 /** As the sums of days read it: only what is behind the kept chapters. */
-function continued(before: ReturnType<typeof closed>, track: RawTrack): SummedDay | undefined {
+function continued(before: ReturnType<typeof closed>, track: RawTrack, machine: KnownMachine): SummedDay | undefined {
   const from = before.read.chapters.at(-1)?.next?.from
   if (from === undefined) return undefined
-  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, MACHINE)
+  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, machine)
 }
 
 test.for<[string, number, Habits]>([
@@ -94,12 +103,13 @@ test.for<[string, number, Habits]>([
 ])('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
   const random = chance(seed)
   const track = rawTrackOf(walk(random, habits))
+  const machine = seed % 2 ? KNOWN : MACHINE
   let before: ReturnType<typeof closed> | undefined
   let [all, read] = [0, 0]
   for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / habits.every)) {
     const part = partOf(track, 0, points)
-    const whole = dayOfTrack(part, START, MACHINE)
-    const day = before && continued(before, part)
+    const whole = dayOfTrack(part, START, machine)
+    const day = before && continued(before, part, machine)
     if (day) expect(told(day)).toEqual(told(whole))
     all += part.t.length
     read += day ? part.t.length - lastNotAfter(part.t, before?.read.chapters.at(-1)?.next?.from ?? 0) : part.t.length
