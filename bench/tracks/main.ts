@@ -6,6 +6,7 @@ import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
+import { printEngines } from './engine.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
 
@@ -50,3 +51,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
   if (table.length > 0)
     printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'Traccar', 'движение, ч', 'наше', 'поездки'], table)
 }
+
+printEngines(wanted)

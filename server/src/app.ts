@@ -31,6 +31,7 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
+import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { recountRoutes } from './features/days/recount.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
@@ -51,6 +52,7 @@ import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { programsRoutes } from './features/programs/programs.routes.ts'
+import { calibrationRoutes } from './features/recorders/calibration.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { programPointsRoutes } from './features/recorders/program-points.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
@@ -222,10 +224,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)
+  engineMarksRoutes(app, deps)
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)
   recordersRoutes(app, deps, recording, android)
+  calibrationRoutes(app, deps, recording)
   programPointsRoutes(app, recording)
   photosRoutes(app, deps)
   directPhotosRoutes(app, deps)

@@ -38,8 +38,19 @@ export interface Receiver {
   lat?: number
   lng?: number
   /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not told. */
-  shakes?: { noise: number; idle: number }
+  shakes?: Shakes
   seed?: number
+}
+
+export interface Shakes {
+  noise: number
+  idle: number
+  /** Standard deviation of the logarithm with which a running engine's vibration wanders; 0.157 was measured in two cars. */
+  uneven?: number
+  /** What work adds to the idling, as a share of what it usually does. */
+  load?: number
+  /** The strongest frequency jumps all over the band, whatever the engine does. */
+  jumps?: boolean
 }
 
 export interface Machine {
@@ -128,7 +139,7 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
 }
 
 /** Times the idling, second by second. A bucket digs, swings, dumps and comes back in 14–24 s. */
-function loadsOf(engine: Engine, seconds: number, random: () => number): Float64Array {
+function loadsOf(engine: Engine, seconds: number, random: () => number, share: number): Float64Array {
   const loads = new Float64Array(Math.ceil(seconds))
   if (engine === 'off') return loads
   let wander = 0
@@ -145,29 +156,45 @@ function loadsOf(engine: Engine, seconds: number, random: () => number): Float64
     const base = { idles: 1, digs: 1.6, roars: 4, lifts: 1.2, off: 0 }[engine]
     const stroke = engine === 'digs' ? (phase < 0.4 ? 3.5 : phase < 0.65 ? 0.4 : phase < 0.8 ? 2.5 : 0.3) : 0
     const hook = engine === 'lifts' && phase < 0.3 ? 0.5 : 0
-    loads[i] = base * (1 + wander) + (stroke + hook) * force
+    loads[i] = (1 + (base - 1) * share) * (1 + wander) + (stroke + hook) * force * share
   }
   return loads
+}
+
+/** Half of the variance changes with each sample, half over some minutes. */
+function wanderFrom(uneven: number, random: () => number): (second: number) => number {
+  if (uneven === 0) return () => 1
+  const normal = normalFrom(random)
+  const part = uneven * Math.SQRT1_2
+  let [slow, last] = [normal(), 0]
+  return (second) => {
+    const keep = Math.exp((last - second) / 300)
+    slow = keep * slow + Math.sqrt(1 - keep * keep) * normal()
+    last = second
+    return Math.exp(part * (slow + normal()))
+  }
 }
 
 /** Of the ten seconds before each point. */
 function addShaking(
   points: PlacedPoint[],
   legs: Leg[],
-  { noise, idle }: { noise: number; idle: number },
+  { noise, idle, uneven = 0, load: share = 1, jumps = false }: Shakes,
   seed: number,
 ) {
   const random = randomFrom(seed + 1000)
   const normal = normalFrom(random)
   const loads = legs.flatMap(({ engine, does, seconds }) => [
-    ...loadsOf(engine ?? (does === 'parks' ? 'off' : 'roars'), seconds, random),
+    ...loadsOf(engine ?? (does === 'parks' ? 'off' : 'roars'), seconds, random, share),
   ])
+  const wanders = wanderFrom(uneven, randomFrom(seed + 2000))
   for (const point of points) {
     const second = Math.round((point.at - START) / 1000)
     const window = loads.slice(Math.max(0, second - 10), Math.max(1, second))
-    const power = window.reduce((sum, load) => sum + (load * idle) ** 2, 0) / window.length
+    const level = idle * wanders(second)
+    const power = window.reduce((sum, load) => sum + (load * level) ** 2, 0) / window.length
     point.vibration = Math.sqrt(power + noise ** 2) * (1 + 0.05 * normal())
-    point.frequency = power > noise ** 2 ? 25 + 0.4 * normal() : 1 + 29 * random()
+    point.frequency = power > noise ** 2 && !jumps ? 25 + 0.4 * normal() : 1 + 29 * random()
   }
 }
 

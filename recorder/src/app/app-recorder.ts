@@ -62,5 +62,6 @@ export async function openAppRecorder(
     retry: () => tell('retry'),
     clear: () => tell('clear'),
     putAway: (what) => void tell('putAway', { what }),
+    calibration: undefined,
   }
 }

@@ -111,6 +111,8 @@ const appState: Read<Shown> = (value) => {
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
+    calibrated: [],
+    calibration: undefined,
     app: { allowed, asleep, interrupted: interrupted?.at, update },
   }
 }

@@ -1,4 +1,6 @@
 /** Every text of the recorder in Kyrgyz. */
+
+import { CALIBRATION } from './calibration'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -18,6 +20,7 @@ export const ky: Texts = {
     photos: { other: 'сүрөт' },
     and: 'жана',
   },
+  calibration: CALIBRATION.ky,
   start: 'Баштоо',
   stop: 'Токтотуу',
   hold: '1 с басып туруңуз',

@@ -1,5 +1,6 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
 import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
+import { CALIBRATION } from './calibration'
 import type { Texts } from './texts'
 
 export const ru: Texts = {
@@ -18,6 +19,7 @@ export const ru: Texts = {
     photos: { other: 'фото' },
     and: 'и',
   },
+  calibration: CALIBRATION.ru,
   start: 'Старт',
   stop: 'Стоп',
   hold: 'держите 1 с',

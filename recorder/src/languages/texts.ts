@@ -4,6 +4,7 @@ import type { CameraProblem } from '../platform/platform'
 import type { HoleReason } from '../recording/holes'
 import type { Mode } from '../screens/mode'
 import type { RecordingRefusal } from '../sending/outcome'
+import type { CalibrationTexts } from './calibration'
 
 /** A noun after a number, by the language's own kinds of plural. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
@@ -31,6 +32,7 @@ export interface Texts {
     photos: Forms
     and: string
   }
+  calibration: CalibrationTexts
   start: string
   stop: string
   hold: string

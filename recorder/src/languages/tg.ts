@@ -1,4 +1,6 @@
 /** Every text of the recorder in Tajik. */
+
+import { CALIBRATION } from './calibration'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -18,6 +20,7 @@ export const tg: Texts = {
     photos: { other: 'сурат' },
     and: 'ва',
   },
+  calibration: CALIBRATION.tg,
   start: 'Оғоз',
   stop: 'Ист',
   hold: '1 с пахш кунед',

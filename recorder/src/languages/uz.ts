@@ -1,4 +1,6 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
+
+import { CALIBRATION } from './calibration'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -18,6 +20,7 @@ export const uz: Texts = {
     photos: { other: 'surat' },
     and: 'va',
   },
+  calibration: CALIBRATION.uz,
   start: 'Boshlash',
   stop: 'Toʻxtat',
   hold: '1 s bosib turing',

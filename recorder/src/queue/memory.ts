@@ -1,5 +1,6 @@
 /** What the app remembers between two runs, apart from the queue. */
 import type { Hole } from '../recording/holes'
+import type { CalibrationMark } from '../recording/marks'
 import type { Settings } from '../recording/settings'
 import type { RecordingStop } from '../recording/stops'
 import type { PhoneDay } from '../recording/summary'
@@ -40,6 +41,10 @@ export interface Memory {
   session: RecordingSession
   /** Stops that the server has not been told. */
   stops: RecordingStop[]
+  /** What was said of engines that the server has not been told. */
+  marks: CalibrationMark[]
+  /** Machines for which the calibration was made or put away. */
+  calibrated: string[]
   today: PhoneDay
   yesterday: PhoneDay
   /** Ms; when something last reached the server. */

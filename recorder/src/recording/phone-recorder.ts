@@ -43,6 +43,16 @@ export interface PhoneRecorder {
   /** Gives up what cannot be sent for the chosen machine. */
   clear(): Promise<void>
   putAway(what: PutAway): void
+  /** Undefined in the app. */
+  calibration: Calibrating | undefined
+}
+
+export interface Calibrating {
+  begin(): void
+  /** The engine does now what was asked for. */
+  say(): void
+  /** Breaks it off, or puts it away before. */
+  end(): Promise<void>
 }
 
 type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted'

@@ -6,9 +6,11 @@ import { openQueue } from '../queue/queue'
 import type { RecordingRefusal } from '../sending/outcome'
 import { openSender, type Sender } from '../sending/sender'
 import { delivery, server } from '../sending/server'
+import { openCalibration } from './calibration'
 import { type Core, countQueue } from './core'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
+import { openMarks } from './marks'
 import type { PhoneRecorder } from './phone-recorder'
 import { DEFAULTS } from './settings'
 import { openState } from './state'
@@ -21,10 +23,12 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const queue = openQueue(db)
   const memory = openMemory(db)
   const stops = openStops(memory)
+  const marks = openMarks(memory)
   const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
     stops,
+    marks,
     delivery,
     tokenOf: (equipment) => {
       const enrolment = store.get().enrolments[equipment]
@@ -51,6 +55,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const core: Core = { platform, queue, memory, store, sender }
   const points = openPoints(core)
   const photos = openPhotos(core)
+  const calibration = openCalibration({ ...core, marks })
   let quiet: (() => void)[] = []
 
   async function restore() {
@@ -62,8 +67,9 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       memory.get('yesterday'),
       memory.get('sentAt'),
       memory.get('thinned'),
+      memory.get('calibrated'),
     ])
-    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned] = remembered
+    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
     store.set({
       // A permission refused before may be given now; one request shows whether it is.
       enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
@@ -72,6 +78,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
       yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
       sentAt,
+      calibrated,
       thinned: thinned ?? { photos: 0, points: 0 },
       online: navigator.onLine,
     })
@@ -114,7 +121,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   async function end() {
     hush()
     points.forget()
-    store.set({ session: undefined })
+    store.set({ session: undefined, calibration: undefined })
     await memory.forget('session')
     sender.wake()
   }
@@ -137,7 +144,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     onProblem: (problem) => store.set({ problem }),
   })
   await restore()
-  startTicks(core, { points, photos })
+  startTicks(core, { points, photos, calibration })
   const before = await memory.get('session')
   if (before && store.get().enrolments[before.equipment]) {
     await begin(before)
@@ -175,6 +182,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     stop,
     takePhoto: photos.take,
+    calibration: { ...calibration, say: () => calibration.say(Date.now()) },
     async retry() {
       const { enrolments, enrolment } = store.get()
       const open = ({ refused: _, ...rest }: Enrolment): Enrolment => rest

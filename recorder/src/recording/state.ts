@@ -4,6 +4,7 @@ import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/mem
 import type { Counts } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
+import type { Calibration } from './calibration'
 import type { Hole } from './holes'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
@@ -50,6 +51,9 @@ export interface Shown {
   skew: Skew
   settings: Settings
   photo: LastPhoto
+  /** Machines for which the calibration was made or put away, and the one that goes on. */
+  calibrated: readonly string[]
+  calibration: Calibration | undefined
   /** Undefined in a browser. */
   app: AppState | undefined
 }
@@ -84,6 +88,8 @@ export function openState(now: number) {
     skew: null,
     settings: DEFAULTS,
     photo: { state: 'none' },
+    calibrated: [],
+    calibration: undefined,
     app: undefined,
   }
   const listeners = new Set<() => void>()

@@ -1,9 +1,11 @@
+import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openQueueDatabase } from '../queue/database'
 import { openMemory } from '../queue/memory'
 import { openQueue, type Queue } from '../queue/queue'
+import { type CalibrationMark, type Marks, openMarks } from '../recording/marks'
 import type { Skew } from '../recording/skew'
 import { openStops, type Stops } from '../recording/stops'
 import { type Outcome, outcomeOf } from './outcome'
@@ -19,11 +21,13 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 
 let queue: Queue
 let stops: Stops
+let marks: Marks
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   const db = await openQueueDatabase(new IDBFactory())
   queue = openQueue(db)
   stops = openStops(openMemory(db))
+  marks = openMarks(openMemory(db))
 })
 
 /**
@@ -36,6 +40,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const sent: RecordPoint[][] = []
   const toldNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
+  const said: ToldMark[][] = []
   const links: Link[] = []
   const refused: string[] = []
   let skew: Skew = null
@@ -47,6 +52,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const sender = openSender({
     queue: { ...queue, ...overrides },
     stops,
+    marks,
     delivery: {
       async ask() {
         asked++
@@ -59,6 +65,11 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
         const body =
           outcome.kind === 'stored' ? { accepted: points.length - untold, duplicates: 0, rejected: [] } : undefined
         return { outcome, body, clock }
+      },
+      async marks(_token, marks) {
+        said.push(marks)
+        const outcome = answer()
+        return { outcome, body: outcome.kind === 'stored' ? { kept: marks.length } : undefined, clock }
       },
       async photo(_token, photo) {
         photos.push(photo)
@@ -90,6 +101,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     sent,
     toldNotes,
     photos,
+    said,
     links,
     refused,
     /** When the waiting timers are due. */
@@ -369,5 +381,38 @@ describe('a stop of the recording', () => {
     await rests()
     expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
     expect(await stops.untold()).toHaveLength(1)
+  })
+})
+
+describe('what was said of the engine', () => {
+  const mark = (given: Partial<CalibrationMark> = {}): CalibrationMark => ({
+    id: '018fa2c1-0000-7000-8000-000000000001',
+    equipment: KRAN,
+    from: 1_000,
+    to: 61_000,
+    what: 'off',
+    skew: 60_000,
+    ...given,
+  })
+
+  test('is sent after the points, by the server’s clock, until it is kept', async () => {
+    await add(0, 3)
+    await marks.add(mark())
+    const { sender, sent, said, pass, timers, rests } = testSender([STORED, LATER])
+    sender.wake()
+    await rests()
+    expect([sent.flat().length, (await marks.untold()).length]).toEqual([3, 1])
+    pass(timers()[0] ?? 0)
+    await until(() => expect(said).toHaveLength(2))
+    await until(async () => expect(await marks.untold()).toEqual([]))
+    expect(said[1]).toEqual([{ id: mark().id, from: 61_000, to: 121_000, what: 'off' }])
+  })
+
+  test('that can never be kept is given up', async () => {
+    await marks.add(mark())
+    const { sender, rests } = testSender([{ kind: 'unacceptable', message: '' }])
+    sender.wake()
+    await rests()
+    expect(await marks.untold()).toEqual([])
   })
 })

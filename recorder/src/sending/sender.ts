@@ -2,13 +2,16 @@
  * Sends what waits until the queue is empty; waits longer after each failure; deletes only what the server
  * acknowledged.
  */
-import { type RecordPoint, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
+import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
+import { STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
+import type { CalibrationMark, Marks } from '../recording/marks'
 import { corrected, measure, type Skew } from '../recording/skew'
 import type { RecordingStop, Stops } from '../recording/stops'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
 import type { Outcome, RecordingRefusal } from './outcome'
 import { type ServerCalls, sha256Of } from './server'
+import { markToSend, pointToSend } from './to-send'
 
 export type Link =
   | { state: 'idle' }
@@ -19,6 +22,7 @@ export type Link =
 export interface SenderParts {
   queue: Queue
   stops: Pick<Stops, 'untold' | 'remove'>
+  marks: Pick<Marks, 'untold' | 'remove'>
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -96,7 +100,11 @@ export function openSender(parts: SenderParts) {
   async function step(): Promise<Outcome | undefined> {
     const current = parts.current()
     const stops = await parts.stops.untold()
-    const equipments = new Set([...(await queue.equipments()), ...stops.map(({ equipment }) => equipment)])
+    const marks = await parts.marks.untold()
+    const equipments = new Set([
+      ...(await queue.equipments()),
+      ...[...stops, ...marks].map(({ equipment }) => equipment),
+    ])
     for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
       const token = parts.tokenOf(equipment)
       if (!token) continue
@@ -110,6 +118,8 @@ export function openSender(parts: SenderParts) {
       if (stopped.length > 0) return sendStops(equipment, token, stopped)
       const next = await queue.nextPhoto(equipment)
       if (next) return sendPhoto(token, next.photo, next.file)
+      const said = marks.filter((mark) => mark.equipment === equipment).slice(0, MARKS_A_CALL)
+      if (said.length > 0) return sendMarks(equipment, token, said)
     }
     return undefined
   }
@@ -126,7 +136,10 @@ export function openSender(parts: SenderParts) {
 
   async function sendPoints(equipment: string, token: string, points: QueuedPoint[]): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
-    const { outcome, body, clock } = await delivery.points(token, points.map(toSend))
+    const { outcome, body, clock } = await delivery.points(
+      token,
+      points.map((point) => pointToSend(point, parts.skew())),
+    )
     noteClock(clock)
     if (outcome.kind === 'stored') {
       // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
@@ -165,6 +178,22 @@ export function openSender(parts: SenderParts) {
     return outcome
   }
 
+  async function sendMarks(equipment: string, token: string, marks: CalibrationMark[]): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const { outcome, body, clock } = await delivery.marks(
+      token,
+      marks.map((mark) => markToSend(mark, parts.skew())),
+    )
+    noteClock(clock)
+    if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored' && body?.kept === undefined) return { kind: 'later', after: 0, reason: 'server' }
+    else if (outcome.kind !== 'later') {
+      await parts.marks.remove(marks)
+      if (outcome.kind === 'stored') sent(0)
+    }
+    return outcome
+  }
+
   async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
     // The phone's store has lost or damaged it: there is nothing left to send.
     if (!file || (await sha256Of(file)) !== photo.sha256) {
@@ -195,39 +224,5 @@ export function openSender(parts: SenderParts) {
     if (skew !== undefined && skew !== null) parts.onSkew(skew)
   }
 
-  const toSend = ({
-    at,
-    lat,
-    lng,
-    speed,
-    accuracy,
-    heading,
-    altitude,
-    battery,
-    mock,
-    vibration,
-    frequency,
-    charging,
-    ignition,
-    skew,
-  }: QueuedPoint): RecordPoint => ({
-    timestamp: corrected(at, skew, parts.skew()),
-    lat,
-    lng,
-    speed,
-    accuracy,
-    heading,
-    altitude,
-    battery,
-    ...(mock && { mock }),
-    ...(vibration != null && { vibration: rounded(vibration, 1000) }),
-    ...(frequency != null && { frequency: rounded(frequency, 10) }),
-    ...(charging != null && { charging }),
-    ...(ignition != null && { ignition }),
-  })
-
   return { wake, retry }
 }
-
-/** To so many parts of one: no digits are sent that the server does not keep. */
-const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts

@@ -1,5 +1,6 @@
 /** Calls of the server. */
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
+import { recordEngineMarks, type ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
@@ -67,6 +68,7 @@ export interface ServerCalls {
   /** Whether the server would accept something now; also reads its clock before anything is sent. */
   ask(token: string): Promise<Sent<unknown>>
   points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
+  marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 
@@ -88,6 +90,11 @@ export const delivery: ServerCalls = {
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { ...JSON_TYPE, ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
+  },
+
+  marks(token, marks) {
+    const body = JSON.stringify({ marks })
+    return send(recordEngineMarks, token, { body, headers: JSON_TYPE, bytes: body.length })
   },
 
   photo: openDirect({

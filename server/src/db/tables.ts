@@ -127,6 +127,26 @@ export interface Tables {
     confirmed_at: Date | null
     undone_at: Date | null
   }
+  engine_levels: {
+    equipment: string
+    day: string
+    recorder: string
+    idle: number | null
+    work: number | null
+    firm: number | null
+    marked_off: number | null
+    marked_idle: number | null
+    marked_work: number | null
+  }
+  engine_marks: {
+    equipment: string
+    id: string
+    from_at: Date
+    to_at: Date
+    what: 'off' | 'idle' | 'work'
+    recorder: string | null
+    created_at: Generated<Date>
+  }
   favorites: {
     user_id: string
     item: string

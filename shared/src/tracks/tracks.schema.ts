@@ -92,6 +92,9 @@ export const Activity = z.object({
   by: z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark']).nullable(),
 })
 
+/** A stretch of which somebody with the machine has said what its engine did. */
+export const EngineMark = z.object({ ...Span, what: z.enum(['off', 'idle', 'work']) })
+
 /**
  * Two recorders that told places which exclude each other. `from` and `to`: the first and the last such moment.
  * Names of the recorder whose points count then and of the other one; null for the points of a file.

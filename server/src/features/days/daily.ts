@@ -14,7 +14,7 @@ import { photosOf } from '../photos/photo-links.ts'
 import { recorderNames } from '../recorders/recorders.queries.ts'
 import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -100,13 +100,14 @@ export async function readDaily(
   most?: number,
 ): Promise<Daily> {
   const { equipment } = tracking
-  const [points, photos, kept, stoppedAt] = await Promise.all([
+  const [points, photos, kept, stoppedAt, machine] = await Promise.all([
     readTrack(tracksOf(deps).pool, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),
+    knownMachineOn(deps.db, { equipment, type: tracking.type, ...span }),
   ])
-  const computed = await computeDay(equipment, { track: points, start: since, machine: knownMachine(tracking), most })
+  const computed = await computeDay(equipment, { track: points, start: since, machine, most })
   const told = computed.day.gaps.length > 0 && 'user' in audience
   const sleeps = told ? await sleepsIn(deps.db, equipment, since, span.end) : []
   const day = { ...computed.day, gaps: withReasons(computed.day.gaps, sleeps) }

@@ -164,6 +164,8 @@ const LEFT_BY_MACHINES = [
   'track_days',
   'incidents',
   'diary_notes',
+  'engine_levels',
+  'engine_marks',
   'day_chapters',
   'recorder_states',
 ] as const

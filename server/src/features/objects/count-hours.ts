@@ -8,7 +8,7 @@ import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
@@ -63,7 +63,8 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   const { equipment, day } = stale
   const { start, end } = spanOf(zonesOf(stale), day)
   const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
-  const computed = await computeDay(equipment, { track: points, start, machine: knownMachine(stale) })
+  const machine = await knownMachineOn(deps.db, { equipment, type: stale.type, day, start, end })
+  const computed = await computeDay(equipment, { track: points, start, machine })
   const counted = countedTrack(computed.track, computed.day.flags)
   const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })
   await deps.db.transaction().execute(async (transaction) => {

@@ -11,6 +11,7 @@ import { chapterSpans } from './chapters/spans.rules.ts'
 import { type WholeDay, wholeDay } from './chapters/whole-day.rules.ts'
 import { openingOf, openWindow, type Window } from './chapters/window.rules.ts'
 import { countedTrack } from './counted.rules.ts'
+import { levelsOf } from './engine/known-engine.ts'
 import { countFlags, OTHER } from './filter.rules.ts'
 import { deceivedBy, isSameUntil } from './jams/deceived.rules.ts'
 import { speedCapOf } from './jams/pieces.rules.ts'
@@ -20,6 +21,7 @@ import { middleOf } from './places.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
 import type { RawTrack } from './track.ts'
+import { isCalibrated } from './work/borders.rules.ts'
 
 /** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
 export const LEAD_MS = GAP_MAX
@@ -71,6 +73,7 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
     summary: {
       ...summary,
       points: track.t.length - begin,
+      engineBy: engineByOf(read, machine, shared.track),
       discarded: { ...summary.discarded, other: countFlags(flags, begin, flags.length).other },
       apartSeconds: shared.apartSeconds,
     },
@@ -111,8 +114,17 @@ export function continuedDay(
   const read = readChapters(windows, machine, deceived, before)
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
-  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, recorder, read }
+  return {
+    ...day,
+    summary: { ...summary, engineBy: engineByOf(read, machine, track), apartSeconds: 0 },
+    stops: stays,
+    recorder,
+    read,
+  }
 }
+
+const engineByOf = ({ learned }: ReadDay, { engine }: KnownMachine, { recorders }: RawTrack): DaySummary['engineBy'] =>
+  learned.felt ? (isCalibrated({ ...learned, before: levelsOf(engine, recorders) }) ? 'calibration' : 'guess') : null
 
 /** Of all points: each chapter tells of its own. */
 function flagsIn(windows: Window[], points: number): Uint8Array {

@@ -138,6 +138,14 @@ test('what the ignition tells is no estimate', () => {
   expect(workLines({ ...day, workBy: ['vibration', 'ignition'] })[0]?.note).toBe('оценка')
 })
 
+test.each([
+  ['calibration', 'по калибровке'],
+  ['guess', 'по догадке'],
+] as const)('levels that rest on a %s are told to be %s', (engineBy, note) => {
+  const day = { ...WORK, idleSeconds: 60, workBy: ['vibration' as const], engineBy }
+  expect(workLines(day)[0]?.note).toBe(note)
+})
+
 test('a machine that only drove worked for as long as it moved, and nothing is unknown', () => {
   expect(workOf({ ...WORK, unknownSeconds: 0 })).toEqual([
     ['Работа', '1\u00a0ч'],

@@ -56,7 +56,7 @@ export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' 
 interface WorkLine {
   what: string
   value: string
-  /** `оценка`, or the source that makes it certain; empty where there is no evidence. */
+  /** `по калибровке`, `по догадке`, `оценка`, or the source that makes it certain; empty where there is no evidence. */
   note: string
 }
 
@@ -72,10 +72,13 @@ const BY = {
 const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
   workBy.includes('ignition') && !workBy.includes('vibration')
 
+/** What the levels of the engine rest on. */
+const ENGINE_BY = { calibration: 'по калибровке', guess: 'по догадке', none: 'оценка' }
+
 /** What the engine did, line by line; a single line where nothing but positions was recorded. */
 export function workLines(summary: DaySummary): WorkLine[] {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
-  const note = isByIgnition(summary) ? BY.ignition : 'оценка'
+  const note = isByIgnition(summary) ? BY.ignition : ENGINE_BY[summary.engineBy ?? 'none']
   const told = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
   const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
   const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), note: '' }

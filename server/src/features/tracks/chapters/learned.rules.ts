@@ -3,13 +3,23 @@
  * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import type { Piece } from '../jams/pieces.rules.ts'
 import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
 import { gapAfter, type Paces } from '../paces.rules.ts'
-import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
-import { type Histogram, together } from './histogram.rules.ts'
+import {
+  type Loads,
+  type MarkedLevels,
+  markedAfter,
+  nothingMarked,
+  pairAfter,
+  type Steady,
+  type Weakest,
+  weakestAfter,
+} from '../work/engine.rules.ts'
+import { together } from './histogram.rules.ts'
 
 /** What a chapter shows. */
 export interface Shown {
@@ -18,10 +28,9 @@ export interface Shown {
   paces: Paces
   spreads: Spreads
   drives: Drives
-  rest: Rest
-  /** How strong steady vibration was, M/s². */
-  steady: Histogram
+  steady: Steady
   loads: Loads
+  marked: MarkedLevels
 }
 
 export interface Learned {
@@ -31,10 +40,11 @@ export interface Learned {
   noise: Noise
   /** Whether told speeds can be believed. */
   believed: boolean
-  running: Running
-  /** M/s² at which the engine idles, and from which it is under load; NaN where that is not known. */
-  idling: number
-  load: number
+  /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
+  felt: boolean
+  weakest: Weakest
+  pair: Pair | undefined
+  marked: PhoneLevels['marked']
 }
 
 export const nothingShown = (): Shown => ({
@@ -42,9 +52,9 @@ export const nothingShown = (): Shown => ({
   paces: { all: new Map(), steady: new Map() },
   spreads: { shares: new Map(), metres: new Map() },
   drives: { seen: 0, told: 0 },
-  rest: { levels: new Map(), strongest: 0 },
-  steady: new Map(),
+  steady: { samples: 0, running: new Map(), firm: new Map() },
   loads: { without: new Map(), under: new Map() },
+  marked: nothingMarked(),
 })
 
 /** Before anything is. */
@@ -53,9 +63,10 @@ export const NOTHING_LEARNED: Learned = {
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
   believed: true,
-  running: runningAfter({ levels: new Map(), strongest: 0 }),
-  idling: Number.NaN,
-  load: Number.NaN,
+  felt: false,
+  weakest: weakestAfter([]),
+  pair: undefined,
+  marked: {},
 }
 
 /** What is learned step by step, each from what all chapters show of it. */
@@ -81,19 +92,9 @@ export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> }
       told: sumOf(shown.map(({ told }) => told)),
     }),
   }),
-  rest: (shown) => ({
-    running: runningAfter({
-      levels: together(shown.map(({ levels }) => levels)),
-      strongest: Math.max(0, ...shown.map(({ strongest }) => strongest)),
-    }),
-  }),
-  steady: (shown) => ({ idling: idlingAfter(together(shown)) }),
-  loads: (shown) => ({
-    load: loadAfter({
-      without: together(shown.map(({ without }) => without)),
-      under: together(shown.map(({ under }) => under)),
-    }),
-  }),
+  steady: (shown) => ({ felt: shown.some(({ samples }) => samples > 0), weakest: weakestAfter(shown) }),
+  loads: (shown) => ({ pair: pairAfter(shown) }),
+  marked: (shown) => ({ marked: markedAfter(shown) }),
 }
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { runsOf } from '../counted.rules.ts'
+import { levelsOf } from '../engine/known-engine.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
@@ -12,7 +13,9 @@ import { drivesIn } from '../motion/moving.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
 import { pacesIn } from '../paces.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
-import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
+import { bordersOf, engineStates } from '../work/borders.rules.ts'
+import { loadsIn, markedIn, steadyIn } from '../work/engine.rules.ts'
+import { feltIn } from '../work/felt.rules.ts'
 import { addEvidence, slotsOf } from '../work/slots.rules.ts'
 import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
 import { LESSONS, type Learned, type Lesson, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
@@ -39,7 +42,7 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['paces', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies Lesson[]
+const ORDER = ['paces', 'spreads', 'drives', 'steady', 'loads', 'marked'] as const satisfies Lesson[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
@@ -73,7 +76,7 @@ const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
 /** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
 function* reading(
   window: Window,
-  { type }: KnownMachine,
+  { type, engine }: KnownMachine,
   since: number | undefined,
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window
@@ -94,16 +97,16 @@ function* reading(
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
   const slots = slotsOf(span, counted, moves, silencesIn(window, gap, staysIn(deceived)))
   addEvidence(slots, window.track.evidence)
-  const telling = tellingSlots(slots)
-  shown.rest = restIn(slots, telling, counts)
-  const { running } = yield shown
-  const engine = runningSlots(slots, telling, running)
-  shown.steady = steadyIn(engine, counts)
-  const { idling } = yield shown
-  const loaded = loadedBy(engine, idling)
-  shown.loads = loadsIn(engine, loaded, counts)
-  const { load } = yield shown
-  const classes = classesOf(slots, engineStates(engine, loaded, load), type)
+  const felt = feltIn(slots)
+  shown.steady = steadyIn(felt, counts)
+  const { weakest } = yield shown
+  shown.loads = loadsIn(felt, weakest.running, counts)
+  const { pair } = yield shown
+  const marks = engine?.marks ?? []
+  shown.marked = markedIn(felt, span, marks, counts)
+  const { marked } = yield shown
+  const borders = bordersOf({ weakest, pair, marked, before: levelsOf(engine, window.track.recorders) })
+  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks })
   const its = classes.slice(span.first - span.offset, span.end - span.offset)
   return {
     ...momentsOf(window),

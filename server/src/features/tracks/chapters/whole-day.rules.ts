@@ -16,7 +16,7 @@ import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 export type Stay = Pick<Part, 'first' | 'last'> & Omit<Stop, 'coords'>
 
 export interface WholeDay {
-  summary: Omit<DaySummary, 'apartSeconds'>
+  summary: Omit<DaySummary, 'apartSeconds' | 'engineBy'>
   trips: Trip[]
   stays: Stay[]
   gaps: Gap[]
@@ -54,7 +54,6 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       ...movedSums(moved),
       ...workSums(moved, heardMs(span, gaps), shares),
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
-      engineBy: null,
       sparse: gap > GAP_MS,
       coarseSeconds: null,
       unheardDistance: unheardMetres(gaps) / 1000,
@@ -197,7 +196,7 @@ function movedSums(moved: Moved[]) {
   }
 }
 
-const WORK_BY = ['movement', 'vibration', 'ignition'] as const
+const WORK_BY = ['movement', 'vibration', 'ignition', 'mark'] as const
 
 /** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
 function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {

@@ -1,10 +1,10 @@
 /**
  * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker tells
- * the ignition, that decides (decision 44).
+ * the ignition, that decides (decision 44); elsewhere what somebody has said of it (decision 53).
  */
 import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { IDLING, LOADED, NOT_TOLD, OFF } from './engine.rules.ts'
+import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
+import { IDLING, LOADED, NOT_TOLD, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
 import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
@@ -18,6 +18,9 @@ const CLASSES = [
   { activity: 'idle', by: 'ignition' },
   { activity: 'off', by: 'vibration' },
   { activity: 'off', by: 'ignition' },
+  { activity: 'work', by: 'mark' },
+  { activity: 'idle', by: 'mark' },
+  { activity: 'off', by: 'mark' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -40,11 +43,18 @@ export interface Activities {
   carried: number
 }
 
-/** What each slot was. `states`: of the engine; undefined without evidence. `type`: id of the machine's type. */
-export function classesOf(slots: Slots, states: Uint8Array | undefined, type: string | undefined): Uint8Array {
+/** What is known of the machine: the id of its type, and what was said of stretches of the day. */
+interface Said {
+  type: string | undefined
+  marks: EngineMark[]
+}
+
+/** What each slot was. `states`: of the engine; undefined without evidence. */
+export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, marks }: Said): Uint8Array {
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
   if (states) classify(slots, classes, states, type)
+  for (const mark of marks) markSlots(slots, classes, mark)
   for (let i = 0; i < slots.length; i++) if (slots.moving[i]) classes[i] = flagAt(classes, i) + IN_MOTION
   return classes
 }
@@ -67,10 +77,19 @@ function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: s
   }
 }
 
+/** Those whose middle is in it, while the machine stood and no wire tells that its engine was off. */
+function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: EngineMark): void {
+  const slotAfter = (moment: number) => Math.ceil((moment - slots.from) / SLOT_MS - 0.5)
+  const end = Math.min(slots.length, slotAfter(to))
+  for (let i = Math.max(0, slotAfter(from)); i < end; i++)
+    if (slots.heard[i] && !slots.moving[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = classOf(what, 'mark')
+}
+
 /** `ignition` 1 on, 0 off, −1 not known. */
 function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
   if (ignition === 0) return OFF_BY_IGNITION
-  if (engine === IDLING || engine === LOADED) {
+  // A running engine of which it is not known what it does tells enough of those that work whenever, or never, it runs.
+  if (engine === IDLING || engine === LOADED || (engine === RUNS && standing !== 'load' && ignition !== 1)) {
     const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
     return classOf(works ? 'work' : 'idle', 'vibration')
   }
