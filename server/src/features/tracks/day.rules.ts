@@ -29,6 +29,8 @@ export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   jams: Jam[]
   /** Id of the recorder that tells most of what counts; null for a file. */
   recorder: string | null
+  /** How many times the told speeds are the true ones: 1 where they are right, null where they are not used. */
+  speedFactor: number | null
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
   read: ReadDay | undefined
 }
@@ -73,6 +75,7 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
     })),
     flags,
     recorder: shared.recorder,
+    speedFactor: read.learned.speedFactor,
     jams: [],
     read: shared.flags ? undefined : read,
     apart: shared.apart,
@@ -98,7 +101,15 @@ export function continuedDay(
   const read = readChapters(windows, machine, before)
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
-  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, jams: [], recorder, read }
+  return {
+    ...day,
+    summary: { ...summary, apartSeconds: 0 },
+    stops: stays,
+    jams: [],
+    recorder,
+    speedFactor: read.learned.speedFactor,
+    read,
+  }
 }
 
 /** Of all points: each chapter tells of its own. */

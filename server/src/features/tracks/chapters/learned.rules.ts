@@ -4,8 +4,8 @@
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapAfter } from '../counted.rules.ts'
-import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
+import { noWays, speedFactorAfter, type Ways, waysTogether } from '../motion/units.rules.ts'
 import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
 import { type Histogram, together } from './histogram.rules.ts'
 
@@ -14,7 +14,7 @@ export interface Shown {
   /** Ms that its driven steps took. */
   driven: Histogram
   spreads: Spreads
-  drives: Drives
+  ways: Ways
   rest: Rest
   /** How strong steady vibration was, M/s². */
   steady: Histogram
@@ -25,8 +25,8 @@ export interface Learned {
   /** Ms without a point that make a gap. */
   gap: number
   noise: Noise
-  /** Whether told speeds can be believed. */
-  believed: boolean
+  /** How many times the told speeds are the true ones, see `speedFactorAfter`. */
+  speedFactor: number | null
   running: Running
   /** M/s² at which the engine idles, and from which it is under load; NaN where that is not known. */
   idling: number
@@ -36,7 +36,7 @@ export interface Learned {
 export const nothingShown = (): Shown => ({
   driven: new Map(),
   spreads: { shares: new Map(), metres: new Map() },
-  drives: { seen: 0, told: 0 },
+  ways: noWays(),
   rest: { levels: new Map(), strongest: 0 },
   steady: new Map(),
   loads: { without: new Map(), under: new Map() },
@@ -46,7 +46,7 @@ export const nothingShown = (): Shown => ({
 export const NOTHING_LEARNED: Learned = {
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
-  believed: true,
+  speedFactor: 1,
   running: runningAfter({ levels: new Map(), strongest: 0 }),
   idling: Number.NaN,
   load: Number.NaN,
@@ -61,12 +61,7 @@ export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learn
       metres: together(shown.map(({ metres }) => metres)),
     }),
   }),
-  drives: (shown) => ({
-    believed: speedsAreTrue({
-      seen: sumOf(shown.map(({ seen }) => seen)),
-      told: sumOf(shown.map(({ told }) => told)),
-    }),
-  }),
+  ways: (shown) => ({ speedFactor: speedFactorAfter(waysTogether(shown)) }),
   rest: (shown) => ({
     running: runningAfter({
       levels: together(shown.map(({ levels }) => levels)),
@@ -81,5 +76,3 @@ export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learn
     }),
   }),
 }
-
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -6,12 +6,13 @@ import { drivenTimes, runsOf } from '../counted.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
-import { movesOf } from '../motion/moves.rules.ts'
-import { drivesIn } from '../motion/moving.rules.ts'
+import { motionOf } from '../motion/moves.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
+import { waysIn } from '../motion/units.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
-import { addEvidence, slotsOf } from '../work/slots.rules.ts'
+import { addEvidence, addTurning, slotsOf } from '../work/slots.rules.ts'
+import { turnsOnTheSpot } from '../work/turning-types.ts'
 import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
 import { LESSONS, type Learned, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
 import { heardSince, slotSpan, type Window } from './window.rules.ts'
@@ -37,7 +38,7 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
+const ORDER = ['driven', 'spreads', 'ways', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
@@ -80,17 +81,19 @@ function* reading(
   const { noise } = yield shown
   correctNoise(bins, noise)
   const summed = summedBins(bins)
-  shown.drives = drivesIn(summed, ...ofChapter)
-  const { believed } = yield shown
-  const moves = movesOf(counted, summed, believed, ...nearby(window))
+  shown.ways = waysIn(summed, ...ofChapter)
+  const { speedFactor } = yield shown
+  const telling = { speedFactor, turns: turnsOnTheSpot(type) }
+  const { moves, turned } = motionOf(counted, summed, telling, ...nearby(window))
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
   const slots = slotsOf(span, counted, moves, silencesIn(window, gap))
   addEvidence(slots, window.track.evidence)
-  const telling = tellingSlots(slots)
-  shown.rest = restIn(slots, telling, counts)
+  addTurning(slots, turned)
+  const shaken = tellingSlots(slots)
+  shown.rest = restIn(slots, shaken, counts)
   const { running } = yield shown
-  const engine = runningSlots(slots, telling, running)
+  const engine = runningSlots(slots, shaken, running)
   shown.steady = steadyIn(engine, counts)
   const { idling } = yield shown
   const loaded = loadedBy(engine, idling)
@@ -101,7 +104,7 @@ function* reading(
   return {
     ...momentsOf(window),
     shown,
-    chapter: chapterOf(window, { type, gap, runs, moves, slot: span.first, classes: its }),
+    chapter: chapterOf(window, { type, speedFactor, gap, runs, moves, slot: span.first, classes: its }),
   }
 }
 

@@ -1,7 +1,8 @@
 /** A day put together from its chapters. */
-
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import { coarseSecondsOf } from '../motion/coarse.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
@@ -51,7 +52,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
       engineBy: null,
       sparse: gap > GAP_MS,
-      coarseSeconds: null,
+      coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
       unheardDistance: 0,
       jammedSeconds: 0,
       carriedDistance: 0,
@@ -66,6 +67,19 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
     lastPlace: lastAt === null ? null : (rides.at(-1)?.last.coords ?? null),
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
+}
+
+/** Ms: who stays so long may work there. */
+const SITE_WORK_MS = 15 * MINUTE
+
+function coarseSeconds(chapters: Chapter[], stays: Stay[], speedFactor: number | null): number | null {
+  const mayWork = chapters.some(({ mayPass }) => mayPass) && stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
+  return mayWork
+    ? coarseSecondsOf(
+        chapters.map(({ paces }) => paces),
+        speedFactor !== null,
+      )
+    : null
 }
 
 const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
@@ -175,7 +189,7 @@ function movedSums(moved: Moved[]) {
   }
 }
 
-const WORK_BY = ['movement', 'vibration', 'ignition'] as const
+const WORK_BY = ['movement', 'turning', 'vibration', 'ignition'] as const
 
 /** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
 function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
