@@ -14,6 +14,7 @@ import { coverageBy } from './coverage.ts'
 import { chaptersToKeep, keepChapters, keptDays } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
+import { noteSpeedUnits, type ToldSpeeds } from './speed-units.queries.ts'
 import {
   claimDays,
   endStale,
@@ -117,8 +118,16 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  await noteSpeedUnits(deps.db, summed.flatMap(toldSpeeds))
   return failed
 }
+
+/** Of a day that one recorder tells. */
+function toldSpeeds({ stale: { equipment }, span: { start, end }, day }: Summed): ToldSpeeds[] {
+  const { recorder, read, speedFactor } = day
+  return recorder && read ? [{ equipment, recorder, factor: speedFactor, start, end }] : []
+}
+
 /** In a transaction, for machines of one shard. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)

@@ -15,7 +15,7 @@ export interface StraightWays {
 
 /** A way is sure if it is longer than so many standard deviations of a position, exact if it is longer than so many. */
 const SURE = 12
-const EXACT = 30
+const EXACT = 25
 /** M/s, seconds. */
 const SLOWEST = 0.2
 const SECONDS_MOST = 600
