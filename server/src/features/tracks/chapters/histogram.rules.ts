@@ -10,9 +10,9 @@ export type Histogram = Map<number, number>
 
 const stepOf = (value: number): number => Math.round(Math.log(Math.max(LEAST, value)) / STEP)
 
-export function count(histogram: Histogram, value: number): void {
+export function count(histogram: Histogram, value: number, times = 1): void {
   const step = stepOf(value)
-  histogram.set(step, (histogram.get(step) ?? 0) + 1)
+  histogram.set(step, (histogram.get(step) ?? 0) + times)
 }
 
 export function together(histograms: Iterable<Histogram>): Histogram {

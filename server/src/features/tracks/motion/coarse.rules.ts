@@ -1,5 +1,5 @@
 /** Where points come too seldom to see short work: said, lest it seem that there was none (decision 52). */
-import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
 import type { CountedTrack } from '../counted.rules.ts'
 
@@ -10,13 +10,19 @@ export interface Paces {
   told: number
 }
 
+/** Seconds: a longer step is no pace. */
+const PACE_MOST_S = 600
+
 /** Of the steps to the points [from, to). */
 export function pacesIn({ t, speed }: CountedTrack, from: number, to: number): Paces {
   const paces: Paces = { steps: new Map(), told: 0 }
+  const seconds = new Uint32Array(PACE_MOST_S + 1)
   for (let i = Math.max(1, from); i < to; i++) {
-    count(paces.steps, at(t, i) - at(t, i - 1))
+    const pace = Math.min(PACE_MOST_S, Math.round((at(t, i) - at(t, i - 1)) / 1000))
+    seconds[pace] = indexAt(seconds, pace) + 1
     if (at32(speed, i) >= 0) paces.told++
   }
+  for (const [pace, times] of seconds.entries()) if (times > 0) count(paces.steps, pace * 1000, times)
   return paces
 }
 

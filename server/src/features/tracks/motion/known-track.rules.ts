@@ -2,11 +2,16 @@
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
+import { isLoneMove } from './moved-spans.rules.ts'
+import { TOLD_SECONDS } from './moving.rules.ts'
 import type { KnownTrack } from './smooth.rules.ts'
 import { toldStep } from './straight-ways.rules.ts'
 
-/** The track with what the bins tell of its points. `factor`: how many times its told speeds are the true ones. */
-export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, factor: number): KnownTrack {
+/**
+ * The track with what the bins tell of its points. `factor`: how many times its told speeds are the true ones; undefined
+ * where they are as they were told.
+ */
+export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, factor: number | undefined): KnownTrack {
   const size = track.t.length
   const mean = meanSpeeds(bins)
   const known = {
@@ -14,23 +19,25 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
     told: new Float32Array(size),
     returns: new Uint8Array(size),
     hidden: new Uint8Array(size),
-    speed: new Float32Array(size),
+    speed: factor === undefined ? track.speed : new Float32Array(size),
   }
-  const hidden = hiddenWays(bins)
+  const hidden = hiddenWays(bins, flags)
   for (let bin = 0; bin < bins.length; bin++) {
     const first = indexAt(bins.first, bin)
     const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
     const [sigma, told, returns] = [at(bins.sigma, bin), at(mean, bin), Math.max(0, flagAt(flags, bin) - 1)]
-    // What the bins tell of their speed holds for its points, too.
-    const times = at(bins.speed, bin) >= 0 ? (at(bins.speed, bin) > 0 ? 1 / factor : 0) : Number.NaN
+    const isHidden = flagAt(hidden, bin)
     // Of a few points: sooner than to fill them.
     for (let i = first; i < end; i++) {
       known.sigma[i] = sigma
       known.told[i] = told
       known.returns[i] = returns
-      known.hidden[i] = flagAt(hidden, bin)
-      known.speed[i] = at32(track.speed, i) * times
+      known.hidden[i] = isHidden
     }
+    if (factor === undefined) continue
+    // What the bins tell of their speed holds for their points too.
+    const times = at(bins.speed, bin) >= 0 ? (at(bins.speed, bin) > 0 ? 1 / factor : 0) : Number.NaN
+    for (let i = first; i < end; i++) known.speed[i] = at32(track.speed, i) * times
   }
   return { ...track, ...known }
 }
@@ -40,7 +47,7 @@ const SHOWN_SECONDS = 300
 const SHOWN = 0.4
 
 /** Whether the way that was told around each bin is not to be seen in its positions: forth and back between two points. */
-function hiddenWays(bins: Bins): Uint8Array {
+function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(bins.length)
   const way = new Float64Array(bins.length)
   for (let i = 1; i < bins.length; i++) {
@@ -48,7 +55,9 @@ function hiddenWays(bins: Bins): Uint8Array {
     way[i] = at(way, i - 1) + (step >= 0 && indexAt(bins.run, i) === indexAt(bins.run, i - 1) ? step : 0)
   }
   let [from, to] = [0, 0]
-  for (let i = 0; i < bins.length; i++) {
+  for (let i = 1; i < bins.length; i++) {
+    // Between near points told speeds tell the way in any case.
+    if (at(bins.t, i) - at(bins.t, i - 1) <= TOLD_SECONDS) continue
     while (at(bins.t, from) < at(bins.t, i) - SHOWN_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
     to = Math.max(to, i)
     while (
@@ -57,7 +66,12 @@ function hiddenWays(bins: Bins): Uint8Array {
       indexAt(bins.run, to + 1) === indexAt(bins.run, i)
     )
       to++
-    if (planeMetres(bins, from, to) < SHOWN * (at(way, to) - at(way, from))) hidden[i] = 1
+    if (
+      isLoneMove(bins, moving, i) ||
+      isLoneMove(bins, moving, i - 1) ||
+      planeMetres(bins, from, to) < SHOWN * (at(way, to) - at(way, from))
+    )
+      hidden[i] = 1
   }
   return hidden
 }

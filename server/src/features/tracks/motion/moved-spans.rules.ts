@@ -15,6 +15,8 @@ const STEP_SURE = 5
 const STEP_LEAST = 50
 /** The same in a run of a few points, where nothing else can tell. */
 const STEP_LEAST_SHORT = 25
+/** Seconds between points from which a told speed may be all that is seen of a move. */
+const LONE_S = 5
 /** m/s: a slower told speed is standing. */
 const STOOD = 0.3
 
@@ -35,7 +37,7 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
   for (let i = 0; i + 1 < bins.length; i++) {
     if (indexAt(bins.run, i) !== indexAt(bins.run, i + 1)) continue
     const seconds = at(bins.t, i + 1) - at(bins.t, i)
-    if (seconds > TOLD_SECONDS && seconds <= TOLD_NEAR && toldMoves(bins, moving, i)) {
+    if (seconds >= LONE_S && seconds <= TOLD_NEAR && toldMoves(bins, moving, i)) {
       add(i, i + 1)
       continue
     }
@@ -60,9 +62,17 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
 /** Whether the machine went from a bin to the next one, as far as told speeds say so. */
 function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   const [before, after] = [at(bins.speed, i), at(bins.speed, i + 1)]
-  if (!(before >= 0 && after >= 0 && moving[i] && moving[i + 1])) return false
-  return before >= STOOD || after >= STOOD || !halts(bins, i)
+  if (!(before >= 0 && after >= 0)) return false
+  if (isLoneMove(bins, moving, i) || isLoneMove(bins, moving, i + 1)) return true
+  return !!moving[i] && !!moving[i + 1] && (before >= STOOD || after >= STOOD || !halts(bins, i))
 }
+
+/** Whether a told speed alone says that the machine moves, and only at this bin: what lies between the others is not seen. */
+export const isLoneMove = ({ speed, run }: Bins, moving: Uint8Array, i: number): boolean =>
+  !!moving[i] &&
+  at(speed, i) >= STOOD &&
+  !(moving[i - 1] && run[i - 1] === run[i]) &&
+  !(moving[i + 1] && run[i + 1] === run[i])
 
 /** So much slower than its fastest neighbour is standing. */
 const HALTS = 0.25

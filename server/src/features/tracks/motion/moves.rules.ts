@@ -39,8 +39,9 @@ export interface Motion {
 export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, from: number, to: number): Motion {
   const factor = telling.speedFactor ?? Number.NaN
   const told = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
+  const isAsTold = factor === 1 && !telling.turns
   const go = (its: SummedBins, flags: Uint8Array) =>
-    movesIn(knownTrack(track, its, flags, factor), its, flags, from, to)
+    movesIn(knownTrack(track, its, flags, isAsTold ? undefined : factor), its, flags, from, to)
   if (!telling.turns) return { moves: go(told, movingBins(track, told)), turned: [] }
   const staying = stayingBins(told)
   const turning = new Uint8Array(bins.length)

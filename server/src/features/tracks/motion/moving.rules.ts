@@ -24,6 +24,7 @@ export const SIDE = 3
 
 /** Told speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
 const TOLD_MOVES = 0.42
+const TOLD_MOVES_ONCE = 0.6
 export const TOLD_SECONDS = 16
 /** Seconds between two points within which their told speeds tell whether the machine went from one to the other. */
 export const TOLD_NEAR = 130
@@ -32,7 +33,8 @@ export const TOLD_NEAR = 130
 export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
   const told = toldSpeeds(bins)
-  for (let i = 0; i < bins.length; i++) if (at(told, i) >= TOLD_MOVES || amongSlow(bins, i)) moving[i] = 1
+  for (let i = 0; i < bins.length; i++)
+    if (at(told, i) >= TOLD_MOVES || at(bins.speed, i) >= leastOf(bins, i) || amongSlow(bins, i)) moving[i] = 1
   persistent(track, bins, told, moving)
   displaced(bins, told, moving)
   return moving
@@ -58,6 +60,10 @@ function toldSpeeds(bins: Bins): Float64Array {
   }
   return means
 }
+
+/** M/s from which a bin's own told speed is motion: of one or two points more, since a receiver at rest is restless. */
+const leastOf = ({ first }: Bins, i: number): number =>
+  i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? TOLD_MOVES : TOLD_MOVES_ONCE
 
 /** Where points come seldom one told speed is a guess: whether it moves with those before and after it. */
 function amongSlow({ t, speed, run }: Bins, i: number): boolean {

@@ -37,8 +37,11 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   const share = (PAUSE_SHARE * squares) / total
   const seconds = (a: number, b: number) => (at(t, first + b) - at(t, first + a)) / 1000
   /** Whether told speeds are but samples of what was between two points. */
-  const isSample = (k: number) =>
-    k > 0 && told(k - 1) && told(k) && seconds(k - 1, k) > TOLD_SECONDS && seconds(k - 1, k) <= TOLD_NEAR
+  const isSample = (k: number) => {
+    if (k === 0) return false
+    const pause = seconds(k - 1, k)
+    return pause > TOLD_SECONDS && pause <= TOLD_NEAR && told(k - 1) && told(k)
+  }
   const slow = (k: number) => {
     if (isSample(k)) return false
     if (at32(speeds, k) >= share && !isSeldom(k)) return false

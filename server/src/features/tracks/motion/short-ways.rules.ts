@@ -7,6 +7,9 @@ import { SAMPLE_S, TOLD_STANDS, toldStep } from './straight-ways.rules.ts'
 /** Sums of steps: how many, of told metres squared, of shown metres squared, of the squares of these. */
 const SUMS = 4
 
+/** M/s: who is told to go faster shows straight ways. */
+const FAST = 8
+
 /** Of single steps and of double ones, standing and going: `SUMS` each. */
 export type ShortWays = number[]
 
@@ -22,7 +25,7 @@ export function shortWays(bins: Bins, first: number, end: number): ShortWays {
     if (indexAt(bins.run, i) !== indexAt(bins.run, i - 2)) continue
     const seconds = at(bins.t, i) - at(bins.t, i - 2)
     const [told, before] = [toldStep(bins, i), toldStep(bins, i - 1)]
-    if (seconds > 2 * SAMPLE_S || !(told + before >= 0)) continue
+    if (seconds > 2 * SAMPLE_S || !(told + before >= 0) || told + before > FAST * seconds) continue
     const going = told + before > TOLD_STANDS * seconds ? 1 : 0
     add(sums, SUMS * going, told ** 2, planeMetres(bins, i - 1, i) ** 2)
     add(sums, SUMS * (2 + going), (told + before) ** 2, planeMetres(bins, i - 2, i) ** 2)

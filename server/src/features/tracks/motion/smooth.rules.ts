@@ -145,8 +145,10 @@ const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
-  const means = meanSpeeds(track, run, path)
-  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k), at32(means, k)))
+  // Where told speeds tell each slow step its path is not asked for.
+  const means = toldDensely(track, run) ? undefined : meanSpeeds(track, run, path)
+  const meanAt = (k: number) => (means ? at32(means, k) : Number.POSITIVE_INFINITY)
+  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k), meanAt(k)))
   const { x, y } = path
   let [corner, dx, dy, far] = [-1, 0, 0, 0]
   for (let k = 1; k < steps.length; k++) {
@@ -177,23 +179,28 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   return steps
 }
 
+const toldDensely = ({ t, told }: KnownTrack, { first, last }: Run): boolean =>
+  at32(told, first) >= 0 && at32(told, last) >= 0 && at(t, last) - at(t, first) < NEAR_S * 1000 * (last - first)
+
 /** Seconds before and after a point over which its path's speed is averaged. */
 const MEAN_S = 60
 
 /** M/s: a machine in a jam is slow, however fast it goes for a moment. */
 function meanSpeeds({ t }: KnownTrack, { first }: Run, { speed }: Path): Float32Array {
   const means = new Float32Array(speed.length)
-  const way = new Float64Array(speed.length)
-  for (let k = 1; k < speed.length; k++)
-    way[k] = at(way, k - 1) + 0.0005 * (at(speed, k) + at(speed, k - 1)) * (at(t, first + k) - at(t, first + k - 1))
-  let [from, to] = [0, 0]
-  for (let k = 0; k < speed.length; k++) {
-    while (at(t, first + from) < at(t, first + k) - MEAN_S * 1000) from++
-    while (to + 1 < speed.length && at(t, first + to + 1) <= at(t, first + k) + MEAN_S * 1000) to++
-    means[k] =
-      to > from ? ((at(way, to) - at(way, from)) / (at(t, first + to) - at(t, first + from))) * 1000 : at(speed, k)
+  const last = speed.length - 1
+  let [from, to, metres] = [0, 0, 0]
+  for (let k = 0; k <= last; k++) {
+    const moment = at(t, first + k)
+    while (to < last && at(t, first + to + 1) <= moment + MEAN_S * 1000) metres += metresTo(++to)
+    while (at(t, first + from) < moment - MEAN_S * 1000) metres -= metresTo(++from)
+    means[k] = to > from ? (metres / (at(t, first + to) - at(t, first + from))) * 1000 : at(speed, k)
   }
   return means
+
+  function metresTo(k: number): number {
+    return 0.0005 * (at(speed, k) + at(speed, k - 1)) * (at(t, first + k) - at(t, first + k - 1))
+  }
 }
 
 /** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */

@@ -19,9 +19,13 @@ const EXACT = 25
 /** M/s, seconds. */
 const SLOWEST = 0.2
 const SECONDS_MOST = 600
-/** Seconds between points from which a told speed is but a sample: it tells a way if it is never 0, or the way is so fast, m/s. */
+/**
+ * Seconds between points from which a told speed is but a sample: it tells a way if it is never 0, or the way is so fast,
+ * m/s. Passes that are shorter than so many metres may seem a slow straight way there, as wheels do in films.
+ */
 export const SAMPLE_S = 16
 const DRIVE = 1.5
+const NO_PASS = 200
 /** M/s: told to be slower, a machine stands. */
 export const TOLD_STANDS = 0.1
 /** A way is straight if what lies between stays so near to its line: a share of it, or so many standard deviations. */
@@ -45,7 +49,8 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
     let [told, to, metres, sure] = [0, from, 0, Number.POSITIVE_INFINITY]
     while (metres < sure && to + 1 < bins.length && goesOn(bins, from, to + 1)) {
       told += toldStep(bins, ++to)
-      sure = SURE * sigmaOf(bins, from, to)
+      const isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
+      sure = Math.max(SURE * sigmaOf(bins, from, to), isSample ? NO_PASS : 0)
       // Two steps show whether it is straight.
       if (to - from > 1) metres = planeMetres(bins, from, to)
     }
@@ -54,7 +59,8 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
       count(ways.ratios, counted(told / metres))
       if (metres * SURE > EXACT * sure) count(ways.exact, counted(told / metres))
     }
-    from += Math.max(1, (to - from) >> 1)
+    // Ways that take long overlap: else those of passes would all begin at the same place.
+    from += to - from === 2 ? 2 : Math.max(1, (to - from) >> 1)
   }
   return ways
 }

@@ -23,6 +23,8 @@ export function stayingBins(bins: Bins): Uint8Array {
     const isOne = indexAt(bins.run, to) === indexAt(bins.run, from)
     if (isOne && at(bins.t, to) - at(bins.t, from) <= WINDOW_MOST_S) markAround(bins, from, to, staying)
   }
+  // One position further off than its neighbours is noise.
+  for (let i = 1; i + 1 < bins.length; i++) if (staying[i - 1] === 1 && staying[i + 1] === 1) staying[i] = 1
   return staying
 }
 
