@@ -2,7 +2,9 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { expect, test } from 'vitest'
+import { type Leg, machineDay, type Receiver } from '../../../../test/machines.ts'
 import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
 const START = Date.UTC(2026, 5, 17)
@@ -57,8 +59,20 @@ function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): Plac
 }
 
 /** All that is summed or counted of a day. */
-const told = ({ summary, trips, stops, gaps, activities, firstAt, lastAt, lastPlace, streaks }: SummedDay) => ({
+const told = ({
   summary,
+  speedFactor,
+  trips,
+  stops,
+  gaps,
+  activities,
+  firstAt,
+  lastAt,
+  lastPlace,
+  streaks,
+}: SummedDay) => ({
+  summary,
+  speedFactor,
   trips,
   stops: stops.map(({ from, to, distance }) => ({ from, to, distance })),
   gaps,
@@ -78,10 +92,10 @@ const closed = ({ read, recorder }: SummedDay) => ({
 })
 
 /** As the sums of days read it: only what is behind the kept chapters. */
-function continued(before: ReturnType<typeof closed>, track: RawTrack): SummedDay | undefined {
+function continued(before: ReturnType<typeof closed>, track: RawTrack, machine: KnownMachine): SummedDay | undefined {
   const from = before.read.chapters.at(-1)?.next?.from
   if (from === undefined) return undefined
-  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, MACHINE)
+  return continuedDay(before, partOf(track, lastNotAfter(track.t, from - 1) + 1, track.t.length), START, machine)
 }
 
 test.for<[string, number, Habits]>([
@@ -93,22 +107,53 @@ test.for<[string, number, Habits]>([
   ['points each minute', 6, { every: 60, tellsSpeed: true, shakes: false }],
 ])('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
   const random = chance(seed)
-  const track = rawTrackOf(walk(random, habits))
+  const { chapters, share } = sumAgainAndAgain(rawTrackOf(walk(random, habits)), MACHINE, random, 3600 / habits.every)
+  expect(chapters).toBeGreaterThan(2)
+  // Now and then something new is learned of the day; then all is read.
+  expect(share).toBeLessThan(0.6)
+})
+
+const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * 3600 })
+const passes = (hours: number): Leg => ({ does: 'passes', seconds: hours * 3600, kmh: 4, length: 60 })
+const drives = (hours: number): Leg => ({ does: 'drives', seconds: hours * 3600, kmh: 40 })
+
+test.for<[string, Leg[], Receiver, string]>([
+  [
+    'an excavator that digs and drives on',
+    [parks(1), { does: 'turns', seconds: 4 * 3600, radius: 3, creeps: 4 }, drives(0.2), parks(3)],
+    { every: 5 },
+    'ekskavator',
+  ],
+  [
+    'a jam at a point each half minute',
+    [parks(1), { does: 'jam', seconds: 6 * 3600 }, parks(1)],
+    { every: 30 },
+    'samosval',
+  ],
+  ['passes at a point each 45 s', [parks(1), passes(5), drives(0.5), parks(1)], { every: 45 }, 'katok-gruntovyj'],
+  ['passes that tell knots', [parks(1), passes(5), drives(0.5)], { every: 10, times: 1 / 1.852 }, 'buldozer'],
+  ['passes too short to be seen', [parks(1), passes(5), drives(0.5)], { every: 25, speed: 'none' }, 'buldozer'],
+])('a day of %s, continued, is the same to the last digit', ([, legs, receiver, type]) => {
+  const { points } = machineDay(legs, receiver)
+  const { chapters } = sumAgainAndAgain(rawTrackOf(points), { type }, chance(9), points.length / 12)
+  expect(chapters).toBeGreaterThan(1)
+})
+
+/** Compares each sum of a day that grows by up to so many points with the same day at once. */
+function sumAgainAndAgain(track: RawTrack, machine: KnownMachine, random: () => number, most: number) {
   let before: ReturnType<typeof closed> | undefined
   let [all, read] = [0, 0]
-  for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / habits.every)) {
+  for (let points = 1; points < track.t.length; points += 1 + Math.floor(random() * most)) {
     const part = partOf(track, 0, points)
-    const whole = dayOfTrack(part, START, MACHINE)
-    const day = before && continued(before, part)
+    const whole = dayOfTrack(part, START, machine)
+    const day = before && continued(before, part, machine)
     if (day) expect(told(day)).toEqual(told(whole))
     all += part.t.length
     read += day ? part.t.length - lastNotAfter(part.t, before?.read.chapters.at(-1)?.next?.from ?? 0) : part.t.length
     before = closed(day ?? whole)
   }
-  expect(before?.read.chapters.length).toBeGreaterThan(2)
-  // Now and then something new is learned of the day; then all is read.
-  expect(read).toBeLessThan(0.6 * all)
-})
+  return { chapters: before?.read.chapters.length ?? 0, share: read / all }
+}
 
 test('a day that several recorders tell is read as a whole', () => {
   const points = walk(chance(7), { every: 10, tellsSpeed: true, shakes: false })
