@@ -5,6 +5,7 @@ import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { knownMachine } from '../tracks/known-machine.ts'
+import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -14,7 +15,6 @@ import { coverageBy } from './coverage.ts'
 import { chaptersToKeep, keepChapters, keptDays } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
-import { noteSpeedUnits, type ToldSpeeds } from './speed-units.queries.ts'
 import {
   claimDays,
   endStale,

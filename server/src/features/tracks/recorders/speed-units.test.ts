@@ -1,10 +1,10 @@
 /** Speeds in a wrong unit: put right for the day, and told at the recorder. */
 import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import { machineDay, type Receiver } from '../../../test/machines.ts'
-import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { freshenDays } from './freshen-days.queries.ts'
+import { testApp } from '../../../../test/harness.ts'
+import { machineDay, type Receiver } from '../../../../test/machines.ts'
+import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
+import { freshenDays } from '../../days/freshen-days.queries.ts'
 
 const { db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
 

@@ -1,6 +1,6 @@
 /** In which unit each recorder told its speeds on its newest day, for its owner to see (decision 52). */
-import type { Db } from '../../db/connect.ts'
-import { recorderStates } from '../tracks/recorders/states.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { recorderStates } from './states.queries.ts'
 
 export interface ToldSpeeds {
   equipment: string
