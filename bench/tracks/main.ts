@@ -29,10 +29,10 @@ function pointsOf({ second, silent: [from, to] = [0, 0] }: Row, first: PlacedPoi
 }
 
 function rowOf(row: Row): string[] {
-  const { name, legs, receiver } = row
+  const { name, type, legs, receiver } = row
   const machine = machineDay(legs, receiver)
   const track = rawTrackOf(pointsOf(row, machine.points))
-  const { summary, trips } = dayOfTrack(track, machine.start)
+  const { summary, trips } = dayOfTrack(track, machine.start, { type })
   return [
     name,
     machine.km.toFixed(2),

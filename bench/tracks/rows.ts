@@ -3,6 +3,8 @@ import type { Leg, Receiver } from '../../server/test/machines.ts'
 
 export interface Row {
   name: string
+  /** Id of the machine's type; without it: any. */
+  type?: string
   legs: Leg[]
   receiver: Receiver
   /** A second phone of the machine: what it sees, so many metres beside it, and until which hour. */
@@ -109,6 +111,84 @@ const works: Row[] = [
   ),
 ]
 
+const JAM: Leg[] = [parks(1), { does: 'jam', seconds: 6 * H }, parks(1)]
+
+/** Points too far apart to see what lies between. */
+const seldom: Row[] = [
+  ...[5, 20, 30, 45, 60].flatMap((every) =>
+    [
+      { name: 'каток, проходы 60 м', legs: [parks(1), passes(60, 4, 4), parks(1)] },
+      { name: 'проходы 40 м, 5 км/ч', legs: [parks(1), passes(40, 5, 4), parks(1)] },
+      { name: 'прямо 2 км/ч 4 ч', legs: [parks(1), drives(8, 2), parks(1)] },
+      { name: 'прямо 4 км/ч 4 ч', legs: [parks(1), drives(16, 4), parks(1)] },
+      { name: 'пробка 6 ч', legs: JAM },
+    ].map(({ name, legs }) => ({ name: `${name}; каждые ${every} с, скорость есть`, legs, receiver: { every } })),
+  ),
+  ...[20, 30, 45, 60, 120].map((every) => ({
+    name: `прямо 2 км/ч 4 ч; каждые ${every} с, скорость нет`,
+    legs: [parks(1), drives(8, 2), parks(1)],
+    receiver: { every, speed: 'none' as const },
+  })),
+  ...[1, 10, 30, 60].map((every) => ({
+    name: `стоит 8 ч, скорость гуляет до 1,4 км/ч; каждые ${every} с`,
+    legs: [parks(8)],
+    receiver: { every, restless: 0.4 },
+  })),
+]
+
+const digs = (hours: number, radius: number, creeps?: number): Leg => ({
+  does: 'turns',
+  seconds: hours * H,
+  radius,
+  ...(creeps && { creeps }),
+})
+
+/** An excavator swings, the phone in its cab some metres off the axis. */
+const turning: Row[] = [
+  ...SPEEDS.flatMap((speed) =>
+    [1.5, 3, 5, 8].flatMap((noise) =>
+      [1, 2, 5, 10].map((every) => ({
+        name: `копает 8 ч, телефон в 2,5 м от оси; шум ${noise} м, каждые ${every} с, скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+        type: 'ekskavator',
+        legs: [parks(1), digs(8, 2.5), parks(1)],
+        receiver: { noise, every, speed },
+      })),
+    ),
+  ),
+  ...[1.5, 4, 5].map((radius) => ({
+    name: `копает 8 ч, телефон в ${radius} м от оси; каждую секунду, скорость нет`,
+    type: 'ekskavator',
+    legs: [parks(1), digs(8, radius), parks(1)],
+    receiver: { speed: 'none' as const },
+  })),
+  ...SPEEDS.map((speed) => ({
+    name: `копает 4 ч, проезжает 500 м, копает 4 ч; скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+    type: 'ekskavator',
+    legs: [parks(1), digs(4, 2.5, 4), drives(0.5, 3), digs(4, 2.5), parks(1)],
+    receiver: { speed },
+  })),
+]
+
+const TIMES = [
+  { times: 1 / 1.852, unit: 'узлы вместо км/ч' },
+  { times: 1.852, unit: 'км/ч вместо узлов' },
+  { times: 1 / 3.6, unit: 'м/с вместо км/ч' },
+  { times: 3.6, unit: 'км/ч вместо м/с' },
+  { times: 1 / 1.944, unit: 'м/с вместо узлов' },
+]
+
+/** Told speeds in a wrong unit. */
+const units: Row[] = TIMES.flatMap(({ times, unit }) => [
+  ...[3, 8].flatMap((noise) =>
+    [1, 10].map((every) => ({
+      name: `бульдозер, проходы 40 м, ${unit}; шум ${noise} м, каждые ${every} с`,
+      legs: [parks(1), passes(40, 2.5, 8), parks(1)],
+      receiver: { noise, every, times },
+    })),
+  ),
+  { name: `самосвал 60 км, ${unit}`, legs: [parks(0.5), drives(60, 60, 0.1), parks(0.5)], receiver: { times } },
+])
+
 const shift = [parks(0.5), drives(80, 80, 0.02), parks(0.5)]
 const pairs: Row[] = [
   {
@@ -139,4 +219,12 @@ const pairs: Row[] = [
   },
 ]
 
-export const ROWS: Record<string, Row[]> = { стоит: parked, едет: driven, работает: works, 'два телефона': pairs }
+export const ROWS: Record<string, Row[]> = {
+  стоит: parked,
+  едет: driven,
+  работает: works,
+  'редкие точки': seldom,
+  'поворачивает платформу': turning,
+  'скорость не в тех единицах': units,
+  'два телефона': pairs,
+}

@@ -504,6 +504,7 @@ export interface Tables {
     battery: number | null
     queue_age_s: number | null
     skew_ms: number | null
+    speed_factor: number | null
   }
   recorders: {
     id: string

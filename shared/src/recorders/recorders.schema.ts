@@ -24,6 +24,11 @@ export const Recorder = z.object({
   queueAge: z.number().nullable(),
   /** Server time minus the phone's, ms. */
   skew: z.number().nullable(),
+  /**
+   * How many times the speeds of its newest day are the true ones: 1 where they are right, what a wrong unit makes, which
+   * is put right, or 0 where they are not used; null where no day tells.
+   */
+  speedFactor: z.number().nullable(),
   /** False where the partner has lost the permission. */
   allowed: z.boolean(),
   /** When somebody pressed «Стоп» on the phone; null where it has recorded since, or never was stopped. */

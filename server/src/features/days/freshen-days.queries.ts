@@ -5,6 +5,7 @@ import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
+import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -116,8 +117,16 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  await noteSpeedUnits(deps.db, summed.flatMap(toldSpeeds))
   return failed
 }
+
+/** Of a day that one recorder tells. */
+function toldSpeeds({ stale: { equipment }, span: { start, end }, day }: Summed): ToldSpeeds[] {
+  const { recorder, read, speedFactor } = day
+  return recorder && read ? [{ equipment, recorder, factor: speedFactor, start, end }] : []
+}
+
 /** In a transaction, for machines of one shard. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)

@@ -188,6 +188,7 @@ const stateOf = (state: RecorderState | undefined) => ({
   battery: state?.battery ?? null,
   queueAge: state?.queue_age_s ?? null,
   skew: state?.skew_ms ?? null,
+  speedFactor: state?.speed_factor ?? null,
 })
 
 interface AppColumns {

@@ -32,6 +32,8 @@ export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   stops: Omit<Stop, 'coords'>[]
   /** Id of the recorder that tells most of what counts; null for a file. */
   recorder: string | null
+  /** How many times the told speeds are the true ones: 1 where they are right, null where they are not used. */
+  speedFactor: number | null
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
   read: ReadDay | undefined
 }
@@ -85,6 +87,7 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
     })),
     flags,
     recorder: shared.recorder,
+    speedFactor: read.learned.speedFactor,
     read: shared.flags ? undefined : read,
     apart: shared.apart,
     begin,
@@ -119,6 +122,7 @@ export function continuedDay(
     summary: { ...summary, engineBy: engineByOf(read, machine, track), apartSeconds: 0 },
     stops: stays,
     recorder,
+    speedFactor: read.learned.speedFactor,
     read,
   }
 }

@@ -17,6 +17,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   battery: null,
   queueAge: null,
   skew: null,
+  speedFactor: null,
   allowed: true,
   stoppedAt: null,
   refusals: [],
@@ -108,4 +109,18 @@ describe('a phone with our app', () => {
     expect(sleepy({ app: { ...APP, maker: 'Nokia' }, sleeps: [slept] })).toBe('general')
     expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'off' }] })).toBeUndefined()
   })
+})
+
+test.each([
+  { times: 1 / 1.852, text: 'Скорость приходит в узлах вместо км/ч — пересчитываем' },
+  { times: 1 / 1.944, text: 'Скорость приходит в м/с вместо узлов — пересчитываем' },
+  { times: 3.6, text: 'Скорость приходит в км/ч вместо м/с — пересчитываем' },
+  { times: 1.9, text: 'Скорость приходит вдвое больше настоящей — пересчитываем' },
+  { times: 0, text: 'Скорость не сходится с путём — считаем только по координатам' },
+])('speeds told $times times too large are said: $text', ({ times, text }) => {
+  expect(told({ speedFactor: times }).slice(2)).toEqual([text])
+})
+
+test('speeds in the right unit are not spoken of', () => {
+  expect(told({ speedFactor: 1 })).toHaveLength(2)
 })

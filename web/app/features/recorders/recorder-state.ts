@@ -5,6 +5,7 @@ import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
 import { SLEEP_WORDS, spanWords } from '../tracks/sleep-words'
+import { speedUnitText } from './speed-unit'
 
 const LIVE_MS = 10 * MINUTE
 /** A shorter silence is the usual pause between two batches. */
@@ -46,7 +47,7 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
   return { kind: live ? 'live' : 'silent', text: seen, notes, sleepy }
 }
 
-function notesOf({ battery, queueAge, skew, refusals, app, sleeps, timeZone }: Recorder, now: number) {
+function notesOf({ battery, queueAge, skew, speedFactor, refusals, app, sleeps, timeZone }: Recorder, now: number) {
   const notes: RecorderState['notes'] = []
   if (battery !== null) notes.push({ text: `Заряд ${battery}${NBSP}%`, bad: battery <= LOW_BATTERY })
   if (queueAge !== null && queueAge > QUEUE_S)
@@ -56,6 +57,8 @@ function notesOf({ battery, queueAge, skew, refusals, app, sleeps, timeZone }: R
     const advice = Math.abs(skew) > FAR_MS ? '. Включите на нём дату и время по сети' : ''
     notes.push({ text: `Часы телефона ${way} на ${formatDuration(Math.abs(skew) / 1000)}${advice}`, bad: true })
   }
+  const unit = speedFactor === null ? undefined : speedUnitText(speedFactor)
+  if (unit) notes.push({ text: unit, bad: false })
   for (const { reason, points, since, lastAt } of refusals) {
     const first = points > 1 ? ', первую' : ''
     const bad = now - Date.parse(lastAt) < REFUSING_MS

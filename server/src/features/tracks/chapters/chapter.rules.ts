@@ -3,8 +3,10 @@ import { at, at32, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { Discarded, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Run, stoodUntil } from '../counted.rules.ts'
 import { countFlags, rawMetres } from '../filter.rules.ts'
+import { type Intervals, intervalsIn } from '../motion/coarse.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
+import { engineWork } from '../work/engine-work.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
@@ -29,6 +31,9 @@ export interface Chapter {
   stoodBefore: number | undefined
   gaps: Gap[]
   streaks: Streaks
+  intervals: Intervals
+  /** Whether the machine may work by going forth and back: lorries do not. */
+  mayPass: boolean
   /** Index of the first slot, and what each was, see `classesOf`. */
   slot: number
   classes: Uint8Array
@@ -37,6 +42,7 @@ export interface Chapter {
 /** What a window was found to hold. */
 export interface ReadWindow {
   type: string | undefined
+  speedFactor: number | null
   gap: number
   runs: Run[]
   moves: Move[]
@@ -44,7 +50,7 @@ export interface ReadWindow {
   classes: Uint8Array
 }
 
-export function chapterOf(window: Window, { type, gap, runs, moves, slot, classes }: ReadWindow): Chapter {
+export function chapterOf(window: Window, { type, speedFactor, gap, runs, moves, slot, classes }: ReadWindow): Chapter {
   const { span, track, flags, counted, first, end, start } = window
   const to = span.end - span.from
   const inDayFrom = firstNotBefore(track.t, start)
@@ -73,7 +79,9 @@ export function chapterOf(window: Window, { type, gap, runs, moves, slot, classe
     legGoesOn: legs.some((move) => move.last >= end),
     stoodBefore: first > 0 ? stoodUntil(counted, first - 1) : undefined,
     gaps: gapsIn(window, gap, start),
-    streaks: streaksIn(window, type),
+    streaks: streaksIn(window, type, speedFactor),
+    intervals: intervalsIn(counted, inDay, end),
+    mayPass: engineWork(type).standing !== 'road',
     slot,
     classes,
   }

@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { expect, test } from 'vitest'
 import { carriedOff, type Stretch, spoofed } from '../../../../test/deceived.ts'
+import { type Leg, machineDay, type Receiver } from '../../../../test/machines.ts'
 import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
@@ -67,8 +68,21 @@ function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): Plac
 }
 
 /** All that is summed or counted of a day. */
-const told = ({ summary, trips, stops, gaps, jams, activities, firstAt, lastAt, lastPlace, streaks }: SummedDay) => ({
+const told = ({
   summary,
+  speedFactor,
+  trips,
+  stops,
+  gaps,
+  jams,
+  activities,
+  firstAt,
+  lastAt,
+  lastPlace,
+  streaks,
+}: SummedDay) => ({
+  summary,
+  speedFactor,
   trips,
   stops: stops.map(({ from, to, distance }) => ({ from, to, distance })),
   gaps,
@@ -111,11 +125,11 @@ const HABITS: [string, number, Habits][] = [
   ['points each minute', 6, { every: 60, tellsSpeed: true, shakes: false }],
 ]
 
-/** Sums it as points come, and each time at once. Returns the share of all points that had to be read. */
-function expectSame(track: RawTrack, random: () => number, every: number, machine: KnownMachine): number {
+/** Sums it as points come, up to so many at a time, and each time at once. Returns its chapters and the share of all points that had to be read. */
+function expectSame(track: RawTrack, random: () => number, most: number, machine: KnownMachine) {
   let before: ReturnType<typeof closed> | undefined
   let [all, read] = [0, 0]
-  for (let points = 1; points < track.t.length; points += 1 + Math.floor((random() * 3600) / every)) {
+  for (let points = 1; points < track.t.length; points += 1 + Math.floor(random() * most)) {
     const part = partOf(track, 0, points)
     const whole = dayOfTrack(part, START, machine)
     const day = before && continued(before, part, machine)
@@ -124,15 +138,41 @@ function expectSame(track: RawTrack, random: () => number, every: number, machin
     read += day ? part.t.length - lastNotAfter(part.t, before?.read.chapters.at(-1)?.next?.from ?? 0) : part.t.length
     before = closed(day ?? whole)
   }
-  expect(before?.read.chapters.length).toBeGreaterThan(2)
-  return read / all
+  return { chapters: before?.read.chapters.length ?? 0, share: read / all }
 }
 
 test.for(HABITS)('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
   const random = chance(seed)
-  // Now and then something new is learned of the day; then all is read.
   const machine = seed % 2 ? KNOWN : MACHINE
-  expect(expectSame(rawTrackOf(walk(random, habits)), random, habits.every, machine)).toBeLessThan(0.6)
+  const { chapters, share } = expectSame(rawTrackOf(walk(random, habits)), random, 3600 / habits.every, machine)
+  expect(chapters).toBeGreaterThan(2)
+  // Now and then something new is learned of the day; then all is read.
+  expect(share).toBeLessThan(0.6)
+})
+
+const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * 3600 })
+const passes = (hours: number): Leg => ({ does: 'passes', seconds: hours * 3600, kmh: 4, length: 60 })
+const drives = (hours: number): Leg => ({ does: 'drives', seconds: hours * 3600, kmh: 40 })
+
+test.for<[string, Leg[], Receiver, string]>([
+  [
+    'an excavator that digs and drives on',
+    [parks(1), { does: 'turns', seconds: 4 * 3600, radius: 3, creeps: 4 }, drives(0.2), parks(3)],
+    { every: 5 },
+    'ekskavator',
+  ],
+  [
+    'a jam at a point each half minute',
+    [parks(1), { does: 'jam', seconds: 6 * 3600 }, parks(1)],
+    { every: 30 },
+    'samosval',
+  ],
+  ['passes at a point each 45 s', [parks(1), passes(5), drives(0.5), parks(1)], { every: 45 }, 'katok-gruntovyj'],
+  ['passes that tell knots', [parks(1), passes(5), drives(0.5)], { every: 10, times: 1 / 1.852 }, 'buldozer'],
+  ['passes too short to be seen', [parks(1), passes(5), drives(0.5)], { every: 25, speed: 'none' }, 'buldozer'],
+])('a day of %s, continued, is the same to the last digit', ([, legs, receiver, type]) => {
+  const { points } = machineDay(legs, receiver)
+  expect(expectSame(rawTrackOf(points), chance(9), points.length / 12, { type }).chapters).toBeGreaterThan(1)
 })
 
 test.for(HABITS)(
@@ -141,7 +181,7 @@ test.for(HABITS)(
     const random = chance(seed + 100)
     const track = rawTrackOf(deceived(walk(random, habits)))
     expect(dayOfTrack(track, START, MACHINE).jams.length).toBeGreaterThan(0)
-    expect(expectSame(track, random, habits.every, MACHINE)).toBeLessThan(0.7)
+    expect(expectSame(track, random, 3600 / habits.every, MACHINE).share).toBeLessThan(0.7)
   },
 )
 

@@ -38,3 +38,10 @@ export function quantileOf(histogram: Histogram, share: number): number {
 }
 
 export const medianIn = (histogram: Histogram): number => quantileOf(histogram, 0.5)
+
+/** The share of the values that lie between two, within a step. */
+export function shareWithin(histogram: Histogram, least: number, most: number): number {
+  let within = 0
+  for (const [step, times] of histogram) if (step >= stepOf(least) && step <= stepOf(most)) within += times
+  return within / sizeOf(histogram)
+}

@@ -6,8 +6,8 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import type { Piece } from '../jams/pieces.rules.ts'
-import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
+import { noWays, speedFactorAfter, type Ways, waysTogether } from '../motion/units.rules.ts'
 import { gapAfter, type Paces } from '../paces.rules.ts'
 import {
   type Loads,
@@ -27,7 +27,7 @@ export interface Shown {
   pieces: Piece[]
   paces: Paces
   spreads: Spreads
-  drives: Drives
+  ways: Ways
   steady: Steady
   loads: Loads
   marked: MarkedLevels
@@ -38,8 +38,8 @@ export interface Learned {
   /** Ms without a point that make a gap. */
   gap: number
   noise: Noise
-  /** Whether told speeds can be believed. */
-  believed: boolean
+  /** How many times the told speeds are the true ones, see `speedFactorAfter`. */
+  speedFactor: number | null
   /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
   felt: boolean
   weakest: Weakest
@@ -51,7 +51,7 @@ export const nothingShown = (): Shown => ({
   pieces: [],
   paces: { all: new Map(), steady: new Map() },
   spreads: { shares: new Map(), metres: new Map() },
-  drives: { seen: 0, told: 0 },
+  ways: noWays(),
   steady: { samples: 0, running: new Map(), firm: new Map() },
   loads: { without: new Map(), under: new Map() },
   marked: nothingMarked(),
@@ -62,7 +62,7 @@ export const NOTHING_LEARNED: Learned = {
   deceived: NOT_DECEIVED,
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
-  believed: true,
+  speedFactor: 1,
   felt: false,
   weakest: weakestAfter([]),
   pair: undefined,
@@ -86,15 +86,8 @@ export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> }
       metres: together(shown.map(({ metres }) => metres)),
     }),
   }),
-  drives: (shown) => ({
-    believed: speedsAreTrue({
-      seen: sumOf(shown.map(({ seen }) => seen)),
-      told: sumOf(shown.map(({ told }) => told)),
-    }),
-  }),
+  ways: (shown) => ({ speedFactor: speedFactorAfter(waysTogether(shown)) }),
   steady: (shown) => ({ felt: shown.some(({ samples }) => samples > 0), weakest: weakestAfter(shown) }),
   loads: (shown) => ({ pair: pairAfter(shown) }),
   marked: (shown) => ({ marked: markedAfter(shown) }),
 }
-
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)

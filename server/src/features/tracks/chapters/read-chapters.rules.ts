@@ -8,15 +8,16 @@ import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
-import { movesOf } from '../motion/moves.rules.ts'
-import { drivesIn } from '../motion/moving.rules.ts'
+import { motionOf } from '../motion/moves.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
+import { waysIn } from '../motion/units.rules.ts'
 import { pacesIn } from '../paces.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { bordersOf, engineStates } from '../work/borders.rules.ts'
 import { loadsIn, markedIn, steadyIn } from '../work/engine.rules.ts'
 import { feltIn } from '../work/felt.rules.ts'
-import { addEvidence, slotsOf } from '../work/slots.rules.ts'
+import { addEvidence, addTurning, slotsOf } from '../work/slots.rules.ts'
+import { turnsOnTheSpot } from '../work/turning-types.ts'
 import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
 import { LESSONS, type Learned, type Lesson, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
 import { heardSince, slotSpan, type Window } from './window.rules.ts'
@@ -42,7 +43,7 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['paces', 'spreads', 'drives', 'steady', 'loads', 'marked'] as const satisfies Lesson[]
+const ORDER = ['paces', 'spreads', 'ways', 'steady', 'loads', 'marked'] as const satisfies Lesson[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
@@ -90,13 +91,15 @@ function* reading(
   const { noise } = yield shown
   correctNoise(bins, noise)
   const summed = summedBins(bins)
-  shown.drives = drivesIn(summed, ...ofChapter)
-  const { believed } = yield shown
-  const moves = movesOf(counted, summed, believed, ...nearby(window))
+  shown.ways = waysIn(summed, ...ofChapter)
+  const { speedFactor } = yield shown
+  const telling = { speedFactor, turns: turnsOnTheSpot(type) }
+  const { moves, turned } = motionOf(counted, summed, telling, ...nearby(window))
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
   const slots = slotsOf(span, counted, moves, silencesIn(window, gap, staysIn(deceived)))
   addEvidence(slots, window.track.evidence)
+  addTurning(slots, turned)
   const felt = feltIn(slots)
   shown.steady = steadyIn(felt, counts)
   const { weakest } = yield shown
@@ -111,7 +114,7 @@ function* reading(
   return {
     ...momentsOf(window),
     shown,
-    chapter: chapterOf(window, { type, gap, runs, moves, slot: span.first, classes: its }),
+    chapter: chapterOf(window, { type, speedFactor, gap, runs, moves, slot: span.first, classes: its }),
   }
 }
 

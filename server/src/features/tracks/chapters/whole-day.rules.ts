@@ -1,8 +1,9 @@
 /** A day put together from its chapters. */
-
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
+import { coarseSecondsOf } from '../motion/coarse.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
 import { metres } from '../track.ts'
@@ -55,7 +56,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       ...workSums(moved, heardMs(span, gaps), shares),
       workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
       sparse: gap > GAP_MS,
-      coarseSeconds: null,
+      coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: 0,
@@ -85,6 +86,18 @@ const unheardMetres = (gaps: Gap[]): number =>
     .map(({ fromCoords, toCoords }) => metres(...fromCoords, ...toCoords))
     .filter((way) => way > FOUND_FURTHER)
     .reduce((sum, way) => sum + way, 0)
+/** Ms: who stays so long may work there. */
+const SITE_WORK_MS = 15 * MINUTE
+
+function coarseSeconds(chapters: Chapter[], stays: Stay[], speedFactor: number | null): number | null {
+  const mayWork = chapters.some(({ mayPass }) => mayPass) && stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
+  return mayWork
+    ? coarseSecondsOf(
+        chapters.map(({ intervals }) => intervals),
+        speedFactor !== null,
+      )
+    : null
+}
 
 const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
   chapters.reduce((sum, chapter) => sum + value(chapter), 0)
@@ -196,7 +209,7 @@ function movedSums(moved: Moved[]) {
   }
 }
 
-const WORK_BY = ['movement', 'vibration', 'ignition', 'mark'] as const
+const WORK_BY = ['movement', 'turning', 'vibration', 'ignition', 'mark'] as const
 
 /** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
 function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {

@@ -21,6 +21,7 @@ const CLASSES = [
   { activity: 'work', by: 'mark' },
   { activity: 'idle', by: 'mark' },
   { activity: 'off', by: 'mark' },
+  { activity: 'work', by: 'turning' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -29,6 +30,7 @@ const classOf = (activity: Class['activity'], by: Class['by']): number =>
 
 const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
+const TURNED = classOf('work', 'turning')
 const OFF_BY_IGNITION = classOf('off', 'ignition')
 export const NOT_HEARD = CLASSES.length
 
@@ -54,6 +56,8 @@ export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, 
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
   if (states) classify(slots, classes, states, type)
+  for (let i = 0; i < slots.length; i++)
+    if (slots.turning[i] && !slots.moving[i] && slots.heard[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = TURNED
   for (const mark of marks) markSlots(slots, classes, mark)
   for (let i = 0; i < slots.length; i++) if (slots.moving[i]) classes[i] = flagAt(classes, i) + IN_MOTION
   return classes
