@@ -26,7 +26,7 @@ const PARKED = machineDay([{ does: 'parks', seconds: 1790 }], { seed: 2 }).point
 
 async function makeMachine() {
   const owner = await makeUser()
-  const { id } = await makeEquipment({ owner: owner.id })
+  const { id } = await makeEquipment({ owner: owner.id, type: 'samosval' })
   const [driver, foreman] = [
     await makeRecorder(db, { equipment: id, name: 'Телефон водителя' }),
     await makeRecorder(db, { equipment: id, name: 'Телефон прораба' }),

@@ -36,6 +36,8 @@ export interface Moved {
   time: number
   /** Km/h; null where nothing moved. */
   maxSpeed: number | null
+  /** Ms in which it was faster than its type is by itself. */
+  tooFast: number
   /** Ms; null where nothing moved. */
   from: number | null
   to: number | null
@@ -62,7 +64,11 @@ export interface Ride {
 /** A part of a ride. */
 export interface Part extends Ride {
   stays: boolean
+  /** What shows that the machine was carried by another; absent where it was not. */
+  carriedBy?: CarriedBy
 }
+
+export type CarriedBy = 'movement' | 'ignition'
 
 /** The parts of a ride, in order; a stay and a trip share their common point. */
 export function partsOf(ride: Ride): Part[] {

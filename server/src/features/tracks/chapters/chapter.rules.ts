@@ -5,6 +5,7 @@ import { type Run, stoodUntil } from '../counted.rules.ts'
 import { countFlags, rawMetres } from '../filter.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
+import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
@@ -57,6 +58,7 @@ export function chapterOf(window: Window, { type, gap, runs, moves, slot, classe
         window,
         run,
         moves.filter((move) => move.first >= run.first && move.last <= run.last),
+        carriedFrom(type),
       ),
     )
   const legs = moves.filter((move) => move.last >= first && move.first + 1 < end)
@@ -80,17 +82,17 @@ export function chapterOf(window: Window, { type, gap, runs, moves, slot, classe
 }
 
 /** The part of a run that is in the chapter. */
-function rideOf(window: Window, run: Run, moves: Move[]): Ride {
+function rideOf(window: Window, run: Run, moves: Move[], limit: number): Ride {
   const { first, end } = window
   return {
     first: placeAt(window, Math.max(first, run.first)),
     last: placeAt(window, Math.min(end - 1, run.last)),
-    legs: moves.flatMap((move) => legOf(window, move) ?? []),
+    legs: moves.flatMap((move) => legOf(window, move, limit) ?? []),
   }
 }
 
 /** The steps of a move that end in the chapter; undefined without any. */
-function legOf(window: Window, move: Move): Leg | undefined {
+function legOf(window: Window, move: Move, limit: number): Leg | undefined {
   const first = Math.max(move.first, window.first - 1)
   const last = Math.min(move.last, window.end - 1)
   if (last <= first) return undefined
@@ -101,7 +103,7 @@ function legOf(window: Window, move: Move): Leg | undefined {
     last: placeAt(window, last),
     metres,
     corners: cornersOf(window, first, last),
-    moved: movedIn(window, move, first + 1, last),
+    moved: movedIn(window, move, [first + 1, last], limit),
   }
 }
 
@@ -135,11 +137,11 @@ export const KMH_IN_METRES_A_MS = 3600
 /** Ms: nothing is a machine's speed that it does not keep so long. */
 const KEPT_MS = 5000
 
-/** What the steps of a move to the points [from, to] come to in the day. */
-function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
+/** What the steps of a move to the points from the first to the last of these come to in the day. Over `limit` km/h is too fast. */
+function movedIn({ counted, start }: Window, move: Move, [from, to]: [number, number], limit: number): Moved {
   const { t, repeatedUntil } = counted
   const { steps, stood } = move
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, tooFast: 0, from: null, to: null }
   let [kept, keptMs, tail] = [0, 0, from]
   for (let end = from; end <= to; end++) {
     const moment = at(t, end)
@@ -153,7 +155,8 @@ function movedIn({ counted, start }: Window, move: Move, from: number, to: numbe
     sum.from ??= begins
     sum.to = moment
     sum.metres += metres
-    sum.time += (moment - begins) * (1 - at32(stood, end - move.first))
+    const time = (moment - begins) * (1 - at32(stood, end - move.first))
+    sum.time += time
     kept += metres
     keptMs += moment - before
     for (; tail < end; tail++) {
@@ -162,7 +165,10 @@ function movedIn({ counted, start }: Window, move: Move, from: number, to: numbe
       kept -= at(steps, tail - move.first)
       keptMs -= ms
     }
-    if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
+    if (keptMs < KEPT_MS) continue
+    const speed = (kept / keptMs) * KMH_IN_METRES_A_MS
+    sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, speed)
+    if (speed > limit) sum.tooFast += time
   }
   return sum
 }

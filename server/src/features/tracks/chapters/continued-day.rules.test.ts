@@ -6,7 +6,7 @@ import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
 const START = Date.UTC(2026, 5, 17)
-const MACHINE = { type: 'ekskavator-gusenichnyj' }
+const MACHINE = { type: 'ekskavator-kolesnyj' }
 
 /** Numbers that look random, the same in every run. */
 function chance(seed: number) {
@@ -22,10 +22,12 @@ interface Habits {
   every: number
   tellsSpeed: boolean
   shakes: boolean
+  /** Whether a wire tells the ignition, which is off now and then while it moves. */
+  wired?: boolean
 }
 
 /** Driving, stops, jumps, repeated fixes, silences of up to an hour and a half, an engine: from an hour before the day on. */
-function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): PlacedPoint[] {
+function walk(random: () => number, { every, tellsSpeed, shakes, wired = false }: Habits): PlacedPoint[] {
   let [at, lat, lng, speed] = [START - HOUR, 55.5, 37.5, 0]
   const points: PlacedPoint[] = []
   while (at < START + 16 * HOUR) {
@@ -51,6 +53,7 @@ function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): Plac
         frequency: 25 + random() * 3,
         charging: random() < 0.5,
       }),
+      ...(wired && { ignition: Math.floor(at / (50 * MINUTE)) % 3 > 0 }),
     })
   }
   return points
@@ -91,6 +94,7 @@ test.for<[string, number, Habits]>([
   ['points each ten seconds without speeds', 4, { every: 10, tellsSpeed: false, shakes: true }],
   ['points each half minute', 5, { every: 30, tellsSpeed: true, shakes: true }],
   ['points each minute', 6, { every: 60, tellsSpeed: true, shakes: false }],
+  ['points each half minute by a wired tracker', 9, { every: 30, tellsSpeed: true, shakes: false, wired: true }],
 ])('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
   const random = chance(seed)
   const track = rawTrackOf(walk(random, habits))
@@ -106,6 +110,8 @@ test.for<[string, number, Habits]>([
     before = closed(day ?? whole)
   }
   expect(before?.read.chapters.length).toBeGreaterThan(2)
+  const { summary } = dayOfTrack(track, START, MACHINE)
+  expect(Math.min(summary.distance, summary.carriedDistance)).toBeGreaterThan(1)
   // Now and then something new is learned of the day; then all is read.
   expect(read).toBeLessThan(0.6 * all)
 })

@@ -6,6 +6,7 @@ import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
+import { carriedIn, withCarried } from './carried.rules.ts'
 import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
 import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
@@ -33,29 +34,32 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
   const { gap } = read.learned
   const { rides, gaps } = joined(chapters, gap, start)
-  const parts = rides.flatMap(partsOf)
-  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
-  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
-  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
   const [since, until] = [sinceOf(read), rides.at(-1)?.last.until]
   const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
-  const { activities, ...shares } = activitiesOf(span, span ? classesIn(chapters, span) : new Uint8Array())
+  const classes = span ? classesIn(chapters, span) : new Uint8Array()
+  const parts = withCarried(rides.flatMap(partsOf), span, classes)
+  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
+  const own = moved.filter((_, i) => !parts[i]?.carriedBy)
+  const carried = carriedIn(parts, moved)
+  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(part, moved[i]) ?? [])))
+  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
+  const { activities, ...shares } = activitiesOf(span, classes, carried.stretches)
   const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
   return {
     summary: {
       rawDistance: sumOf(chapters, ({ rawMetres }) => rawMetres) / 1000,
       points: sumOf(chapters, ({ points }) => points),
       discarded: discardedIn(chapters),
-      ...movedSums(moved),
-      ...workSums(moved, heardMs(span, gaps), shares),
-      workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
+      ...movedSums(own),
+      ...workSums(own, heardMs(span, gaps) - carried.ms, shares),
+      workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       engineBy: null,
       sparse: gap > GAP_MS,
       coarseSeconds: null,
       unheardDistance: 0,
       jammedSeconds: 0,
-      carriedDistance: 0,
-      carriedSeconds: 0,
+      carriedDistance: carried.km,
+      carriedSeconds: Math.round(carried.ms / 1000),
     },
     trips,
     stays,
@@ -122,10 +126,11 @@ function gapBetween({ last }: Ride, { first }: Ride, gap: number, start: number)
 
 /** `mean`: a machine that stopped for a moment was faster in between than its mean. */
 function movedTogether(all: Moved[], mean = true): Moved {
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
-  for (const { metres, time, maxSpeed, from, to } of all) {
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, tooFast: 0, from: null, to: null }
+  for (const { metres, time, maxSpeed, tooFast, from, to } of all) {
     sum.metres += metres
     sum.time += time
+    sum.tooFast += tooFast
     if (maxSpeed !== null) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, maxSpeed)
     sum.from ??= from
     sum.to = to ?? sum.to
@@ -134,14 +139,14 @@ function movedTogether(all: Moved[], mean = true): Moved {
   return sum
 }
 
-function tripOf(moved: Moved | undefined): Trip | undefined {
+function tripOf({ carriedBy }: Part, moved: Moved | undefined): Trip | undefined {
   if (!moved || moved.from === null || moved.to === null) return undefined
   return {
     from: moved.from,
     to: moved.to,
     distance: moved.metres / 1000,
     maxSpeed: tenth(moved.maxSpeed),
-    carried: false,
+    carried: carriedBy !== undefined,
   }
 }
 
@@ -177,15 +182,15 @@ function movedSums(moved: Moved[]) {
 
 const WORK_BY = ['movement', 'vibration', 'ignition'] as const
 
-/** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
-function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
+/** What the machine did of the `heard` ms in which it was not carried: it moved, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, { standing, movedOff }: Omit<Activities, 'activities'>) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const stood = Math.max(0, heard - time)
   const { work, idle, off } = standing
   return {
-    workingSeconds: Math.round((time * (1 - carried) + stood * work) / 1000),
+    workingSeconds: Math.round((time * (1 - movedOff) + stood * work) / 1000),
     idleSeconds: Math.round((stood * idle) / 1000),
-    offSeconds: Math.round((time * carried + stood * off) / 1000),
+    offSeconds: Math.round((time * movedOff + stood * off) / 1000),
     unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
   }
 }
