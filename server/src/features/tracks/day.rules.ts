@@ -14,6 +14,7 @@ import { countedTrack, GAP_MAX } from './counted.rules.ts'
 import { countFlags, OTHER } from './filter.rules.ts'
 import type { KnownMachine } from './known-machine.ts'
 import { middleOf } from './places.rules.ts'
+import type { ClockShift } from './recorders/clock-shifts.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
 import type { RawTrack } from './track.ts'
@@ -34,6 +35,10 @@ export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
 }
 
 export interface Day extends SummedDay {
+  /** The day's points: those that were given, by one clock. */
+  track: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   stops: Stop[]
   /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
@@ -44,11 +49,12 @@ export interface Day extends SummedDay {
 }
 
 /**
- * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
+ * `given` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
  * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
-export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine = {}): Day {
-  const shared = sharedTrack(track, start)
+export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
+  const shared = sharedTrack(given, start)
+  const { whole: track, clockShifts } = shared
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const windows = chapterSpans(shared.track.t).map((span) => openWindow(shared.track, span, start, its))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
@@ -72,6 +78,8 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
       distance: stay.distance,
     })),
     flags,
+    track,
+    clockShifts,
     recorder: shared.recorder,
     jams: [],
     read: shared.flags ? undefined : read,

@@ -1,12 +1,17 @@
 /** Which points of a track count, and what else its recorders make of it: one of them, or several. */
 import { OTHER } from '../filter.rules.ts'
 import { emptyTrack, type RawTrack } from '../track.ts'
+import { type ClockShift, clockShiftsOf, onOneClock } from './clock-shifts.rules.ts'
 import { type Apart, apartIn } from './disagreements.rules.ts'
 import { heardOf } from './heard.rules.ts'
 import { servingOf } from './serving.rules.ts'
 import { sharedEvidence } from './shared-evidence.rules.ts'
 
 export interface SharedTrack {
+  /** All points, by one clock. */
+  whole: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   /** Only of those who served the machine at the time of a point. */
   track: RawTrack
   /** Where several recorders tell: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
@@ -22,17 +27,24 @@ export interface SharedTrack {
 export function sharedTrack(track: RawTrack, start: number): SharedTrack {
   if (track.by.length === 0)
     return {
+      whole: track,
+      clockShifts: [],
       track,
       flags: undefined,
       recorder: track.recorders[0] ?? null,
       apart: [],
       apartSeconds: 0,
     }
-  const heard = heardOf(track, start)
-  const { services, flags } = servingOf(track, heard)
+  const asTold = heardOf(track, start)
+  const clockShifts = clockShiftsOf(track, asTold)
+  const whole = clockShifts.length > 0 ? onOneClock(track, clockShifts) : track
+  const heard = whole === track ? asTold : heardOf(whole, start)
+  const { services, flags } = servingOf(whole, heard)
   const { pairs, seconds } = apartIn(heard, services, start)
   return {
-    track: { ...served(track, flags), evidence: sharedEvidence(track, heard, services) },
+    whole,
+    clockShifts,
+    track: { ...served(whole, flags), evidence: sharedEvidence(whole, heard, services) },
     flags,
     recorder: track.recorders[heard[0]?.recorder ?? 0] ?? null,
     apart: pairs,
