@@ -503,6 +503,7 @@ export interface Tables {
     maker: string | null
     tracker_id: string | null
     program_key: string | null
+    swapped: Generated<boolean>
   }
   recording_stops: {
     equipment: string

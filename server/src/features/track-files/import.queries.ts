@@ -15,7 +15,7 @@ import {
   monthsBy,
   monthsOfPoints,
 } from '../tracks/columnar/old-months.queries.ts'
-import type { LatLng } from '../tracks/coords.rules.ts'
+import { type LatLng, likelyHomes } from '../tracks/coords.rules.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
@@ -286,7 +286,9 @@ export async function homesOfMachine({ db, pool }: { db: Db; pool: pg.Pool }, eq
     [equipment],
   )
   const listed = await db.selectFrom('items').select(['lat', 'lng']).where('id', '=', equipment).execute()
-  return [...rows, ...listed].flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [[lat, lng] as const]))
+  const places = (some: { lat: number | null; lng: number | null }[]) =>
+    some.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [[lat, lng] as const]))
+  return likelyHomes(places(listed), places(rows))
 }
 
 /** Those of these days that have points already, `yyyy-mm-dd`. */

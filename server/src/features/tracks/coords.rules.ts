@@ -64,6 +64,12 @@ export function coordsDoubt(places: readonly LatLng[], homes: readonly LatLng[])
   return undefined
 }
 
+/** The places where a machine is known to be: its listing's, and those of its points that are not the same place written otherwise. */
+export const likelyHomes = (listed: readonly LatLng[], points: readonly LatLng[]): LatLng[] => [
+  ...listed,
+  ...points.filter((point) => !coordsDoubt([point], listed)),
+]
+
 /** Km from each place to the nearest of the known ones, ascending; infinite where there is no such place. */
 const distances = (reading: CoordsReading, places: readonly LatLng[], homes: readonly LatLng[]): number[] =>
   places
