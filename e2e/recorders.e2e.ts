@@ -19,6 +19,6 @@ test('a phone that sends latitude and longitude in each other’s place is put r
   ).toBeVisible()
   await axe(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Переставлять: Телефон' }).click()
-  await expect(page.getByRole('button', { name: 'Не переставлять: Телефон' })).toBeVisible()
+  await page.getByRole('button', { name: 'Переставлять с этого момента: Телефон' }).click()
+  await expect(page.getByRole('button', { name: 'Больше не переставлять: Телефон' })).toBeVisible()
 })

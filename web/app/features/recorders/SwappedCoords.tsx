@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
+import css from './RecorderList.module.css'
 
 type Told = Pick<Recorder, 'id' | 'name' | 'swapped' | 'coordsDoubt'>
 
@@ -15,6 +16,7 @@ export function SwappedCoords({ recorder }: { recorder: Told }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   if (!swapped && !coordsDoubt) return null
+  const act = swapped ? 'Больше не переставлять' : 'Переставлять с этого момента'
   async function swap() {
     setBusy(true)
     try {
@@ -29,13 +31,8 @@ export function SwappedCoords({ recorder }: { recorder: Told }) {
   return (
     <>
       <p className={coordsDoubt ? 'danger semibold' : undefined}>{swappedText(recorder)}</p>
-      <Button
-        size="small"
-        busy={busy}
-        aria-label={`${swapped ? 'Не переставлять' : 'Переставлять'}: ${name}`}
-        onClick={swap}
-      >
-        {swapped ? 'Больше не переставлять' : 'Переставлять с этого момента'}
+      <Button size="small" className={css.swap} busy={busy} aria-label={`${act}: ${name}`} onClick={swap}>
+        {act}
       </Button>
     </>
   )
