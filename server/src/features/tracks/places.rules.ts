@@ -36,8 +36,6 @@ export interface Moved {
   time: number
   /** Km/h; null where nothing moved. */
   maxSpeed: number | null
-  /** Ms in which it was faster than its type is by itself. */
-  tooFast: number
   /** Ms; null where nothing moved. */
   from: number | null
   to: number | null
@@ -52,6 +50,8 @@ export interface Leg {
   /** Its points that lie farthest to all sides. */
   corners: LatLng[]
   moved: Moved
+  /** Ms in the day in which it was faster than its type is by itself. */
+  tooFast: number
 }
 
 /** Points that follow each other without a gap, and where the machine moved among them. */

@@ -1,8 +1,11 @@
 /** Which ways a machine did not go by itself: on a low-loader, on a ferry (docs/decisions/0054-carried-machines.md). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import type { Move } from '../motion/moves.rules.ts'
 import { type CarriedBy, type Moved, type Part, STAY_MS } from '../places.rules.ts'
 import { movedOffShare } from '../work/activities.rules.ts'
 import type { Stretch } from '../work/slots.rules.ts'
+import type { Window } from './window.rules.ts'
 
 /** Faster than its type for so long in a trip, ms: then all of the trip is carried, its slow ends too. */
 const TOO_FAST_MS = STAY_MS
@@ -12,6 +15,30 @@ const LOADED_MS = 10 * MINUTE
 /** A stretch in which the machine was carried, and what shows it. */
 export interface CarriedStretch extends Stretch {
   by: CarriedBy
+}
+
+/** Ms over which a speed must be kept: no lone step tells it. */
+const KEPT_MS = 10_000
+
+/** Of the steps of a move to the points from the first to the last of these, the ms in the day at more than `limit` km/h. */
+export function tooFastMs(
+  { counted: { t }, start }: Window,
+  move: Move,
+  [from, to]: [number, number],
+  limit: number,
+): number {
+  if (limit === Number.POSITIVE_INFINITY) return 0
+  let [tooFast, metres, tail] = [0, 0, from]
+  for (let end = from; end <= to; end++) {
+    metres += at(move.steps, end - move.first)
+    while (tail < end && at(t, end) - at(t, tail) >= KEPT_MS) metres -= at(move.steps, tail++ - move.first)
+    const ms = at(t, end) - at(t, tail - 1)
+    const stood = at32(move.stood, end - move.first)
+    // Km/h of a metre in a ms.
+    if (ms >= KEPT_MS && (metres / ms) * 3600 > limit)
+      tooFast += Math.max(0, at(t, end) - Math.max(start, at(t, end - 1))) * (1 - stood)
+  }
+  return tooFast
 }
 
 /** The same parts, the carried trips marked. `span`, `classes`: see `activitiesOf`. */
@@ -25,7 +52,7 @@ export function withCarried(parts: Part[], span: Stretch | undefined, classes: U
   })
 }
 
-const isTooFast = ({ legs }: Part): boolean => legs.reduce((ms, { moved }) => ms + moved.tooFast, 0) >= TOO_FAST_MS
+const isTooFast = ({ legs }: Part): boolean => legs.reduce((ms, { tooFast }) => ms + tooFast, 0) >= TOO_FAST_MS
 
 /** A ferry's: for most of the time in which it moved its engine was off. */
 const isOff = ({ stays, first, last }: Part, span: Stretch, classes: Uint8Array): boolean =>

@@ -7,6 +7,7 @@ import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
 import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
+import { tooFastMs } from './carried.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
 
@@ -103,7 +104,8 @@ function legOf(window: Window, move: Move, limit: number): Leg | undefined {
     last: placeAt(window, last),
     metres,
     corners: cornersOf(window, first, last),
-    moved: movedIn(window, move, [first + 1, last], limit),
+    moved: movedIn(window, move, first + 1, last),
+    tooFast: tooFastMs(window, move, [first + 1, last], limit),
   }
 }
 
@@ -137,11 +139,11 @@ export const KMH_IN_METRES_A_MS = 3600
 /** Ms: nothing is a machine's speed that it does not keep so long. */
 const KEPT_MS = 5000
 
-/** What the steps of a move to the points from the first to the last of these come to in the day. Over `limit` km/h is too fast. */
-function movedIn({ counted, start }: Window, move: Move, [from, to]: [number, number], limit: number): Moved {
+/** What the steps of a move to the points [from, to] come to in the day. */
+function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
   const { t, repeatedUntil } = counted
   const { steps, stood } = move
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, tooFast: 0, from: null, to: null }
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
   let [kept, keptMs, tail] = [0, 0, from]
   for (let end = from; end <= to; end++) {
     const moment = at(t, end)
@@ -155,8 +157,7 @@ function movedIn({ counted, start }: Window, move: Move, [from, to]: [number, nu
     sum.from ??= begins
     sum.to = moment
     sum.metres += metres
-    const time = (moment - begins) * (1 - at32(stood, end - move.first))
-    sum.time += time
+    sum.time += (moment - begins) * (1 - at32(stood, end - move.first))
     kept += metres
     keptMs += moment - before
     for (; tail < end; tail++) {
@@ -165,10 +166,7 @@ function movedIn({ counted, start }: Window, move: Move, [from, to]: [number, nu
       kept -= at(steps, tail - move.first)
       keptMs -= ms
     }
-    if (keptMs < KEPT_MS) continue
-    const speed = (kept / keptMs) * KMH_IN_METRES_A_MS
-    sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, speed)
-    if (speed > limit) sum.tooFast += time
+    if (keptMs >= KEPT_MS) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (kept / keptMs) * KMH_IN_METRES_A_MS)
   }
   return sum
 }

@@ -116,6 +116,7 @@ const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
   metres: a.metres + b.metres,
   corners: [...a.corners, ...b.corners],
   moved: movedTogether([a.moved, b.moved], false),
+  tooFast: a.tooFast + b.tooFast,
 })
 
 /** What lies between two rides of which neither chapter saw both. */
@@ -126,11 +127,10 @@ function gapBetween({ last }: Ride, { first }: Ride, gap: number, start: number)
 
 /** `mean`: a machine that stopped for a moment was faster in between than its mean. */
 function movedTogether(all: Moved[], mean = true): Moved {
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, tooFast: 0, from: null, to: null }
-  for (const { metres, time, maxSpeed, tooFast, from, to } of all) {
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  for (const { metres, time, maxSpeed, from, to } of all) {
     sum.metres += metres
     sum.time += time
-    sum.tooFast += tooFast
     if (maxSpeed !== null) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, maxSpeed)
     sum.from ??= from
     sum.to = to ?? sum.to
