@@ -20,5 +20,6 @@ test('a phone that sends latitude and longitude in each other’s place is put r
   await axe(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Переставлять с этого момента: Телефон' }).click()
+  await expect(page.getByText('Широта и долгота приходят переставленными: меняем их местами')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Больше не переставлять: Телефон' })).toBeVisible()
 })

@@ -504,6 +504,7 @@ export interface Tables {
     tracker_id: string | null
     program_key: string | null
     swapped: Generated<boolean>
+    swap_changed_at: Date | null
   }
   recording_stops: {
     equipment: string

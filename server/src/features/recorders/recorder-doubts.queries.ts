@@ -13,18 +13,28 @@ export async function swappedDoubts(
   equipment: string,
 ): Promise<Map<string, CoordsDoubt>> {
   const listing = await db.selectFrom('items').select(['lat', 'lng']).where('id', '=', equipment).executeTakeFirst()
-  const { rows } = await tracks.query<{ recorder: string | null; lat: number; lng: number }>(
-    `(select recorder, lat, lng from track_points
+  const { rows } = await tracks.query<{ recorder: string | null; lat: number; lng: number; received_at: Date }>(
+    `(select recorder, lat, lng, received_at from track_points
         where equipment = $1 and recorded_at > now() - interval '1 day' and mock is not true
         order by recorded_at desc limit ${POINTS})
       union all
-      (select null, lat, lng from track_points
+      (select null, lat, lng, received_at from track_points
         where equipment = $1 and recorded_at between now() - interval '60 days' and now() - interval '1 day' and mock is not true
         order by recorded_at desc limit 1)`,
     [equipment],
   )
   const listed: LatLng[] = listing?.lat == null || listing.lng == null ? [] : [[listing.lat, listing.lng]]
-  const byRecorder = Map.groupBy(rows, ({ recorder }) => recorder)
+  const changed = await db
+    .selectFrom('recorders')
+    .select(['id', 'swap_changed_at'])
+    .where('equipment', '=', equipment)
+    .where('swap_changed_at', 'is not', null)
+    .execute()
+  const changedAt = new Map(changed.map(({ id, swap_changed_at }) => [id, swap_changed_at?.getTime() ?? 0]))
+  const byRecorder = Map.groupBy(
+    rows.filter(({ recorder, received_at }) => received_at.getTime() > (changedAt.get(recorder ?? '') ?? 0)),
+    ({ recorder }) => recorder,
+  )
   const before = (byRecorder.get(null) ?? []).map(({ lat, lng }): LatLng => [lat, lng])
   const homes = likelyHomes(listed, before)
   return new Map(

@@ -236,7 +236,7 @@ export async function setSwapped(db: Db, userId: string, id: string, swapped: bo
   const done = await db
     .updateTable('recorders as r')
     .from('items as i')
-    .set({ swapped })
+    .set({ swapped, swap_changed_at: sql`now()` })
     .whereRef('i.id', '=', 'r.equipment')
     .where('r.id', '=', id)
     .where('r.revoked_at', 'is', null)

@@ -39,13 +39,13 @@ test('points that come from where the machine cannot be are said at the recorder
 
 test('once its owner has said so, they are put right as they come, and until he says otherwise', async () => {
   const { id, record, listed, change } = await machine()
-  await record(swap(way(NOW - 60_000, 1)))
+  await record(swap(way(NOW - 90_000)))
   expect((await change(true)).statusCode).toBe(200)
+  expect(await listed()).toMatchObject({ swapped: true, coordsDoubt: null })
   await record(swap(way(NOW - 50_000, 1)))
-  expect((await listed())?.swapped).toBe(true)
   await change(false)
   await record(way(NOW - 40_000, 1))
-  expect((await storedPoints(db, id)).map(({ lat }) => lat)).toEqual([38.23, 55.567, 55.567])
+  expect((await storedPoints(db, id)).map(({ lat }) => lat).slice(-3)).toEqual([38.23, 55.567, 55.567])
 })
 
 test('a recorder that is put right and then sends as it should is told again', async () => {
