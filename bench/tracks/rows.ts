@@ -7,8 +7,12 @@ export interface Row {
   type?: string
   legs: Leg[]
   receiver: Receiver
-  /** A second phone of the machine: what it sees, so many metres beside it, and until which hour. */
-  second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number }
+  /** A second phone of the machine: what it sees, so many metres beside it, until which hour, and how many minutes its clock is ahead. */
+  second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number; clock?: number }
+  /** Minutes in which its ignition is off. */
+  off?: [from: number, to: number]
+  /** Km that it went by itself, where another carried it. */
+  own?: number
   /** Hours in which the first phone tells nothing. */
   silent?: [from: number, to: number]
 }
@@ -219,6 +223,49 @@ const pairs: Row[] = [
   },
 ]
 
+const HAUL = [parks(1), drives(60, 60, 0.01), parks(1)]
+const carried: Row[] = [
+  ...[1, 10, 60, 300].map((every) => ({
+    name: `гусеничный экскаватор на трале 60 км, каждые ${every} с`,
+    legs: HAUL,
+    receiver: { every },
+    type: 'ekskavator',
+    own: 0,
+  })),
+  {
+    name: 'бульдозер на трале по городу 2 ч и по трассе 40 км',
+    legs: [parks(1), city(1), drives(40, 60), city(1), parks(1)],
+    receiver: { every: 10 },
+    type: 'buldozer',
+    own: 0,
+  },
+  {
+    name: 'экскаватор сам 1 км, потом на трале 40 км',
+    legs: [parks(1), drives(1, 4), parks(0.5), drives(40, 60, 0.01), parks(1)],
+    receiver: { every: 10 },
+    type: 'ekskavator',
+    own: 1,
+  },
+  {
+    name: 'самосвал 60 км и паром 8 км, зажигание выключено',
+    legs: [drives(30, 60), parks(0.5), drives(8, 16), parks(0.5), drives(30, 60)],
+    receiver: { every: 10 },
+    type: 'samosval',
+    off: [35, 115],
+    own: 60,
+  },
+]
+
+const long = [parks(0.5), city(2), drives(240, 80, 0.004), parks(0.5)]
+pairs.push(
+  ...[10, 30, 60].map((clock) => ({
+    name: `часы второго телефона спешат на ${clock} мин`,
+    legs: long,
+    receiver: { every: 10 },
+    second: { legs: long, receiver: { every: 10 }, beside: 5, clock },
+  })),
+)
+
 export const ROWS: Record<string, Row[]> = {
   стоит: parked,
   едет: driven,
@@ -227,4 +274,5 @@ export const ROWS: Record<string, Row[]> = {
   'поворачивает платформу': turning,
   'скорость не в тех единицах': units,
   'два телефона': pairs,
+  перевозка: carried,
 }

@@ -524,6 +524,8 @@ export interface Tables {
     maker: string | null
     tracker_id: string | null
     program_key: string | null
+    swapped: Generated<boolean>
+    swap_changed_at: Date | null
   }
   recording_stops: {
     equipment: string

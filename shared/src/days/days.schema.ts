@@ -4,6 +4,7 @@ import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import {
   Activity,
+  ClockShift,
   DaySummary,
   Disagreement,
   Discarded,
@@ -62,6 +63,8 @@ export const DailyData = z.object({
   activities: z.array(Activity),
   /** Recorders of the machine that told places which exclude each other, by time. */
   disagreements: z.array(Disagreement),
+  /** Recorders whose clocks differed; their points are by one clock here. */
+  clockShifts: z.array(ClockShift),
   /** Not for a public link. `photos` is null where no phone has told its interval, `points` without any. */
   coverage: z.object({ photos: PhotoCoverage.nullable(), points: PointCoverage.nullable() }).optional(),
 })

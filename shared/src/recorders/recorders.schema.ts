@@ -58,6 +58,13 @@ export const Recorder = z.object({
   tracker: z.string().nullable(),
   /** Whether a program writes here by a key. */
   program: z.boolean(),
+  /** Its latitudes and longitudes are in each other's place, and put right as they come. */
+  swapped: z.boolean(),
+  /**
+   * Of one machine's recorders: its newest points seem to have latitude and longitude in each other's place. Km from the machine's known
+   * places as they are, and the other way round; null also where nobody has looked.
+   */
+  coordsDoubt: z.object({ km: z.number(), writtenKm: z.number().nullable() }).nullable(),
   /** When the app could not record within the last week, the newest first; at most a few. */
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
   /** IANA name, of the machine's days. */
@@ -121,6 +128,14 @@ export const setRecordingSettings = {
     ),
   }),
   response: { 200: RecordingSettings },
+}
+
+export const setRecorderCoords = {
+  summary:
+    'Широта и долгота регистратора приходят переставленными: с этого момента менять их местами или больше не менять',
+  params: z.object({ id: Id }),
+  body: z.object({ swapped: z.boolean() }),
+  response: { 200: z.object({ swapped: z.boolean() }) },
 }
 
 export const revokeRecorder = {

@@ -12,6 +12,7 @@ export const DayReport = DailyData.pick({
   stops: true,
   gaps: true,
   disagreements: true,
+  clockShifts: true,
   coverage: true,
 }).extend({
   equipment: z.object({ _id: z.string(), name: z.string(), type: z.string() }),

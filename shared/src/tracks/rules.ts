@@ -5,6 +5,13 @@ import { MINUTE } from '../durations.ts'
 export const SLEEP_REASONS = ['asleep', 'off', 'stopped'] as const
 export type SleepReason = (typeof SLEEP_REASONS)[number]
 
+/**
+ * How coordinates may be meant: as they are written, latitude and longitude in each other's place, in parts of a degree, in degrees and
+ * minutes without a sign between them (`5534.02`).
+ */
+export const COORDS_READINGS = ['written', 'swapped', 'e5', 'e6', 'e7', 'minutes'] as const
+export type CoordsReading = (typeof COORDS_READINGS)[number]
+
 /** A longer time without a point is a gap, neither driving nor parking. Ms. */
 export const GAP_MS = 10 * MINUTE
 /** A worse accuracy cannot place a machine on a building site: the point does not count. Metres. */

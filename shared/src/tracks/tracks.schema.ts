@@ -107,6 +107,15 @@ export const Disagreement = z.object({
   distance: z.number(),
 })
 
+/**
+ * Two recorders whose clocks differ. Names of the one by whose clock the day is, and of the other one; null for the points of a
+ * file. `ms` were added to the moments of the other: less than 0 where its clock was ahead.
+ */
+export const ClockShift = z.object({
+  recorders: z.tuple([z.string().nullable(), z.string().nullable()]),
+  ms: z.number(),
+})
+
 /** The sums of a day. Distances in km, speeds in km/h, durations in seconds. */
 export const DaySummary = z.object({
   distance: z.number(),

@@ -6,6 +6,7 @@ import { photoCoverage } from '../days/coverage.rules.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
+import { incidentText } from './texts.rules.ts'
 
 const { start, end } = daySpan('Europe/Moscow', '2026-06-01')
 /** A moment of the day, e.g. `12:30`. */
@@ -79,6 +80,14 @@ test('over the limit of its type for more than ten seconds', () => {
   expect(found(speeding, { type: 'traktor' })).toEqual([['overspeed', '08:00', '08:33', { speed: 104, limit: 50 }]])
   const spike = points(...WORKED).map((point, i) => (i === 50 ? { ...point, speed: 140 } : point))
   expect(found(spike)).toEqual([])
+})
+
+test('a machine that is carried does not speed, and at night it was carried, not driven', () => {
+  const carried = points({ from: '02:00', to: '02:30', kmh: 80 }, { from: '02:30', to: '03:00', kmh: 0 })
+  expect(found(carried, { type: 'ekskavator' })).toEqual([
+    ['night_move', '02:00', '02:30', { distance: 40, carried: 1 }],
+  ])
+  expect(incidentText('night_move', { distance: 40, carried: 1 })).toBe('Перевезли ночью: 40 км')
 })
 
 test('driving at night, except for machines that do', () => {

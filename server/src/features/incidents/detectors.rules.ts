@@ -71,8 +71,10 @@ export const detect = (facts: DayFacts): Finding[] =>
 
 function overspeed({ day, type }: DayFacts): Finding[] {
   const limit = speedLimitOf(type)
+  const carried = day.trips.filter((trip) => trip.carried)
+  const wasCarried = ({ from, to }: Stretch) => carried.some((trip) => trip.from <= to && trip.to >= from)
   return day.streaks.fast
-    .filter(({ from, to }) => to - from >= SPEEDING_MS)
+    .filter((streak) => streak.to - streak.from >= SPEEDING_MS && !wasCarried(streak))
     .map(({ from, to, speed, coords }) => ({
       kind: 'overspeed',
       from,
@@ -102,17 +104,21 @@ function jammed({ day, now, end }: DayFacts): Finding[] {
 function nightMove(facts: DayFacts): Finding[] {
   if (NIGHT_WORKERS.has(facts.type)) return []
   const found: Finding[] = []
-  for (const { from, to, distance } of facts.day.trips) {
+  for (const { from, to, distance, carried } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
     const last = found.at(-1)
-    if (last?.to && from - last.to <= TOGETHER_MS) {
+    if (last?.to && from - last.to <= TOGETHER_MS && carried === (last.details.carried === 1)) {
       last.to = to
       last.details.distance = (last.details.distance ?? 0) + distance
-    } else found.push({ kind: 'night_move', from, to, where: from, details: { distance } })
+    } else
+      found.push({ kind: 'night_move', from, to, where: from, details: { distance, ...(carried && { carried: 1 }) } })
   }
   return found
     .filter(({ details }) => (details.distance ?? 0) >= NIGHT_KM)
-    .map(({ details, ...rest }) => ({ ...rest, details: { distance: Math.round((details.distance ?? 0) * 10) / 10 } }))
+    .map(({ details, ...rest }) => ({
+      ...rest,
+      details: { ...details, distance: Math.round((details.distance ?? 0) * 10) / 10 },
+    }))
 }
 
 /** A machine that stood and appears again at the same place had a break: the owner need not know. */

@@ -177,6 +177,8 @@ export async function listRecorders(
     app: appOf(row, isOld),
     tracker: row.tracker_id,
     program: row.program_key !== null,
+    swapped: row.swapped,
+    coordsDoubt: null,
     sleeps: row.sleeps,
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
@@ -217,6 +219,32 @@ export async function recorderNames(db: Db, equipment: string): Promise<Map<stri
       return [id, time > 1 ? `${name} (${time})` : name]
     }),
   )
+}
+
+/** Hashes of those whose coordinates are in each other's place. */
+export async function swappedTokens(db: Db): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('recorders')
+    .select('token_hash')
+    .where('swapped', '=', true)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+/** True where the user owns the machine or made the recorder. */
+export async function setSwapped(db: Db, userId: string, id: string, swapped: boolean): Promise<boolean> {
+  const done = await db
+    .updateTable('recorders as r')
+    .from('items as i')
+    .set({ swapped, swap_changed_at: sql`now()` })
+    .whereRef('i.id', '=', 'r.equipment')
+    .where('r.id', '=', id)
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+    .returning('r.id')
+    .executeTakeFirst()
+  return done !== undefined
 }
 
 /** True where the user owns the machine or made the recorder, also if it is revoked already. No point is on its way then. */

@@ -63,6 +63,7 @@ export function reportRoutes(app: App, deps: Deps) {
         stops: daily.day.stops,
         gaps: daily.day.gaps,
         disagreements: daily.disagreements,
+        clockShifts: daily.clockShifts,
         coverage: daily.coverage,
         photos: daily.photos,
         lines: sketchOf(daily.track, daily.day.flags, daily.day.begin),

@@ -18,6 +18,7 @@ import { speedCapOf } from './jams/pieces.rules.ts'
 import type { KnownMachine } from './known-machine.ts'
 import { GAP_MAX } from './paces.rules.ts'
 import { middleOf } from './places.rules.ts'
+import type { ClockShift } from './recorders/clock-shifts.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
 import type { RawTrack } from './track.ts'
@@ -39,6 +40,10 @@ export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
 }
 
 export interface Day extends SummedDay {
+  /** The day's points: those that were given, by one clock. */
+  track: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   stops: Stop[]
   /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
@@ -49,11 +54,12 @@ export interface Day extends SummedDay {
 }
 
 /**
- * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
+ * `given` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
  * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
-export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine = {}): Day {
-  const shared = sharedTrack(track, start, machine.type)
+export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
+  const shared = sharedTrack(given, start, machine.type)
+  const { whole: track, clockShifts } = shared
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const cap = speedCapOf(machine.type)
   const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, cap, its))
@@ -86,6 +92,8 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
       distance: stay.distance,
     })),
     flags,
+    track,
+    clockShifts,
     recorder: shared.recorder,
     speedFactor: read.learned.speedFactor,
     read: shared.flags ? undefined : read,

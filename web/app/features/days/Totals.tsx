@@ -50,10 +50,12 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
           </label>
         </>
       ) : null}
-      {days.map(({ start, timeZone, disagreements }) => (
+      {days.map(({ start, timeZone, disagreements, clockShifts }) => (
         <Disagreements
           key={start}
           disagreements={disagreements}
+          clockShifts={clockShifts}
+          day={start}
           timeZone={timeZone}
           dated={days.length > 1}
           className="warning pad-line small"

@@ -24,6 +24,8 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   app: null,
   tracker: null,
   program: false,
+  swapped: false,
+  coordsDoubt: null,
   sleeps: [],
   timeZone: 'Asia/Yekaterinburg',
   ...given,

@@ -13,7 +13,8 @@ const STANDING = {
 type Done = Pick<Activity, 'activity' | 'by'>
 
 /** `работа на месте`. */
-export const activityText = ({ activity, by }: Done): string => (by === 'movement' ? 'движение' : STANDING[activity])
+export const activityText = ({ activity, by }: Done): string =>
+  activity === 'work' && by === 'movement' ? 'движение' : STANDING[activity]
 
 /** `07:05–10:05 работа на месте`. */
 export const stretchText = (zone: string, stretch: Activity): string =>
@@ -28,7 +29,8 @@ const KINDS = ['movement', 'work', 'idle', 'off', 'carried', 'unknown'] as const
 /** How a stretch is drawn. */
 export type ActivityKind = (typeof KINDS)[number]
 
-export const activityKindOf = ({ activity, by }: Done): ActivityKind => (by === 'movement' ? 'movement' : activity)
+export const activityKindOf = ({ activity, by }: Done): ActivityKind =>
+  activity === 'work' && by === 'movement' ? 'movement' : activity
 
 /** The kinds of a day and how long each lasted, ms; those that did not happen are left out. */
 export const kindsOf = (activities: Activity[]): { kind: ActivityKind; text: string; ms: number }[] =>

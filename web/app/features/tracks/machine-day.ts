@@ -5,7 +5,15 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
-import type { Activity, DaySummary, Disagreement, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type {
+  Activity,
+  ClockShift,
+  DaySummary,
+  Disagreement,
+  Gap,
+  Location,
+  Stop,
+} from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
 import { gapsOf, kmOf, pointOf, trackOf } from './track'
@@ -35,6 +43,8 @@ export interface MachineDay {
   activities: Activity[]
   /** Recorders that told places which exclude each other; none where the answer does not tell it. */
   disagreements: Disagreement[]
+  /** Recorders whose clocks differed; none where the answer does not tell it. */
+  clockShifts?: ClockShift[]
   /** Photos and points that were expected and came; none where the answer does not tell it. */
   coverage?: DailyData['coverage']
   /** When somebody stopped the recording, ms. */
@@ -53,7 +63,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'coverage'>>
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
@@ -69,6 +79,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     stoppedAt,
     activities = [],
     disagreements = [],
+    clockShifts = [],
     coverage,
   } = outline
   return {
@@ -83,6 +94,7 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     gaps,
     activities,
     disagreements,
+    clockShifts,
     coverage,
     stoppedAt,
     distance,

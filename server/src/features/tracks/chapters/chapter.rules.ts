@@ -7,7 +7,9 @@ import { type Intervals, intervalsIn } from '../motion/coarse.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
 import { engineWork } from '../work/engine-work.ts'
+import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
+import { tooFastMs } from './carried.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
 
@@ -63,6 +65,7 @@ export function chapterOf(window: Window, { type, speedFactor, gap, runs, moves,
         window,
         run,
         moves.filter((move) => move.first >= run.first && move.last <= run.last),
+        carriedFrom(type),
       ),
     )
   const legs = moves.filter((move) => move.last >= first && move.first + 1 < end)
@@ -88,17 +91,17 @@ export function chapterOf(window: Window, { type, speedFactor, gap, runs, moves,
 }
 
 /** The part of a run that is in the chapter. */
-function rideOf(window: Window, run: Run, moves: Move[]): Ride {
+function rideOf(window: Window, run: Run, moves: Move[], limit: number): Ride {
   const { first, end } = window
   return {
     first: placeAt(window, Math.max(first, run.first)),
     last: placeAt(window, Math.min(end - 1, run.last)),
-    legs: moves.flatMap((move) => legOf(window, move) ?? []),
+    legs: moves.flatMap((move) => legOf(window, move, limit) ?? []),
   }
 }
 
 /** The steps of a move that end in the chapter; undefined without any. */
-function legOf(window: Window, move: Move): Leg | undefined {
+function legOf(window: Window, move: Move, limit: number): Leg | undefined {
   const first = Math.max(move.first, window.first - 1)
   const last = Math.min(move.last, window.end - 1)
   if (last <= first) return undefined
@@ -110,6 +113,7 @@ function legOf(window: Window, move: Move): Leg | undefined {
     metres,
     corners: cornersOf(window, first, last),
     moved: movedIn(window, move, first + 1, last),
+    tooFast: tooFastMs(window, move, [first + 1, last], limit),
   }
 }
 

@@ -9,7 +9,7 @@ import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts'
 
 const START = Date.UTC(2026, 5, 17)
-const MACHINE: KnownMachine = { type: 'ekskavator-gusenichnyj' }
+const MACHINE: KnownMachine = { type: 'ekskavator-kolesnyj' }
 /** Its phone, which has no id, was calibrated, and something was said of the day. */
 const KNOWN: KnownMachine = {
   ...MACHINE,
@@ -33,10 +33,12 @@ interface Habits {
   every: number
   tellsSpeed: boolean
   shakes: boolean
+  /** Whether a wire tells the ignition, which is off now and then while it moves. */
+  wired?: boolean
 }
 
 /** Driving, stops, jumps, repeated fixes, silences of up to an hour and a half, an engine: from an hour before the day on. */
-function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): PlacedPoint[] {
+function walk(random: () => number, { every, tellsSpeed, shakes, wired = false }: Habits): PlacedPoint[] {
   let [at, lat, lng, speed] = [START - HOUR, 55.5, 37.5, 0]
   const points: PlacedPoint[] = []
   while (at < START + 16 * HOUR) {
@@ -62,6 +64,7 @@ function walk(random: () => number, { every, tellsSpeed, shakes }: Habits): Plac
         frequency: 25 + random() * 3,
         charging: random() < 0.5,
       }),
+      ...(wired && { ignition: Math.floor(at / (50 * MINUTE)) % 3 > 0 }),
     })
   }
   return points
@@ -123,6 +126,7 @@ const HABITS: [string, number, Habits][] = [
   ['points each ten seconds without speeds', 4, { every: 10, tellsSpeed: false, shakes: true }],
   ['points each half minute', 5, { every: 30, tellsSpeed: true, shakes: true }],
   ['points each minute', 6, { every: 60, tellsSpeed: true, shakes: false }],
+  ['points each half minute by a wired tracker', 9, { every: 30, tellsSpeed: true, shakes: false, wired: true }],
 ]
 
 /** Sums it as points come, up to so many at a time, and each time at once. Returns its chapters and the share of all points that had to be read. */
@@ -144,8 +148,11 @@ function expectSame(track: RawTrack, random: () => number, most: number, machine
 test.for(HABITS)('a day of %s, continued, is the same to the last digit', ([, seed, habits]) => {
   const random = chance(seed)
   const machine = seed % 2 ? KNOWN : MACHINE
-  const { chapters, share } = expectSame(rawTrackOf(walk(random, habits)), random, 3600 / habits.every, machine)
+  const track = rawTrackOf(walk(random, habits))
+  const { chapters, share } = expectSame(track, random, 3600 / habits.every, machine)
   expect(chapters).toBeGreaterThan(2)
+  const { summary } = dayOfTrack(track, START, machine)
+  expect(Math.min(summary.distance, summary.carriedDistance)).toBeGreaterThan(1)
   // Now and then something new is learned of the day; then all is read.
   expect(share).toBeLessThan(0.6)
 })

@@ -9,6 +9,7 @@ import { partsOf } from '../places.rules.ts'
 import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
+import { carriedIn, withCarried } from './carried.rules.ts'
 import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
@@ -39,28 +40,31 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
   const { gap, deceived } = read.learned
   const jams = jamsSince(deceived, start)
   const { rides, gaps } = joined(chapters, gap, start, staysIn(deceived))
-  const parts = rides.flatMap(partsOf)
-  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
-  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
-  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
   const [since, until] = [sinceOf(read), rides.at(-1)?.last.until]
   const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
-  const { activities, ...shares } = activitiesOf(span, span ? classesIn(chapters, span) : new Uint8Array())
+  const classes = span ? classesIn(chapters, span) : new Uint8Array()
+  const parts = withCarried(rides.flatMap(partsOf), span, classes)
+  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
+  const own = moved.filter((_, i) => !parts[i]?.carriedBy)
+  const carried = carriedIn(parts, moved)
+  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(part, moved[i]) ?? [])))
+  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
+  const { activities, ...shares } = activitiesOf(span, classes, carried.stretches)
   const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
   return {
     summary: {
       rawDistance: sumOf(chapters, ({ rawMetres }) => rawMetres) / 1000,
       points: sumOf(chapters, ({ points }) => points),
       discarded: discardedIn(chapters),
-      ...movedSums(moved),
-      ...workSums(moved, heardMs(span, gaps), shares),
-      workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
+      ...movedSums(own),
+      ...workSums(own, heardMs(span, gaps) - carried.ms, shares),
+      workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       sparse: gap > GAP_MS,
       coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
-      carriedDistance: 0,
-      carriedSeconds: 0,
+      carriedDistance: carried.km,
+      carriedSeconds: Math.round(carried.ms / 1000),
     },
     trips,
     stays,
@@ -145,6 +149,7 @@ const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
   metres: a.metres + b.metres,
   corners: [...a.corners, ...b.corners],
   moved: movedTogether([a.moved, b.moved], false),
+  tooFast: a.tooFast + b.tooFast,
 })
 
 /** What lies between two rides of which neither chapter saw both. */
@@ -167,14 +172,14 @@ function movedTogether(all: Moved[], mean = true): Moved {
   return sum
 }
 
-function tripOf(moved: Moved | undefined): Trip | undefined {
+function tripOf({ carriedBy }: Part, moved: Moved | undefined): Trip | undefined {
   if (!moved || moved.from === null || moved.to === null) return undefined
   return {
     from: moved.from,
     to: moved.to,
     distance: moved.metres / 1000,
     maxSpeed: tenth(moved.maxSpeed),
-    carried: false,
+    carried: carriedBy !== undefined,
   }
 }
 
@@ -211,15 +216,15 @@ function movedSums(moved: Moved[]) {
 
 const WORK_BY = ['movement', 'turning', 'vibration', 'ignition', 'mark'] as const
 
-/** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
-function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
+/** What the machine did of the `heard` ms in which it was not carried: it moved, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, { standing, movedOff }: Omit<Activities, 'activities'>) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const stood = Math.max(0, heard - time)
   const { work, idle, off } = standing
   return {
-    workingSeconds: Math.round((time * (1 - carried) + stood * work) / 1000),
+    workingSeconds: Math.round((time * (1 - movedOff) + stood * work) / 1000),
     idleSeconds: Math.round((stood * idle) / 1000),
-    offSeconds: Math.round((time * carried + stood * off) / 1000),
+    offSeconds: Math.round((time * movedOff + stood * off) / 1000),
     unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
   }
 }

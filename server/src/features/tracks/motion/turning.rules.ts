@@ -57,7 +57,8 @@ const SWINGS_LEAST = 10
 export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array): void {
   let [from, to, fast, told] = [0, 0, 0, 0]
   const add = (i: number, by: 1 | -1) => {
-    if (!(at(bins.speed, i) >= 0)) return
+    // Of a drive before or after it nothing follows.
+    if (!flagAt(staying, i) || !(at(bins.speed, i) >= 0)) return
     told += by
     if (at(bins.speed, i) >= SWINGS) fast += by
   }

@@ -2,12 +2,17 @@
 import { OTHER } from '../filter.rules.ts'
 import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import { emptyTrack, type RawTrack } from '../track.ts'
+import { type ClockShift, clockShiftsOf, onOneClock } from './clock-shifts.rules.ts'
 import { type Apart, apartIn } from './disagreements.rules.ts'
 import { type Heard, heardOf } from './heard.rules.ts'
 import { type Service, serviceAt, servingOf } from './serving.rules.ts'
 import { sharedEvidence } from './shared-evidence.rules.ts'
 
 export interface SharedTrack {
+  /** All points, by one clock. */
+  whole: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   /** Only of those who served the machine at the time of a point. */
   track: RawTrack
   /** Where several recorders tell: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
@@ -25,6 +30,8 @@ export interface SharedTrack {
 export function sharedTrack(track: RawTrack, start: number, type?: string): SharedTrack {
   if (track.by.length === 0)
     return {
+      whole: track,
+      clockShifts: [],
       track,
       flags: undefined,
       deceived: NOT_DECEIVED,
@@ -32,11 +39,16 @@ export function sharedTrack(track: RawTrack, start: number, type?: string): Shar
       apart: [],
       apartSeconds: 0,
     }
-  const heard = heardOf(track, start, type)
-  const { services, flags } = servingOf(track, heard)
+  const asTold = heardOf(track, start, type)
+  const clockShifts = clockShiftsOf(track, asTold)
+  const whole = clockShifts.length > 0 ? onOneClock(track, clockShifts) : track
+  const heard = whole === track ? asTold : heardOf(whole, start, type)
+  const { services, flags } = servingOf(whole, heard)
   const { pairs, seconds } = apartIn(heard, services, start)
   return {
-    track: { ...served(track, flags), evidence: sharedEvidence(track, heard, services) },
+    whole,
+    clockShifts,
+    track: { ...served(whole, flags), evidence: sharedEvidence(whole, heard, services) },
     flags,
     deceived: deceivedWhileServing(heard, services),
     recorder: track.recorders[heard[0]?.recorder ?? 0] ?? null,

@@ -299,9 +299,9 @@ describe('without vibration', () => {
       points.map((point) => ({ ...point, ignition: false })),
       'ekskavator',
     )
-    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['off', 'ignition']])
-    expect(summary.workingSeconds).toBe(0)
-    expect(summary.offSeconds).toBeGreaterThan(58 * 60)
+    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['carried', 'movement']])
+    expect(summary).toMatchObject({ workingSeconds: 0, distance: 0 })
+    expect(summary.carriedSeconds).toBeGreaterThan(58 * 60)
   })
 })
 

@@ -22,6 +22,8 @@ const CLASSES = [
   { activity: 'idle', by: 'mark' },
   { activity: 'off', by: 'mark' },
   { activity: 'work', by: 'turning' },
+  { activity: 'carried', by: 'movement' },
+  { activity: 'carried', by: 'ignition' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -41,8 +43,8 @@ export interface Activities {
   activities: Activity[]
   /** Of the time in which the machine stood, the shares of what it did; the rest of it is unknown. */
   standing: Record<'work' | 'idle' | 'off', number>
-  /** Of the time in which it moved, the share in which it was carried: its ignition was off. */
-  carried: number
+  /** Of the time in which it moved and was not carried, the share with its ignition off: pushed about on a site. */
+  movedOff: number
 }
 
 /** What is known of the machine: the id of its type, and what was said of stretches of the day. */
@@ -63,12 +65,33 @@ export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, 
   return classes
 }
 
-/** Of the slots of `span`, from what they were. */
-export function activitiesOf(span: Stretch | undefined, told: Uint8Array): Activities {
-  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, carried: 0 }
-  const classes = told.map((found) => found % IN_MOTION)
-  return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(told) }
+/** Of the slots of `span`, from what they were. `carried`: when the machine was, whatever else shows then, and what shows it. */
+export function activitiesOf(
+  span: Stretch | undefined,
+  told: Uint8Array,
+  carried: (Stretch & { by: 'movement' | 'ignition' })[],
+): Activities {
+  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, movedOff: 0 }
+  const all = told.slice()
+  for (const { from, to, by } of carried) {
+    const [first, end] = slotsIn(span, { from, to })
+    for (let i = first; i < Math.min(end, all.length); i++) if (all[i] !== NOT_HEARD) all[i] = classOf('carried', by)
+  }
+  const classes = all.map((found) => found % IN_MOTION)
+  return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
+
+/** Of the slots of a stretch in which the machine moved the share with its ignition off. */
+export function movedOffShare(span: Stretch, told: Uint8Array, stretch: Stretch): number {
+  const moved = told.subarray(...slotsIn(span, stretch)).filter((found) => found >= IN_MOTION)
+  return moved.filter((found) => found === OFF_BY_IGNITION + IN_MOTION).length / Math.max(1, moved.length)
+}
+
+/** Those of which the greater part is in the stretch: [first, end). */
+const slotsIn = (span: Stretch, { from, to }: Stretch): [first: number, end: number] => [
+  Math.max(0, Math.round((from - span.from) / SLOT_MS)),
+  Math.max(0, Math.round((to - span.from) / SLOT_MS)),
+]
 
 function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: string | undefined): void {
   spread(states, NOT_TOLD)
@@ -105,22 +128,22 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
   return engine === OFF && !quiet ? classOf('off', 'vibration') : UNKNOWN
 }
 
-function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'carried'> {
-  const counts = { work: 0, idle: 0, off: 0, unknown: 0 }
-  let [moved, carried] = [0, 0]
+function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
+  const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
+  let [moved, off] = [0, 0]
   for (const found of told) {
     const known = CLASSES[found % IN_MOTION]
     if (!known) continue
     if (found < IN_MOTION) counts[known.activity]++
     else {
       moved++
-      if (found === OFF_BY_IGNITION + IN_MOTION) carried++
+      if (found === OFF_BY_IGNITION + IN_MOTION) off++
     }
   }
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
   return {
     standing: { work: counts.work / total, idle: counts.idle / total, off: counts.off / total },
-    carried: carried / Math.max(1, moved),
+    movedOff: off / Math.max(1, moved),
   }
 }
 

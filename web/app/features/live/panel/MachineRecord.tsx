@@ -29,7 +29,7 @@ interface Props {
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own, shared }: Props) {
-  const { machine, timeZone, distance, track, photos, disagreements, thinnedFrom } = day
+  const { machine, timeZone, distance, track, photos, disagreements, clockShifts, thinnedFrom } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -67,6 +67,8 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
           ) : null}
           <Disagreements
             disagreements={disagreements}
+            clockShifts={clockShifts}
+            day={day.start}
             timeZone={timeZone}
             className={`${css.apart} warning pad-line small`}
           />

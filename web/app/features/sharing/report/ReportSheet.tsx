@@ -74,7 +74,13 @@ export function ReportSheet({ report }: { report: DayReport }) {
           данных нет, пробег не считается.
         </p>
         <p>{workBasis(summary)}.</p>
-        <Disagreements disagreements={report.disagreements} timeZone={timeZone} className="strong" />
+        <Disagreements
+          disagreements={report.disagreements}
+          clockShifts={report.clockShifts}
+          day={report.dayStartTimestamp}
+          timeZone={timeZone}
+          className="strong"
+        />
       </footer>
     </article>
   )
