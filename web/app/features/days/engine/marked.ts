@@ -2,8 +2,8 @@
 import type { KeptMark } from '@spetskarta/shared/days/engine-marks.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { activityText } from '../tracks/activities'
-import { clockOf } from '../tracks/time'
+import { activityText } from '../../tracks/activities'
+import { clockOf } from '../../tracks/time'
 
 export const CHOICES = ['work', 'idle', 'off'] as const
 export type Choice = (typeof CHOICES)[number]
