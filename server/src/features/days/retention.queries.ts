@@ -166,6 +166,8 @@ const LEFT_BY_MACHINES = [
   'diary_notes',
   'day_chapters',
   'recorder_states',
+  'recounts',
+  'recounted_days',
 ] as const
 
 /**

@@ -33,12 +33,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const [diary, objects, { untold }] = await Promise.all([
+  const [diary, objects, notice] = await Promise.all([
     call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
     call(getMachineObjects, { querystring: { ids: id, days: recorded.day } }),
     call(getRecountNotice, {}),
   ]).catch(refuse)
-  return { recorded, diary, objects: objects.days, untold, now: Date.now() }
+  return { recorded, diary, objects: objects.days, notice, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
-export default function DiaryPage({ loaderData: { recorded, diary, objects, untold, now } }: Route.ComponentProps) {
+export default function DiaryPage({ loaderData: { recorded, diary, objects, notice, now } }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   const { revalidate } = useRevalidator()
   return (
@@ -61,7 +61,7 @@ export default function DiaryPage({ loaderData: { recorded, diary, objects, unto
         back={equipment.own ? paths.equipments() : paths.partnerEquipments()}
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
-      {untold ? <RecountNotice /> : null}
+      {notice.untold ? <RecountNotice notice={notice} /> : null}
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
       <div className={`${css.columns} ${css.column} shrinks grid gap-4`}>
         <div className={`${css.column} shrinks grid gap-4`}>
