@@ -3,6 +3,7 @@ import { Marker, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
+import { silencesOf } from '../left-out'
 import { type MachineDay, photosLabel, placedPhotos } from '../machine-day'
 import { labelMoments } from '../route'
 import { gapWords } from '../sleep-words'
@@ -48,7 +49,7 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
           onClick={() => onSeek(stop.from)}
         >
           <IconParking size={18} aria-hidden="true" />
-          <span className="visually-hidden">Стоянка </span>
+          <span className="visually-hidden">Остановка </span>
           {time}
           {group.length > 1 ? (
             <>
@@ -67,8 +68,8 @@ const none = (): never => {
 }
 
 /** The duration of the silence, in the middle of each dashed line. */
-export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
-  gaps.map(({ from, to, fromCoords, toCoords, reason }) => (
+export const GapMarks = ({ day }: Pick<Props, 'day'>) =>
+  silencesOf(day).map(({ from, to, fromCoords, toCoords, reason }) => (
     <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
       <span
         className={`${css.gap} block text-mini nowrap through strong`}
@@ -125,7 +126,7 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
 }
 
 /** The map's zoom in steps of a half, so that marks are not joined again in every frame of a flight. */
-function useZoom(): number {
+export function useZoom(): number {
   const { current: map } = useMap()
   const [zoom, setZoom] = useState(() => map?.getZoom() ?? 10)
   useEffect(() => {
