@@ -15,12 +15,12 @@ const MARK_PX = 90
 /** Below the label of the time, px. */
 const BELOW_PX = 30
 
-/** So that the mark, which is longer to both sides than the line, is seen. */
+/** So that the mark, which is longer to both sides than the line, is seen beside the buttons. */
 const roomAround = ({ clientWidth, clientHeight }: HTMLElement) => ({
   top: Math.min(90, clientHeight / 5),
   bottom: Math.min(90, clientHeight / 5),
   left: Math.min(150, clientWidth / 3),
-  right: Math.min(150, clientWidth / 3),
+  right: Math.min(210, clientWidth / 3),
 })
 
 /**
