@@ -122,7 +122,7 @@ test('what a day’s kilometres leave out is listed, drawn apart, and leads to i
   })
   await test.step('the map stays with the machine, and shows the false place on request', async () => {
     await expect(page.getByRole('list', { name: 'Линии на карте' })).toContainText('ложное место')
-    const place = page.locator('.maplibregl-marker', { hasText: 'Ложное место' })
+    const place = page.locator('.maplibregl-marker', { hasText: /^Ложное место$/ })
     await expect(place).not.toBeInViewport()
     await page.getByRole('button', { name: /показать ложное место, приёмник показывал место в 61/ }).press('Enter')
     await expect(place).toBeInViewport()

@@ -31,7 +31,7 @@ export async function makeRecorded(page: Page, name: string) {
  * What the rules would find in the last day of `makeRecorded`, told by the answers about it: the receiver was deceived for 45 minutes
  * while the machine stood, it was carried for ten, and drove on unheard.
  */
-export const tellLeftOut = (page: Page): Promise<void> =>
+export const tellLeftOut = (page: Page) =>
   page.context().route(/\/api\/get-daily-data-table.*day=/, async (route) => {
     const response = await route.fetch()
     const day = await response.json()

@@ -24,9 +24,9 @@ import {
 } from './recounts.queries.ts'
 
 /** Days of a machine that are marked, and summed, at once. */
-export const PORTION = 10
-/** It rests so many times as long as it worked: three quarters of its time belong to others. */
-const REST = 3
+const PORTION = 5
+/** It rests so many times as long as it worked: five sixths of its time belong to others. */
+const REST = 5
 /** How long one run of the job goes on, ms; the next one begins within a minute. */
 const RUN_MS = 50_000
 

@@ -120,7 +120,7 @@ test('nothing begins in the hour after the migration, while the last release may
 })
 
 test('the newest days of all machines come first', async () => {
-  const [one, other] = [await makeOwner(12), await makeOwner(12)]
+  const [one, other] = [await makeOwner(7), await makeOwner(7)]
   for (const { id } of [one, other])
     await db.updateTable('track_days').set({ distance_m: 5000 }).where('equipment', '=', id).execute()
   await migrateAnew()
