@@ -6,7 +6,17 @@ import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { besidesLines, chosenText, coarseText, reasonsText, sumText, totalsOf, workBasis, workLines } from './totals'
+import {
+  besidesLines,
+  chosenText,
+  coarseText,
+  doubtsOf,
+  reasonsText,
+  sumText,
+  totalsOf,
+  workBasis,
+  workLines,
+} from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -176,6 +186,17 @@ test('what the kilometres leave out stands in lines of its own', () => {
     ['Без связи проехала', 'не меньше 12,0 км'],
     ['Перевозка', '42,0 км, 1 ч 10 мин'],
     ['Подмена координат', '45 мин'],
+  ])
+})
+
+test('a table says in a few words what to know of a day before it is opened', () => {
+  expect(doubtsOf(WORK)).toEqual([])
+  const day = { ...WORK, apartSeconds: 60, jammedSeconds: 2700, carriedSeconds: 4200, unheardDistance: 12 }
+  expect(doubtsOf(day).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'телефоны расходятся',
+    'подмена 45 мин',
+    'перевозка 1 ч 10 мин',
+    'без связи не меньше 12,0 км',
   ])
 })
 

@@ -165,7 +165,7 @@ export const doubtsOf = ({
   unheardDistance,
 }: Omit<Besides, 'coarseSeconds' | 'carriedDistance'> & Pick<DaySummary, 'apartSeconds'>): string[] => [
   ...(apartSeconds > 0 ? ['телефоны расходятся'] : []),
-  ...(jammedSeconds > 0 ? [`подмена координат ${formatDuration(jammedSeconds)}`] : []),
+  ...(jammedSeconds > 0 ? [`подмена ${formatDuration(jammedSeconds)}`] : []),
   ...(carriedSeconds > 0 ? [`${ACTIVITY_WORDS.carried} ${formatDuration(carriedSeconds)}`] : []),
   ...(unheardDistance > 0 ? [`без связи не меньше ${kmText(unheardDistance)}\u00a0км`] : []),
 ]

@@ -10,7 +10,6 @@ import { EditHead } from '../../ui/page/EditHead'
 import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { longDay } from '../../ui/text/calendar-days'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { DayObjects } from '../objects/day/DayObjects'
@@ -103,7 +102,7 @@ export default function DiaryPage({ loaderData: { recorded, diary, objects, noti
                 </Link>
               </>
             ) : (
-              <p className="quiet medium">За {longDay(day)} фото нет</p>
+              <p className="quiet medium">За этот день фото нет</p>
             )}
           </section>
         </div>
