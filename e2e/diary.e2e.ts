@@ -8,10 +8,16 @@ import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.
 
 test('the diary of a machine shows the sums of a day and its notes', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ман')
-  await oweRecountNotice(id)
+  await oweRecountNotice(id, '2026-06-16')
   await open(page, `/equipment/${id}/diary?day=2026-06-17`)
-  const notice = page.getByRole('region', { name: 'Мы стали считать километры точнее' })
-  await test.step('that days were computed anew is told until it is read', async () => {
+  const notice = page.getByRole('region', { name: /^Пересчитали 2\s*дня: в 1 изменились/ })
+  await test.step('that days were summed anew is told until it is read, with those that changed', async () => {
+    await expect(notice).toContainText('Подмена координат отброшена. Выписанные документы остались прежними.')
+    await notice.getByText('Что изменилось по дням').click()
+    await expect(notice.getByRole('listitem')).toContainText(
+      /Самосвал Ман, вт, 16 июн.*365,6 → 24,1\s*км · работа 10\s*ч → 2\s*ч/,
+    )
+    await expect(notice.getByRole('link', { name: /16 июн/ })).toHaveAttribute('href', /control\?days=2026-06-16$/)
     await axe(page)
     await expectNoSidewaysScroll(page)
     const read = notice.getByRole('button', { name: 'Понятно' })

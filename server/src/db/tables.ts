@@ -535,6 +535,20 @@ export interface Tables {
   recount_notices: {
     user_id: string
   }
+  recounted_days: {
+    equipment: string
+    day: string
+    before: unknown
+    after: unknown | null
+    why: Generated<string[]>
+  }
+  recounts: {
+    equipment: string
+    before: string | null
+    days: Generated<number>
+    tries: Generated<number>
+    due_at: Date
+  }
   recovery_codes: {
     hash: Buffer
     user_id: string

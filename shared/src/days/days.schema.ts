@@ -100,6 +100,11 @@ export const DailyRow = z.object({
   maxSpeed: z.number().nullable(),
   movingSeconds: z.number(),
   workingSeconds: z.number(),
+  /** What the kilometres leave out, see `DaySummary`. */
+  unheardDistance: z.number(),
+  jammedSeconds: z.number(),
+  carriedDistance: z.number(),
+  carriedSeconds: z.number(),
   /** How long two recorders told places that exclude each other. */
   apartSeconds: z.number(),
   /** `photos` is null where no phone had told its interval, `points` where nothing was recorded, both where nobody has counted. */

@@ -11,6 +11,7 @@ export const DayReport = DailyData.pick({
   trips: true,
   stops: true,
   gaps: true,
+  jams: true,
   disagreements: true,
   clockShifts: true,
   coverage: true,

@@ -168,6 +168,8 @@ const LEFT_BY_MACHINES = [
   'engine_marks',
   'day_chapters',
   'recorder_states',
+  'recounts',
+  'recounted_days',
 ] as const
 
 /**

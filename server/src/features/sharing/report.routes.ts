@@ -62,6 +62,7 @@ export function reportRoutes(app: App, deps: Deps) {
         trips: daily.day.trips,
         stops: daily.day.stops,
         gaps: daily.day.gaps,
+        jams: daily.day.jams,
         disagreements: daily.disagreements,
         clockShifts: daily.clockShifts,
         coverage: daily.coverage,

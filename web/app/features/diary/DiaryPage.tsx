@@ -11,7 +11,6 @@ import { EditHead } from '../../ui/page/EditHead'
 import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { longDay } from '../../ui/text/calendar-days'
 import { EngineMarks } from '../days/engine/EngineMarks'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
@@ -35,13 +34,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const [diary, objects, { untold }, { marks }] = await Promise.all([
+  const [diary, objects, notice, { marks }] = await Promise.all([
     call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
     call(getMachineObjects, { querystring: { ids: id, days: recorded.day } }),
     call(getRecountNotice, {}),
     call(getEngineMarks, { params: { equipmentId: id, day: recorded.day } }),
   ]).catch(refuse)
-  return { recorded, diary, objects: objects.days, untold, marks, now: Date.now() }
+  return { recorded, diary, objects: objects.days, notice, marks, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -55,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
 export default function DiaryPage({
-  loaderData: { recorded, diary, objects, untold, marks, now },
+  loaderData: { recorded, diary, objects, notice, marks, now },
 }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   const { revalidate } = useRevalidator()
@@ -66,7 +65,7 @@ export default function DiaryPage({
         back={equipment.own ? paths.equipments() : paths.partnerEquipments()}
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
-      {untold ? <RecountNotice /> : null}
+      {notice.untold ? <RecountNotice notice={notice} /> : null}
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
       <div className={`${css.columns} ${css.column} shrinks grid gap-4`}>
         <div className={`${css.column} shrinks grid gap-4`}>
@@ -123,7 +122,7 @@ export default function DiaryPage({
                 </Link>
               </>
             ) : (
-              <p className="quiet medium">За {longDay(day)} фото нет</p>
+              <p className="quiet medium">За этот день фото нет</p>
             )}
           </section>
         </div>

@@ -11,8 +11,10 @@ import type {
   DaySummary,
   Disagreement,
   Gap,
+  Jam,
   Location,
   Stop,
+  Trip,
 } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
@@ -39,6 +41,10 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
+  /** When the receiver was deceived; none where the answer does not tell it. */
+  jams: Jam[]
+  /** Drives, its own and carried ones; none where the answer does not tell it. */
+  trips: Trip[]
   /** What the machine did, in order; none where the answer does not tell it. */
   activities: Activity[]
   /** Recorders that told places which exclude each other; none where the answer does not tell it. */
@@ -63,7 +69,9 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage'>>
+  Partial<
+    Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage' | 'jams' | 'trips'>
+  >
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
@@ -77,6 +85,8 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     distance,
     summary,
     stoppedAt,
+    jams = [],
+    trips = [],
     activities = [],
     disagreements = [],
     clockShifts = [],
@@ -88,10 +98,12 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     start,
     end,
     track,
-    route: routeOf(track, outline),
+    route: routeOf(track, { stops, gaps, trips }),
     photos,
     stops,
     gaps,
+    jams,
+    trips,
     activities,
     disagreements,
     clockShifts,
@@ -156,6 +168,8 @@ export function daysOfTest(answer: {
       photos: [],
       stops: [],
       gaps,
+      jams: [],
+      trips: [],
       activities: [],
       disagreements: [],
       distance: kmOf(track),

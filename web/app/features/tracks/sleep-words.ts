@@ -1,7 +1,7 @@
 /** Why the phone recorded nothing, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { SleepReason } from '@spetskarta/shared/tracks/rules.ts'
-import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import { clockOf, dateOf } from './time'
 
 export const SLEEP_WORDS: Record<SleepReason, string> = {
@@ -20,9 +20,17 @@ const SHORT: Record<SleepReason, string> = {
 export const gapWords = (gap: Pick<Gap, 'reason'> | undefined): string =>
   gap?.reason ? SHORT[gap.reason] : 'нет данных'
 
+const isIn =
+  (moment: number) =>
+  ({ from, to }: Pick<Gap, 'from' | 'to'>) =>
+    from <= moment && moment <= to
+
+/** Of a moment at which the receiver was deceived; undefined of others. */
+export const jamWords = (jams: readonly Pick<Jam, 'from' | 'to'>[], moment: number): string | undefined =>
+  jams.some(isIn(moment)) ? 'подмена координат' : undefined
+
 /** Of a moment without points. */
-export const noDataWords = (gaps: readonly Gap[], moment: number): string =>
-  gapWords(gaps.find(({ from, to }) => from <= moment && moment <= to))
+export const noDataWords = (gaps: readonly Gap[], moment: number): string => gapWords(gaps.find(isIn(moment)))
 
 /**
  * «с 10:05 до 12:40», with the dates where it is not today or lasts longer; `now` ms. The words of the machine's clock.

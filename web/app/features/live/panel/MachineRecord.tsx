@@ -11,6 +11,7 @@ import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
+import { LeftOut } from '../../tracks/LeftOut'
 import { lastTime } from '../../tracks/track'
 import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
@@ -72,6 +73,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
             timeZone={timeZone}
             className={`${css.apart} warning pad-line small`}
           />
+          <LeftOut day={day} onSeek={tracking.player.seek} />
           <Choices id={machine.id} tracking={tracking} />
           {tracking.view.kind === 'public' && photos.length > 0 ? (
             <Link
