@@ -26,6 +26,7 @@ const FRESH = {
   link: { state: 'idle' },
   online: true,
   sentAt: null,
+  misdated: { points: 0, photos: 0 },
   rejected: 0,
   battery: 63,
   room: 'enough',

@@ -9,6 +9,7 @@ const STATE = {
   counts: { points: 0, photos: 0, stuck: 0 },
   link: { state: 'idle' },
   online: true,
+  misdated: { points: 0, photos: 0 },
   rejected: 0,
   room: 'enough',
   thinned: { photos: 0, points: 0 },

@@ -14,6 +14,7 @@ const STATE = {
   link: { state: 'waiting', until: 5, reason: 'network' },
   online: false,
   sentAt: null,
+  misdated: { points: 0, photos: 0 },
   rejected: 0,
   battery: null,
   room: 'enough',

@@ -89,6 +89,7 @@ const told = shape({
   today: day,
   yesterday: maybe(day, undefined),
   counts: shape({ points: number, photos: number, stuck: number }),
+  misdated: shape({ points: number, photos: number }),
   link,
   online: flag,
   sentAt: maybe(time, undefined),

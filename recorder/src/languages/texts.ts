@@ -119,6 +119,9 @@ export interface Texts {
     clockMended: string
     stuck: With
     stuckWhy: string
+    misdated: With
+    misdatedWhy: string
+    misdatedDo: string
     rejected: With
     hole: (from: string, to: string) => string
     holes: (count: string, length: string) => string

@@ -120,6 +120,10 @@ export const uz: Texts = {
     clockMended: 'Nuqta va suratlar vaqtini oʻzimiz toʻgʻrilaymiz.',
     stuck: (what) => `Server qabul qilmadi: ${what}`,
     stuckWhy: 'Ular buzilgan.',
+    misdated: (what) => `Server vaqtini qabul qilmadi: ${what}`,
+    misdatedWhy:
+      'Telefon yoki server soati noto‘g‘ri edi. Hammasi telefonda saqlanadi va soatlar mos kelganda yuboriladi.',
+    misdatedDo: 'Qayta yuborish',
     rejected: (what) => `Server olmadi: ${what}`,
     hole: (from, to) => `Soat ${from} dan ${to} gacha yozilmagan`,
     holes: (count, length) => `Uzilishlar jami ${count} ta, hammasi ${length}.`,

@@ -40,6 +40,8 @@ export interface PhoneRecorder {
   choose(change: Partial<Settings>): Promise<void>
   /** Asks the server again, even if it refused before. */
   retry(): Promise<void>
+  /** Sends what the server has refused for its time again. */
+  redate(): Promise<void>
   /** Gives up what cannot be sent for the chosen machine. */
   clear(): Promise<void>
   putAway(what: PutAway): void

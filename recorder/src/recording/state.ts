@@ -1,7 +1,7 @@
 /** What the screen shows; only the recorder changes it. */
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
-import type { Counts } from '../queue/queue'
+import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
 import type { Hole } from './holes'
@@ -39,6 +39,8 @@ export interface Shown {
   today: PhoneDay
   yesterday: PhoneDay | undefined
   counts: Counts
+  /** Refused by the server for their time, and kept. */
+  misdated: Misdated
   link: Link
   online: boolean
   sentAt: number | undefined
@@ -74,6 +76,7 @@ export function openState(now: number) {
     today: emptyDay(now),
     yesterday: undefined,
     counts: { points: 0, photos: 0, stuck: 0 },
+    misdated: { points: 0, photos: 0 },
     link: { state: 'idle' },
     online: true,
     sentAt: undefined,

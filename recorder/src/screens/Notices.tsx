@@ -14,7 +14,7 @@ interface Props {
 /** Every problem, in plain words. */
 export function Notices({ recorder, state }: Props) {
   const { t, lengthText, photosText, pointsText, queueText } = useWords()
-  const { room, thinned, skew, counts, rejected, photo } = state
+  const { room, thinned, skew, counts, misdated, rejected, photo } = state
   return (
     <div role="status">
       <Refused recorder={recorder} state={state} />
@@ -51,6 +51,11 @@ export function Notices({ recorder, state }: Props) {
       ) : null}
       {counts.stuck > 0 ? (
         <Box icon="warning" look="yellow" title={t.notices.stuck(photosText(counts.stuck))} text={t.notices.stuckWhy} />
+      ) : null}
+      {misdated.points + misdated.photos > 0 ? (
+        <Box icon="warning" look="yellow" title={t.notices.misdated(queueText(misdated))} text={t.notices.misdatedWhy}>
+          <Button onClick={() => void recorder.redate()}>{t.notices.misdatedDo}</Button>
+        </Box>
       ) : null}
       {rejected > 0 ? <Box icon="warning" look="yellow" title={t.notices.rejected(pointsText(rejected))} /> : null}
       {photo.state === 'failed' ? (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
 import { SLEEP_REASONS } from '../tracks/rules.ts'
-import { POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { BAD_TIME, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({
@@ -222,7 +222,14 @@ export const recordPoints = {
     200: z.object({
       accepted: z.number(),
       duplicates: z.number(),
-      rejected: z.array(z.object({ index: z.number(), reason: z.string() })),
+      rejected: z.array(
+        z.object({
+          index: z.number(),
+          reason: z.string(),
+          /** Refused for its time alone: it may be sent again once the phone's clock is right. */
+          code: z.literal(BAD_TIME).optional(),
+        }),
+      ),
       /** There is a newer Android app than the one that asks. */
       update: z.literal(true).optional(),
     }),

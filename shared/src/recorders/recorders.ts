@@ -7,6 +7,9 @@ export const POINTS_A_CALL = 5000
 export const STOPS_A_CALL = 50
 export const SLEEPS_A_CALL = 50
 
+/** The code of what is refused for its time alone. */
+export const BAD_TIME = 'bad_time'
+
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
 export type ToldSleep = z.infer<typeof schema.ToldSleep>

@@ -16,6 +16,10 @@ const TOO_OLD = 'Время точки раньше 2000 года'
 const NO_SUCH_PLACE = 'Таких координат нет'
 const ZERO_ISLAND = 'Координаты 0, 0: спутники не найдены'
 
+/** Reasons that may be gone once the clock of who sent the point is right. */
+const OF_TIME: ReadonlySet<string> = new Set([BAD_TIME, FUTURE, TOO_OLD])
+export const isOfTime = (reason: string): boolean => OF_TIME.has(reason)
+
 /**
  * The value if it lies in the range, else null: a wrong speed does not make the place worthless. −1 means unknown.
  */

@@ -162,7 +162,7 @@ final class Core implements Uplink {
   private Glance look() {
     boolean recording = state.session != null;
     String machine = recording ? session.equipment() : machines.current();
-    int points = queue.waiting.points.size();
+    int points = queue.waiting.points();
     int photos = queue.waiting.photos();
     return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, points,
         photos, points + photos > 0 || !notes.equipments().isEmpty(), machines.nameOf(machine),
@@ -198,7 +198,17 @@ final class Core implements Uplink {
 
   @Override
   public void onSkew(long skew) {
+    boolean isNews = state.skew == null || state.skew != skew;
     state.skew = skew;
+    if (isNews) redate();
+  }
+
+  /** What the server has refused for its time is offered to it again. */
+  void redate() {
+    if (!queue.waiting.hasMisdated()) return;
+    queue.redate();
+    sender.retry();
+    changed();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package ru.spetskarta.recorder.core;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +99,7 @@ final class Notes {
   void remove(List<Object> stops, List<Object> sleeps, Map<String, Object> changes) {
     Map<String, Object> all = Json.of(STOPS, without(STOPS, stops), SLEEPS, without(SLEEPS, sleeps));
     all.putAll(changes);
-    queue.remove(Collections.<Point>emptyList(), all);
+    queue.put(all);
   }
 
   private List<Object> without(String kind, List<Object> told) {

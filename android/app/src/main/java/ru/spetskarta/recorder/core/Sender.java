@@ -93,7 +93,6 @@ final class Sender {
         loop.post(new Runnable() {
           @Override
           public void run() {
-            noteClock(answer);
             go(outcomeOf(work, answer));
           }
         });
@@ -135,11 +134,5 @@ final class Sender {
     running = false;
     waitUntil = phone.steady() + ms;
     uplink.onLink(Json.of("state", "waiting", "until", phone.wall() + ms, "reason", reason));
-  }
-
-  private void noteClock(Server.Answer answer) {
-    if (answer == null || answer.serverAt == 0) return;
-    Long skew = Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
-    if (skew != null) uplink.onSkew(skew);
   }
 }
