@@ -8,6 +8,7 @@ import { sha } from '../../scripts/android/tools.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const PERMISSIONS = [
+  'ACCESS_BACKGROUND_LOCATION',
   'ACCESS_COARSE_LOCATION',
   'ACCESS_FINE_LOCATION',
   'ACCESS_NETWORK_STATE',
@@ -54,7 +55,7 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   check(permissions.sort().join() === PERMISSIONS.join(), `разрешения ${permissions}`)
 
   const manifest = output('aapt', 'dump', 'xmltree', apk, 'AndroidManifest.xml')
-  check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x48/.test(manifest), 'служба location|camera')
+  check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x848/.test(manifest), 'служба location|camera|shortService')
   check(/allowBackup\(0x[0-9a-f]+\)=\(type 0x12\)0x0/.test(manifest), 'резервные копии')
   check(manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 1, 'открыт только экран')
   check(

@@ -34,7 +34,7 @@ const FRESH = {
   skew: null,
   settings,
   photo: { state: 'none' },
-  allowed: { location: false, precise: true, camera: false, notifications: false, battery: false },
+  allowed: { location: false, precise: true, background: true, camera: false, notifications: false, battery: false },
   asleep: null,
   interrupted: null,
   update: false,
@@ -51,7 +51,7 @@ export const CONNECTED: Partial<AppState> = {
     },
   },
   current: MACHINE,
-  allowed: { location: true, precise: true, camera: true, notifications: true, battery: true },
+  allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
 }
 
 /** Since so many minutes. */

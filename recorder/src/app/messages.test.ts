@@ -22,7 +22,7 @@ const STATE = {
   skew: null,
   settings: { interval: 10_000, accuracy: 100, photoEvery: 0, camera: 'back', photoSide: 1920, wifiOnly: true },
   photo: { state: 'taken', at: 1, picture: 'data:image/jpeg;base64,/9j/4A==' },
-  allowed: { location: true, precise: false, camera: true, notifications: true, battery: false },
+  allowed: { location: true, precise: false, background: true, camera: true, notifications: true, battery: false },
   asleep: { from: 1, to: 2, maker: 'xiaomi' },
   interrupted: { at: 7 },
   update: true,

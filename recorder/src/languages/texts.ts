@@ -1,5 +1,6 @@
 /** The texts that each language has; one that is missing is an error of types. */
 import type { Maker, SleepStep } from '@spetskarta/shared/recorders/makers.ts'
+import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem } from '../platform/platform'
 import type { HoleReason } from '../recording/holes'
 import type { Mode } from '../screens/mode'
@@ -88,8 +89,9 @@ export interface Texts {
     today: With
     yesterday: With
   }
-  refused: Record<RecordingRefusal, string> & {
+  refused: Record<RecordingRefusal | 'locked', string> & {
     title: string
+    lockedTitle: string
     unsent: With
     connect: string
     check: string
@@ -126,8 +128,13 @@ export interface Texts {
     hole: (from: string, to: string) => string
     holes: (count: string, length: string) => string
     holeReasons: Record<HoleReason, string>
+    trouble: Record<Trouble, string>
+    troubleSince: (what: string, time: string) => string
+    troubleSettings: string
     holesWeb: string
     whichApp: string
+    unsealed: string
+    unsealedWhy: string
     update: string
     updateWhy: string
     updateDo: string
@@ -189,6 +196,8 @@ export interface Texts {
     title: string
     location: string
     locationWhy: string
+    background: string
+    backgroundWhy: string
     notifications: string
     notificationsWhy: string
     camera: string

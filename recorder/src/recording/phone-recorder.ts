@@ -4,7 +4,7 @@ import type { Settings } from './settings'
 import type { Shown } from './state'
 
 /** What may be asked of the phone, one at a time. */
-export type Permission = 'location' | 'notifications' | 'camera' | 'battery'
+export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
 
 /** The app around the page. */
 export interface AroundApp {

@@ -1,10 +1,12 @@
 /** What the screen shows; only the recorder changes it. */
+import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
 import type { Hole } from './holes'
+import type { Permission } from './phone-recorder'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
@@ -18,7 +20,9 @@ type LastPhoto =
 
 /** What only the Android app knows. */
 export interface AppState {
-  allowed: { location: boolean; precise: boolean; camera: boolean; notifications: boolean; battery: boolean }
+  allowed: Record<Permission | 'precise', boolean>
+  /** Why there are no positions now, and since when, ms. */
+  trouble: { what: Trouble; since: number } | undefined
   /** The last time the phone put the app to sleep, until it is put away; ms. */
   asleep: { from: number; to: number } | undefined
   /** When a recording was cut off that has not been continued, ms. */

@@ -1,7 +1,7 @@
 import { useWords } from '../languages/words'
 import { type Hole, lengthOf } from '../recording/holes'
 import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
+import type { AppState, Shown } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Box } from './Box'
 import { Refused } from './Refused'
@@ -96,7 +96,7 @@ function Location({ recorder: { app }, state }: Props) {
 }
 
 /** What only the app around the page tells. */
-function OfApp({ recorder, state: { app, session } }: Props) {
+function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   const { t, timeText } = useWords()
   return (
     <>
@@ -113,6 +113,10 @@ function OfApp({ recorder, state: { app, session } }: Props) {
           <Button onClick={() => recorder.putAway('interrupted')}>{t.notices.notNow}</Button>
         </Box>
       ) : null}
+      {app?.trouble && session ? <Trouble recorder={recorder} trouble={app.trouble} /> : null}
+      {enrolment?.unsealed ? (
+        <Box icon="warning" look="yellow" title={t.notices.unsealed} text={t.notices.unsealedWhy} />
+      ) : null}
       {app?.update ? (
         <Box icon="cloudUp" title={t.notices.update} text={t.notices.updateWhy}>
           <a href="/app#android" target="_blank" rel="noreferrer" style={LINK}>
@@ -121,6 +125,26 @@ function OfApp({ recorder, state: { app, session } }: Props) {
         </Box>
       ) : null}
     </>
+  )
+}
+
+/** Which page of the phone's settings helps; under a roof none does. */
+const HELPS = { location_off: 'location', denied: 'app', saver: 'battery', restricted: 'maker' } as const
+
+function Trouble({
+  recorder: { app },
+  trouble,
+}: Pick<Props, 'recorder'> & { trouble: NonNullable<AppState['trouble']> }) {
+  const { t, timeText } = useWords()
+  const page = trouble.what in HELPS ? HELPS[trouble.what as keyof typeof HELPS] : undefined
+  return (
+    <Box
+      icon="warning"
+      look="yellow"
+      title={t.notices.troubleSince(t.notices.trouble[trouble.what], timeText(trouble.since))}
+    >
+      {page ? <Button onClick={() => void app?.open(page)}>{t.notices.troubleSettings}</Button> : null}
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { BAD_TIME, type ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import { BAD_TIME, type ToldBeat, type ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { isOfTime, type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
 import type { Received, Refused, ToldApp } from './received.rules.ts'
@@ -65,6 +65,12 @@ export const sleepsOf = (sleeps: readonly ToldSleep[] | undefined, now: number):
   (sleeps ?? [])
     .map(({ from, to, reason }) => ({ from: Math.round(from), to: Math.round(to), reason }))
     .filter(({ from, to }) => from > now - SLEEP_MAX && from < to && to < now + DAY)
+
+/** Of phones of the last weeks whose clock may be right. */
+export const beatsOf = (beats: readonly ToldBeat[] | undefined, now: number): ToldBeat[] =>
+  (beats ?? [])
+    .map((beat) => ({ ...beat, at: Math.round(beat.at) }))
+    .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)
 
 /** Without characters that no name has; undefined where nothing is left of the version. */
 export function appOf(app: ToldApp | undefined): ToldApp | undefined {

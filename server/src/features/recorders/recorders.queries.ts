@@ -36,6 +36,12 @@ const sleeps = sql<Recorder['sleeps']>`(
   from (select * from recorder_sleeps s where s.recorder = r.id and s.until_at > now() - interval '7 days'
     order by s.from_at desc limit 4) s)`
 
+/** Told lately and after the last point: what the owner of a phone without points wants to know. */
+const beat = sql<Recorder['trouble']>`(
+  select json_build_object('state', b.state, 'at', extract(epoch from b.at) * 1000,
+    'since', extract(epoch from coalesce(b.since, b.at)) * 1000)
+  from recorder_beats b where b.recorder = r.id and b.at > now() - interval '25 minutes' order by b.at desc limit 1)`
+
 export interface RecordableQuery {
   q?: string | undefined
   id?: string | undefined
@@ -150,6 +156,7 @@ export async function listRecorders(
       lastStop.as('last_stop'),
       refusals.as('refusals'),
       sleeps.as('sleeps'),
+      beat.as('beat'),
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -178,8 +185,14 @@ export async function listRecorders(
     tracker: row.tracker_id,
     program: row.program_key !== null,
     sleeps: row.sleeps,
+    trouble: troubleOf(row.beat, states.get(row.id)),
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
+}
+
+function troubleOf(beat: Recorder['trouble'], state: RecorderState | undefined): Recorder['trouble'] {
+  const isOver = beat && state?.last_point_at && state.last_point_at.getTime() > beat.at
+  return isOver ? null : beat
 }
 
 const stateOf = (state: RecorderState | undefined) => ({

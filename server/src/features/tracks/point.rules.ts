@@ -28,8 +28,8 @@ function within(value: number | null | undefined, from: number, to: number): num
 }
 
 /** More than a phone in a cab is ever shaken, m/s², and the highest frequency that a phone's sensor follows, Hz. */
-const VIBRATION_MAX = 32
-const FREQUENCY_MAX = 1000
+export const VIBRATION_MAX = 32
+export const FREQUENCY_MAX = 1000
 
 /** Most points tell nothing of this; they stay as small as they are. */
 function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint): Partial<Evidence> {

@@ -33,6 +33,13 @@ final class Stand {
   static final String TOKEN = "tokenTOKENtoken1234567";
   private static final String CONTEXT = "android.content.ContextWrapper.";
 
+  private static final Stub.Answer THROWS = new Stub.Answer() {
+    @Override
+    public Object to(Object self, Object[] args) {
+      throw new SecurityException("Package android does not belong to 10123");
+    }
+  };
+
   private static final class Task {
     final Runnable run;
     final long delay;
@@ -57,8 +64,17 @@ final class Stand {
     this(sdk, Files.createTempDirectory("android-shell").toFile());
   }
 
+  /** One of whose calls throws from the beginning; null: none. */
+  Stand(int sdk, String fault) throws IOException {
+    this(sdk, Files.createTempDirectory("android-shell").toFile(), fault);
+  }
+
   /** With the files of one before. */
   Stand(int sdk, File files) throws IOException {
+    this(sdk, files, null);
+  }
+
+  private Stand(int sdk, File files, String fault) throws IOException {
     this.files = files;
     Stub.forget();
     Keystore.install();
@@ -69,6 +85,7 @@ final class Stand {
     answerHandlers();
     answerIntents();
     answerWeb();
+    if (fault != null) Stub.answer(fault, THROWS);
     app = new App();
     app.onCreate();
   }
@@ -135,6 +152,9 @@ final class Stand {
     Stub.answer("android.os.PowerManager.newWakeLock", lock);
     Stub.answer("android.os.PowerManager.WakeLock.isHeld", true);
     Stub.answer("android.location.LocationManager.isProviderEnabled", true);
+    for (String name : new String[] {"getActivity", "getBroadcast"}) {
+      Stub.answer("android.app.PendingIntent." + name, Stub.made(android.app.PendingIntent.class));
+    }
     Stub.answer("android.os.SystemClock.elapsedRealtime", new Stub.Answer() {
       @Override
       public Object to(Object self, Object[] args) {

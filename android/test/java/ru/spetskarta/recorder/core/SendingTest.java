@@ -177,10 +177,10 @@ final class SendingTest {
     shift.stage.phone.pass(3600000);
     shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.CUT);
     shift.stage.live();
-    shift.stage.recorder.resumeAfterDeath("REASON_LOW_MEMORY", true);
+    shift.stage.recorder.resumeAfterDeath(Exit.SYSTEM, true);
     shift.stage.empty();
     Map<String, Object> sleep = Json.map(shift.stage.state().get("asleep"));
-    Map<String, Object> told = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "reason", "asleep");
+    Map<String, Object> told = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "reason", "ended");
     Check.equal("[" + Json.write(told) + "]", Json.write(shift.stored().get("sleeps")), "sleeps on the server");
     shift.check();
   }
@@ -194,7 +194,7 @@ final class SendingTest {
     shift.offline();
     // A life that has not asked for the server's clock.
     shift.stage.live();
-    shift.stage.recorder.resumeAfterDeath(null, true);
+    shift.stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     shift.stage.drive(200);
     shift.stage.phone.wall -= 7200000;
     shift.stage.drive(200);
@@ -256,7 +256,7 @@ final class SendingTest {
     Check.equal(0, shift.times().size(), "points on the server");
     // Another life knows of them too.
     stage.live();
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     Check.equal("{\"points\":20,\"photos\":1}", Json.write(stage.state().get("misdated")), "in the next life");
     wrong[0] = false;
     stage.call("redate");

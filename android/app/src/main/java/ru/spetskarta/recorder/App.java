@@ -1,5 +1,6 @@
 package ru.spetskarta.recorder;
 
+import android.Manifest;
 import android.app.Application;
 import android.content.Context;
 import android.content.Intent;
@@ -27,6 +28,7 @@ public class App extends Application {
   private String origin;
   private Recorder recorder;
   private Notices notices;
+  private Connection connection;
   private Handler main;
   private boolean resumed;
   private boolean told;
@@ -53,7 +55,8 @@ public class App extends Application {
     origin = readOrigin();
     notices = new Notices(this);
     recorder = new Recorder(new File(getFilesDir(), "recorder"), origin, new AndroidPhone(this), new KeystoreVault());
-    new Connection(this).watch();
+    connection = new Connection(this);
+    connection.watch();
   }
 
   private String readOrigin() {
@@ -121,9 +124,13 @@ public class App extends Application {
     recorder.resumeAfterDeath(Exits.last(this), mayRecord);
   }
 
-  /** From Android 11 on a service that begins in the background gets no positions. */
-  static boolean mayBeginInBackground() {
-    return Build.VERSION.SDK_INT < 30;
+  /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
+  boolean mayBeginInBackground() {
+    try {
+      return Build.VERSION.SDK_INT < 30 || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
+    } catch (RuntimeException notTold) {
+      return false;
+    }
   }
 
   void record(Sampling sampling) {
@@ -144,9 +151,8 @@ public class App extends Application {
     try {
       if (Build.VERSION.SDK_INT >= 26) startForegroundService(intent);
       else startService(intent);
-    } catch (IllegalStateException notNow) {
-      onRefused();
-    } catch (SecurityException notAllowed) {
+    } catch (RuntimeException notNow) {
+      // From the background, without the permission, or whatever else a maker thinks of.
       onRefused();
     }
   }
@@ -154,6 +160,11 @@ public class App extends Application {
   /** Android lets us not record now: the person is asked to open the app. */
   void onRefused() {
     recorder.onProblem("denied");
+    notices.openApp();
+  }
+
+  /** Android lets it run and gives it no positions: only the visible app gets them. */
+  void onBlind() {
     notices.openApp();
   }
 
@@ -173,7 +184,9 @@ public class App extends Application {
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
-    if (!glance.recording && glance.waiting) SendJob.schedule(this);
+    boolean toSend = !glance.recording && glance.waiting;
+    if (toSend) SendJob.schedule(this, glance);
+    connection.wakeByNetwork(toSend);
     if (watcher != null) watcher.onChanged();
   }
 }

@@ -270,6 +270,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
       }
     };
     if (what.equals("location")) ask(then, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+    else if (what.equals("background") && Build.VERSION.SDK_INT >= 29) ask(then, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
     else if (what.equals("camera")) ask(then, Manifest.permission.CAMERA);
     else if (what.equals("notifications") && Build.VERSION.SDK_INT >= 33) ask(then, NOTIFICATIONS);
     else if (what.equals("battery") && !AndroidPhone.isExempted(this)) askBattery(then);
@@ -278,6 +279,8 @@ public final class MainActivity extends Activity implements Bridge.Person {
 
   private Boolean isAllowed(String what) {
     if (what.equals("location")) return AndroidPhone.isGranted(this, Manifest.permission.ACCESS_FINE_LOCATION);
+    if (what.equals("background")) return Build.VERSION.SDK_INT < 29
+        || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
     if (what.equals("camera")) return AndroidPhone.isGranted(this, Manifest.permission.CAMERA);
     if (what.equals("notifications")) return AndroidPhone.mayNotify(this);
     if (what.equals("battery")) return AndroidPhone.isExempted(this);

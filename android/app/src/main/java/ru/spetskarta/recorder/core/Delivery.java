@@ -52,17 +52,16 @@ final class Delivery {
       if (token == null) continue;
       if (equipment.equals(doubted)) return self(equipment, token);
       List<Point> points = queue.waiting.batch(equipment, size);
-      List<Object> stops = notes.of(Notes.STOPS, equipment);
-      List<Object> sleeps = notes.of(Notes.SLEEPS, equipment);
+      Map<String, List<Object>> toTell = notes.of(equipment);
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
-      if (points.isEmpty() && stops.isEmpty() && sleeps.isEmpty() && photo == null) continue;
+      if (points.isEmpty() && toTell == null && photo == null) continue;
       if (clock.mustAsk(uplink.skew())) return self(equipment, token);
       // From here on the times are final: an answer that is lost must not make the next attempt tell others.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
       queue.settle(skew);
       notes.settle(skew);
       if (!points.isEmpty()) return points(equipment, token, points);
-      if (!stops.isEmpty() || !sleeps.isEmpty()) return notes(equipment, token, stops, sleeps);
+      if (toTell != null) return notes(equipment, token, toTell);
       return photo(equipment, token, photo);
     }
     return null;
@@ -132,9 +131,9 @@ final class Delivery {
     };
   }
 
-  private Work notes(final String equipment, final String token, final List<Object> stops, final List<Object> sleeps) {
+  private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
     Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app());
-    body.putAll(Notes.told(stops, sleeps));
+    body.putAll(Notes.told(told));
     final String json = Json.write(body);
     return new Work() {
       @Override
@@ -147,9 +146,9 @@ final class Delivery {
         Outcome.Kind kind = answer.outcome.kind;
         if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
         else if (kind == Outcome.Kind.STORED && answer.body.get("accepted") == null) return Outcome.later("server", 0);
-        else if (kind == Outcome.Kind.STORED) notes.remove(stops, sleeps, sent(0, answer));
+        else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
         // The server will never take them.
-        else if (kind != Outcome.Kind.LATER) notes.remove(stops, sleeps, Json.of());
+        else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
         return answer.outcome;
       }
     };

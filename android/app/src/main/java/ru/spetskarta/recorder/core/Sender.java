@@ -38,6 +38,15 @@ final class Sender {
     next();
   }
 
+  /** Whatever goes wrong, the next wake-up must find a sender that works. */
+  private void next() {
+    try {
+      step();
+    } catch (RuntimeException wrong) {
+      fail(Outcome.later("server", 0));
+    }
+  }
+
   /** Something has changed, such as the network: the wait ends now. */
   void retry() {
     delivery.forgetClock();
@@ -66,7 +75,7 @@ final class Sender {
     closed = true;
   }
 
-  private void next() {
+  private void step() {
     if (closed) {
       running = false;
       return;
@@ -86,7 +95,7 @@ final class Sender {
   }
 
   private void call(final Delivery.Work work) {
-    calls.post(new Runnable() {
+    boolean taken = calls.post(new Runnable() {
       @Override
       public void run() {
         final Server.Answer answer = answerTo(work);
@@ -98,6 +107,7 @@ final class Sender {
         });
       }
     });
+    if (!taken) running = false;
   }
 
   /** Whatever goes wrong, such as no memory for a large answer, must not end the sending. */
@@ -122,12 +132,13 @@ final class Sender {
 
   private void go(Outcome outcome) {
     if (outcome.kind == Outcome.Kind.STORED) failures = 0;
-    if (outcome.kind != Outcome.Kind.LATER) {
-      next();
-      return;
-    }
+    if (outcome.kind == Outcome.Kind.LATER) fail(outcome);
+    else next();
+  }
+
+  private void fail(Outcome later) {
     failures++;
-    await(BackOff.wait(failures, uplink.random(), outcome.after), outcome.reason);
+    await(BackOff.wait(failures, uplink.random(), later.after), later.reason);
   }
 
   private void await(long ms, String reason) {
