@@ -22,6 +22,8 @@ async function enrolled(page: Page, request: APIRequestContext) {
   const machine = await makeMachine(request, 'Самосвал КамАЗ-65115 № 2')
   const token = await makeRecorder(request, machine)
   await page.goto(`/recorder#${token}`)
+  await expect(page.getByText(/^Записывать для «Самосвал КамАЗ-65115 № 2» \(.+\)\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Подключить' }).click()
   await expect(start(page)).toBeVisible()
   expect(page.url()).not.toContain(token)
   return { machine, token }

@@ -162,6 +162,7 @@ export interface Texts {
     code: string
     codeWhere: string
     connecting: string
+    offered: (machine: string, owner: string) => string
     otherWay: string
     known: string
     knownOne: string

@@ -185,6 +185,7 @@ export const uz: Texts = {
     code: 'Mashina egasining kodi',
     codeWhere: 'Kod mashina egasining ekranida: «Техника», «Запись», «Подключить телефон».',
     connecting: 'Telefonni mashinaga ulayapmiz…',
+    offered: (machine, owner) => `«${machine}» (${owner}) uchun yozilsinmi?`,
     otherWay: 'Boshqacha kirish',
     known: 'Ulangan mashinalar',
     knownOne: 'Telefon ulangan',

@@ -33,6 +33,7 @@ const selfOf = (_id: string) => ({
   id: '1',
   name: 'Телефон',
   equipment: { _id, name: 'Кран', type: 'kran', own: true },
+  ownerName: 'ramstroy',
   now: 0,
 })
 

@@ -155,7 +155,16 @@ export const getRecordable = {
 
 export const getRecorderSelf = {
   summary: 'Чей это токен: машина и название (Authorization: Bearer)',
-  response: { 200: z.object({ id: z.string(), name: z.string(), equipment: RecordableEquipment, now: z.number() }) },
+  response: {
+    200: z.object({
+      id: z.string(),
+      name: z.string(),
+      equipment: RecordableEquipment,
+      /** Nickname of the machine's owner; without one, the address of that user's page. */
+      ownerName: z.string(),
+      now: z.number(),
+    }),
+  },
 }
 
 /** Checked one by one, so that a bad point does not make the others fail. */

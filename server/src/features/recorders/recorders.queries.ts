@@ -266,6 +266,7 @@ interface RecorderSelf {
   name: string
   allowed: boolean
   equipment: RecordableEquipment
+  ownerName: string
 }
 
 /**
@@ -276,14 +277,16 @@ export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf
   const row = await db
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
+    .innerJoin('users as o', 'o.id', 'i.owner')
     .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type', 'i.owner'])
+    .select(sql<string>`coalesce(nullif(o.name, ''), o.user_url)`.as('owner_name'))
     .select([sql<boolean>`i.owner = r.user_id`.as('own'), isAllowed.as('allowed')])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
-  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner }
+  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner, ownerName: row.owner_name }
 }
 
 /** Those of these tokens that recorders have which are not revoked. */

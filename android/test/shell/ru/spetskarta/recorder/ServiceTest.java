@@ -227,11 +227,23 @@ final class ServiceTest {
     before.service(before.asked());
     Stand stand = new Stand(35, before.files);
     new BootReceiver().onReceive(stand.app, new Intent().setAction(Intent.ACTION_BOOT_COMPLETED));
-    ActivityTest.open(new Intent().setAction(MainActivity.GO_ON));
+    GoOnActivity tapped = new GoOnActivity();
+    tapped.onCreate(null);
+    ActivityTest.open(new Intent());
     Check.that(stand.app.recorder().recording(), "recording");
     Check.equal(true, stand.about(stand.asked()).get("visible"), "from the visible app");
     stand.main(1000);
     Check.that(Stub.last("android.app.NotificationManager.cancel") != null, "the question is gone");
+  }
+
+  static void testAnotherAppCannotBeginARecording() throws Exception {
+    Stand before = recording(35);
+    before.service(before.asked());
+    Stand stand = new Stand(35, before.files);
+    new BootReceiver().onReceive(stand.app, new Intent().setAction(Intent.ACTION_BOOT_COMPLETED));
+    ActivityTest.open(new Intent().setAction("ru.spetskarta.recorder.GO_ON"));
+    stand.main(1000);
+    Check.that(!stand.app.recorder().recording(), "only our own notification");
   }
 
   static void testAfterABootItGoesOnByItselfOnOldAndroids() throws Exception {

@@ -31,6 +31,7 @@ public class App extends Application {
   private Connection connection;
   private Handler main;
   private boolean resumed;
+  private boolean goesOn;
   private boolean told;
   private volatile Sampling wanted;
   private volatile RecorderService service;
@@ -100,6 +101,18 @@ public class App extends Application {
 
   void setWatcher(Watcher watcher) {
     this.watcher = watcher;
+  }
+
+  /** A person has pressed «Продолжить». */
+  void askToGoOn() {
+    goesOn = true;
+  }
+
+  /** Once. */
+  boolean takeGoOn() {
+    boolean wanted = goesOn;
+    goesOn = false;
+    return wanted;
   }
 
   boolean isVisible() {

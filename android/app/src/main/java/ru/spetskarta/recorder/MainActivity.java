@@ -30,9 +30,6 @@ import ru.spetskarta.recorder.core.PageCall;
 
 /** Shows the page, and asks the person for what the page and the core need. */
 public final class MainActivity extends Activity implements Bridge.Person {
-  static final String OPEN = "ru.spetskarta.recorder.OPEN";
-  /** From a notification: record again. */
-  static final String GO_ON = "ru.spetskarta.recorder.GO_ON";
   private static final String NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"; // API 33
 
   private interface Answer {
@@ -46,7 +43,6 @@ public final class MainActivity extends Activity implements Bridge.Person {
   private WebView web;
   private final Map<Integer, Answer> asked = new HashMap<Integer, Answer>();
   private int questions;
-  private boolean goesOn;
   private boolean loading;
 
   @Override
@@ -164,24 +160,19 @@ public final class MainActivity extends Activity implements Bridge.Person {
   protected void onNewIntent(Intent intent) {
     super.onNewIntent(intent);
     handle(intent);
+    if (app.isVisible()) goOn();
   }
 
   private void handle(Intent intent) {
     // So that the token is not kept with the task.
     setIntent(new Intent(this, MainActivity.class));
     if (intent == null || (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0) return;
-    if (GO_ON.equals(intent.getAction())) {
-      goesOn = true;
-      if (app.isVisible()) goOn();
-      return;
-    }
     String token = page.tokenOf(intent.getData());
     if (token != null) bridge.openLink(token);
   }
 
   private void goOn() {
-    if (!goesOn) return;
-    goesOn = false;
+    if (!app.takeGoOn()) return;
     ask(new Answer() {
       @Override
       public void run() {

@@ -48,7 +48,7 @@ final class Notices {
   /** The lasting one, with «Стоп». */
   Notification recording(Glance glance) {
     String title = glance.machine == null ? text(Texts.RECORDING) : text(Texts.RECORDING) + " · " + glance.machine;
-    Notification.Builder builder = builder(QUIET, title, open(MainActivity.OPEN)).setContentText(textOf(glance))
+    Notification.Builder builder = builder(QUIET, title, open(MainActivity.class)).setContentText(textOf(glance))
         .setOngoing(true).setOnlyAlertOnce(true);
     PendingIntent stop = stop();
     if (stop != null) builder.addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.STOP), stop).build());
@@ -65,14 +65,14 @@ final class Notices {
       cancel(INTERRUPTED);
       return;
     }
-    PendingIntent goOn = open(MainActivity.GO_ON);
+    PendingIntent goOn = open(GoOnActivity.class);
     Notification.Builder builder = builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true).setOnlyAlertOnce(true);
     if (goOn != null) builder.addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.GO_ON), goOn).build());
     show(INTERRUPTED, builder.build());
   }
 
   void openApp() {
-    show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(MainActivity.GO_ON)).setAutoCancel(true).build());
+    show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(GoOnActivity.class)).setAutoCancel(true).build());
   }
 
   void cancelOpenApp() {
@@ -97,8 +97,8 @@ final class Notices {
   }
 
   /** Null where Android makes none now: the notification is then without it. */
-  private PendingIntent open(String action) {
-    Intent intent = new Intent(app, MainActivity.class).setAction(action).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+  private PendingIntent open(Class<?> activity) {
+    Intent intent = new Intent(app, activity).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
     try {
       return PendingIntent.getActivity(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
     } catch (RuntimeException tooMany) {
