@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
 import { sha } from '../../scripts/android/tools.ts'
 
@@ -63,6 +63,19 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
     'шифрование',
   )
   check(!output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('"true"'), 'шифрование')
+
+  check(/process\(0x[0-9a-f]+\)=":screen"/.test(manifest), 'экран в своём процессе')
+  const withWebView = javaIn(join(ANDROID, 'app', 'src', 'main', 'java')).filter((path) =>
+    readFileSync(path, 'utf8').includes('android.webkit'),
+  )
+  // Android ends each process that has loaded it whenever it is updated.
+  check(
+    withWebView
+      .map((path) => basename(path, '.java'))
+      .sort()
+      .join() === 'Bridge,MainActivity,Page',
+    'WebView только у экрана',
+  )
 
   output('zipalign', '-c', '-p', '4', apk)
   const beside = JSON.parse(readFileSync(join(folder, 'spetskarta.json'), 'utf8'))

@@ -257,7 +257,6 @@ export const ru: Texts = {
     unknown: 'Проверить сами не можем',
     made: 'Сделано',
     notMade: 'Пока не сделано',
-    check: 'Проверим завтра в смене и скажем, помогло ли.',
     makers: SLEEP_STEPS,
   },
   elsewhere: 'Приложение уже открыто',

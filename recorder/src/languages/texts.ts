@@ -227,7 +227,6 @@ export interface Texts {
     unknown: string
     made: string
     notMade: string
-    check: string
     makers: Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
   }
   elsewhere: string

@@ -258,7 +258,6 @@ export const uz: Texts = {
     unknown: 'Buni oʻzimiz tekshira olmaymiz',
     made: 'Qilingan',
     notMade: 'Hali qilinmagan',
-    check: 'Ertangi smenada tekshirib, yordam berdimi — aytamiz.',
     makers: stepsOf({
       autostart: 'Avtomatik ishga tushishni yoqing',
       unlimited: 'Batareya: cheklovsiz',

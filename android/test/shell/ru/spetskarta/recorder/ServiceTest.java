@@ -225,12 +225,17 @@ final class ServiceTest {
   static void testTappedTheInterruptedRecordingGoesOnWithTheCamera() throws Exception {
     Stand before = recording(35);
     before.service(before.asked());
-    Stand stand = new Stand(35, before.files);
+    final Stand stand = new Stand(35, before.files);
     new BootReceiver().onReceive(stand.app, new Intent().setAction(Intent.ACTION_BOOT_COMPLETED));
     GoOnActivity tapped = new GoOnActivity();
     tapped.onCreate(null);
     ActivityTest.open(new Intent());
-    Check.that(stand.app.recorder().recording(), "recording");
+    stand.until("recording", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return stand.app.recorder().recording();
+      }
+    });
     Check.equal(true, stand.about(stand.asked()).get("visible"), "from the visible app");
     stand.main(1000);
     Check.that(Stub.last("android.app.NotificationManager.cancel") != null, "the question is gone");

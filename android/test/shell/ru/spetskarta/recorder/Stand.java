@@ -1,9 +1,11 @@
 package ru.spetskarta.recorder;
 
+import android.content.ContentResolver;
 import android.content.Intent;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.res.AssetManager;
+import android.database.ContentObserver;
 import android.os.Build;
 import android.os.PowerManager;
 import android.stub.Stub;
@@ -85,6 +87,7 @@ final class Stand {
     answerHandlers();
     answerIntents();
     answerWeb();
+    answerDoor();
     if (fault != null) Stub.answer(fault, THROWS);
     app = new App();
     app.onCreate();
@@ -236,6 +239,42 @@ final class Stand {
     });
   }
 
+  /** Both processes are this one: what the screen asks comes to the recorder at once, and news of the state go back. */
+  private void answerDoor() {
+    Stub.answer(CONTEXT + "getContentResolver", Stub.made(ContentResolver.class));
+    Stub.answer("android.content.ContentProvider.getContext", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return app;
+      }
+    });
+    Stub.answer("android.content.ContentResolver.call", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return isRecorderGone ? null : new Door().call((String) args[1], (String) args[2], null);
+      }
+    });
+    Stub.answer("android.content.ContentResolver.notifyChange", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        for (Stub.Call one : Stub.calls("android.content.ContentResolver.registerContentObserver"))
+          ((ContentObserver) one.args[2]).onChange(false);
+        return null;
+      }
+    });
+    for (final String name : new String[] {"putString", "getString"}) {
+      Stub.answer("android.os.BaseBundle." + name, new Stub.Answer() {
+        @Override
+        public Object to(Object self, Object[] args) {
+          return name.equals("putString") ? about(self).put((String) args[0], args[1]) : about(self).get(args[0]);
+        }
+      });
+    }
+  }
+
+  /** The other process was ended and not begun anew yet. */
+  boolean isRecorderGone;
+
   synchronized Map<String, Object> about(Object intent) {
     if (!intents.containsKey(intent)) intents.put(intent, new HashMap<String, Object>());
     return intents.get(intent);
@@ -282,6 +321,19 @@ final class Stand {
       }
       for (Task task : due) task.run.run();
     }
+  }
+
+  interface Fact {
+    boolean holds();
+  }
+
+  /** Lets both processes go on until it holds, five seconds at most. */
+  void until(String what, Fact fact) throws InterruptedException {
+    for (int i = 0; i < 1000 && !fact.holds(); i++) {
+      main(1000);
+      Thread.sleep(5);
+    }
+    Check.that(fact.holds(), what);
   }
 
   /** Connects the machine and makes the app visible. */

@@ -9,6 +9,7 @@ import android.os.Handler;
 import android.os.Looper;
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import ru.spetskarta.recorder.core.Glance;
@@ -17,13 +18,10 @@ import ru.spetskarta.recorder.core.Sampling;
 
 /** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
 public class App extends Application {
-  /** Told on the main thread that the core's state differs. */
-  interface Watcher {
-    void onChanged();
-  }
-
   /** Ms between two looks at the state. */
   private static final long AT_MOST_EVERY = 1000;
+  /** How the name of the other process ends. */
+  private static final String SCREEN = ":screen";
 
   private String origin;
   private Recorder recorder;
@@ -36,7 +34,6 @@ public class App extends Application {
   private volatile Sampling wanted;
   private volatile RecorderService service;
   private volatile boolean visible;
-  private Watcher watcher;
 
   private final Runnable tell = new Runnable() {
     @Override
@@ -53,11 +50,51 @@ public class App extends Application {
   public void onCreate() {
     super.onCreate();
     main = new Handler(Looper.getMainLooper());
-    origin = readOrigin();
     notices = new Notices(this);
-    recorder = new Recorder(new File(getFilesDir(), "recorder"), origin, new AndroidPhone(this), new KeystoreVault());
     connection = new Connection(this);
+    // The screen's process records nothing: it asks this one.
+    if (isScreen()) return;
+    recorder();
     connection.watch();
+  }
+
+  private static boolean isScreen() {
+    String name = processName();
+    return name != null && name.endsWith(SCREEN);
+  }
+
+  /** Null where nobody tells. */
+  private static String processName() {
+    try {
+      if (Build.VERSION.SDK_INT >= 28) return getProcessName();
+      BufferedReader reader = new BufferedReader(new InputStreamReader(new FileInputStream("/proc/self/cmdline"), "UTF-8"));
+      try {
+        return reader.readLine().trim();
+      } finally {
+        reader.close();
+      }
+    } catch (IOException notTold) {
+      return null;
+    } catch (RuntimeException notTold) {
+      return null;
+    }
+  }
+
+  /** Also before `onCreate` has ended: Android lets the screen's process call sooner. */
+  synchronized Recorder recorder() {
+    if (recorder == null) {
+      recorder = new Recorder(new File(getFilesDir(), "recorder"), origin(), new AndroidPhone(this), new KeystoreVault());
+    }
+    return recorder;
+  }
+
+  private void tellScreen() {
+    try {
+      getContentResolver().notifyChange(Door.address(this), null);
+    } catch (RuntimeException notNow) {
+      // The next change tells all of it.
+      return;
+    }
   }
 
   private String readOrigin() {
@@ -74,12 +111,9 @@ public class App extends Application {
   }
 
   /** Of the server, as `https://example.org`. */
-  String origin() {
+  synchronized String origin() {
+    if (origin == null) origin = readOrigin();
     return origin;
-  }
-
-  Recorder recorder() {
-    return recorder;
   }
 
   Notices notices() {
@@ -97,10 +131,6 @@ public class App extends Application {
 
   void setService(RecorderService service) {
     this.service = service;
-  }
-
-  void setWatcher(Watcher watcher) {
-    this.watcher = watcher;
   }
 
   /** A person has pressed «Продолжить». */
@@ -123,6 +153,7 @@ public class App extends Application {
   void setVisible(boolean visible) {
     this.visible = visible;
     if (!visible) return;
+    onChanged();
     resume(true);
     RecorderService running = service;
     if (wanted != null && (running == null || !running.hasCamera())) startService();
@@ -134,7 +165,7 @@ public class App extends Application {
       if (resumed) return;
       resumed = true;
     }
-    recorder.resumeAfterDeath(Exits.last(this), mayRecord);
+    recorder().resumeAfterDeath(Exits.last(this), mayRecord);
   }
 
   /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
@@ -172,7 +203,7 @@ public class App extends Application {
 
   /** Android lets us not record now: the person is asked to open the app. */
   void onRefused() {
-    recorder.onProblem("denied");
+    recorder().onProblem("denied");
     notices.openApp();
   }
 
@@ -193,13 +224,13 @@ public class App extends Application {
     synchronized (this) {
       told = false;
     }
-    Glance glance = recorder.glance();
+    Glance glance = recorder().glance();
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
     boolean toSend = !glance.recording && glance.waiting;
     if (toSend) SendJob.schedule(this, glance);
     connection.wakeByNetwork(toSend);
-    if (watcher != null) watcher.onChanged();
+    if (visible) tellScreen();
   }
 }

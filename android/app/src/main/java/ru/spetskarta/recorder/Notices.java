@@ -45,9 +45,14 @@ final class Notices {
     return Texts.trouble(glance) + (blind ? text(Texts.NO_PHOTOS) + " · " : "") + Texts.progress(glance);
   }
 
+  String titleOf(Glance glance) {
+    String what = text(glance.recording ? Texts.RECORDING : Texts.NOT_RECORDING);
+    return glance.machine == null ? what : what + " · " + glance.machine;
+  }
+
   /** The lasting one, with «Стоп». */
   Notification recording(Glance glance) {
-    String title = glance.machine == null ? text(Texts.RECORDING) : text(Texts.RECORDING) + " · " + glance.machine;
+    String title = titleOf(glance);
     Notification.Builder builder = builder(QUIET, title, open(MainActivity.class)).setContentText(textOf(glance))
         .setOngoing(true).setOnlyAlertOnce(true);
     PendingIntent stop = stop();
