@@ -35,7 +35,10 @@ export function testShell(only = ''): void {
   const folder = mkdtempSync(join(tmpdir(), 'android-shell-'))
   try {
     const built = build({ origin: readOrigin('https://spetskarta.example'), folder })
-    if (!only) checkPackage(folder, built)
+    if (!only) {
+      checkPackage(folder, built)
+      checkReproducible(join(folder, 'again'), built.sha256)
+    }
     runOnJvm(folder, only)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -102,6 +105,12 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   check(!dump.includes('addJavascriptInterface'), 'страница говорит только через порт')
 
   checkOrigins()
+}
+
+/** The same sources give the same bytes: whoever builds them can hold the file against the one that is handed out. */
+function checkReproducible(folder: string, sha256: string) {
+  const again = build({ origin: readOrigin('https://spetskarta.example'), folder })
+  check(again.sha256 === sha256, 'вторая сборка совпадает с первой')
 }
 
 /** Nothing unencrypted over the internet. */
