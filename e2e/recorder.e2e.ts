@@ -317,6 +317,9 @@ for (const width of [360, 412])
       const allow = page.getByRole('button', { name: 'Разрешить' })
       await allow.click()
       await expect(page.getByText('Разрешено')).toHaveCount(1)
+      await expect(page.getByText('выберите «Разрешить в любом режиме»')).toBeVisible()
+      await allow.click()
+      await expect(page.getByText('Разрешено')).toHaveCount(2)
       await allow.click()
       await page.getByRole('button', { name: 'Не сейчас' }).click()
       await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
@@ -333,6 +336,7 @@ for (const width of [360, 412])
       await stop(page).click({ delay: 1200 })
       expect(await callsOf(page)).toEqual([
         { call: 'allow', what: 'location' },
+        { call: 'allow', what: 'background' },
         { call: 'allow', what: 'notifications' },
         { call: 'enrol', token: 'abcdefghijklmnopqrstuv' },
         { call: 'start' },

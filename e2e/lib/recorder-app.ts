@@ -34,7 +34,7 @@ const FRESH = {
   skew: null,
   settings,
   photo: { state: 'none' },
-  allowed: { location: false, precise: true, background: true, camera: false, notifications: false, battery: false },
+  allowed: { location: false, precise: true, background: false, camera: false, notifications: false, battery: false },
   asleep: null,
   interrupted: null,
   update: false,
