@@ -203,7 +203,12 @@ test('after a failure all points stay, and new points do not shorten the wait', 
 })
 
 test('points and photos stay while the account has no room, and are sent once it has', async () => {
-  const full = outcomeOf({ status: 507, message: 'Место в учётной записи кончилось', retryAfter: '600' })
+  const full = outcomeOf({
+    status: 507,
+    code: 'quota_full',
+    message: 'Место в учётной записи кончилось',
+    retryAfter: '600',
+  })
   await add(0, 3)
   await addPhoto(1)
   const { sender, sent, photos, links, pass, rests } = testSender([full, STORED, full])

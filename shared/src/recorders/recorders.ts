@@ -9,7 +9,7 @@ export const SLEEPS_A_CALL = 50
 export const BEATS_A_CALL = 50
 
 /** The code of what is refused for its time alone. */
-export const BAD_TIME = 'bad_time'
+export const BAD_TIME = 'bad_time' as const
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
