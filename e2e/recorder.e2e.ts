@@ -22,6 +22,8 @@ async function enrolled(page: Page, request: APIRequestContext) {
   const machine = await makeMachine(request, 'Самосвал КамАЗ-65115 № 2')
   const token = await makeRecorder(request, machine)
   await page.goto(`/recorder#${token}`)
+  await expect(page.getByText(/^Записывать для «Самосвал КамАЗ-65115 № 2» \(.+\)\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Подключить' }).click()
   await expect(start(page)).toBeVisible()
   expect(page.url()).not.toContain(token)
   return { machine, token }
@@ -315,6 +317,9 @@ for (const width of [360, 412])
       const allow = page.getByRole('button', { name: 'Разрешить' })
       await allow.click()
       await expect(page.getByText('Разрешено')).toHaveCount(1)
+      await expect(page.getByText('выберите «Разрешить в любом режиме»')).toBeVisible()
+      await allow.click()
+      await expect(page.getByText('Разрешено')).toHaveCount(2)
       await allow.click()
       await page.getByRole('button', { name: 'Не сейчас' }).click()
       await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
@@ -331,6 +336,7 @@ for (const width of [360, 412])
       await stop(page).click({ delay: 1200 })
       expect(await callsOf(page)).toEqual([
         { call: 'allow', what: 'location' },
+        { call: 'allow', what: 'background' },
         { call: 'allow', what: 'notifications' },
         { call: 'enrol', token: 'abcdefghijklmnopqrstuv' },
         { call: 'start' },

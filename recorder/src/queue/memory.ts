@@ -12,11 +12,14 @@ export interface Enrolled {
   equipment: { _id: string; name: string; type: string }
   /** Name of the recorder in the list of phones. */
   name: string
-  refused?: RecordingRefusal
+  refused?: RecordingRefusal | 'locked'
+  /** The phone's keystore does not work: the right to record lies in the app's own storage as it is. */
+  unsealed?: boolean
 }
 
 /** With the right to do so; in the app the page never has it. */
 export interface Enrolment extends Enrolled {
+  refused?: RecordingRefusal
   token: string
 }
 

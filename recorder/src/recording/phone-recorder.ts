@@ -4,7 +4,7 @@ import type { Settings } from './settings'
 import type { Shown } from './state'
 
 /** What may be asked of the phone, one at a time. */
-export type Permission = 'location' | 'notifications' | 'camera' | 'battery'
+export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
 
 /** The app around the page. */
 export interface AroundApp {
@@ -40,6 +40,8 @@ export interface PhoneRecorder {
   choose(change: Partial<Settings>): Promise<void>
   /** Asks the server again, even if it refused before. */
   retry(): Promise<void>
+  /** Sends what the server has refused for its time again. */
+  redate(): Promise<void>
   /** Gives up what cannot be sent for the chosen machine. */
   clear(): Promise<void>
   putAway(what: PutAway): void

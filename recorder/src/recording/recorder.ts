@@ -36,7 +36,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     current: () => store.get().enrolment?.equipment._id,
     skew: () => store.get().skew,
-    onSkew: (skew) => store.set({ skew }),
+    onSkew(skew) {
+      const isNews = skew !== store.get().skew
+      store.set({ skew })
+      if (isNews) void redate().catch(() => undefined)
+    },
     onLink: (link) => store.set({ link }),
     onSent: (rejected) => {
       const sentAt = Date.now()
@@ -139,6 +143,15 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     if (session?.equipment === equipment) await end()
   }
 
+  /** What the server has refused for its time is offered to it again. */
+  async function redate() {
+    const { points, photos } = await queue.misdated()
+    if (points + photos === 0) return
+    await queue.redate()
+    await countQueue(core)
+    sender.retry()
+  }
+
   platform.listen({
     onFixes: points.onFixes,
     onProblem: (problem) => store.set({ problem }),
@@ -191,6 +204,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
         enrolment: enrolment && open(enrolment),
       })
       sender.retry()
+    },
+    redate() {
+      // The clocks are compared anew.
+      store.set({ skew: null })
+      return redate()
     },
     async enrol(token) {
       const { equipment, name } = await server.self(token)

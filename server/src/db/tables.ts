@@ -482,6 +482,17 @@ export interface Tables {
     public_key: string
     private_key: Buffer
   }
+  recorder_beats: {
+    recorder: string
+    at: Date
+    equipment: string
+    state: 'signal' | 'location_off' | 'denied' | 'saver' | 'inexact' | 'restricted'
+    since: Date | null
+    battery: number | null
+    charging: boolean | null
+    vibration: number | null
+    frequency: number | null
+  }
   recorder_refusals: {
     recorder: string
     reason: string
@@ -493,7 +504,7 @@ export interface Tables {
     recorder: string
     from_at: Date
     until_at: Date
-    reason: 'asleep' | 'off' | 'stopped'
+    reason: 'asleep' | 'off' | 'stopped' | 'ended' | 'signal' | 'location_off' | 'denied' | 'saver'
     equipment: string
   }
   recorder_states: {

@@ -105,6 +105,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
+  await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
 }
 
 /** Of months in rows. True where none is left. */

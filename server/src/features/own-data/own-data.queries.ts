@@ -34,6 +34,9 @@ const lists = {
   ) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
       (select coalesce(json_agg(json_build_object('from', s.from_at, 'to', s.until_at, 'reason', s.reason)
         order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps,
+      (select coalesce(json_agg(json_build_object('at', b.at, 'state', b.state, 'since', b.since, 'battery', b.battery,
+        'charging', b.charging, 'vibration', b.vibration, 'frequency', b.frequency) order by b.at), '[]')
+        from recorder_beats as b where b.recorder = r.id) as beats,
       (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
         from photo_plans as p where p.recorder = r.id) as photo_plans
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}

@@ -16,7 +16,7 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { appOf, BODY_MAX, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { appOf, BODY_MAX, beatsOf, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
 import { swappedDoubts } from './recorder-doubts.queries.ts'
 import {
   countRecordable,
@@ -195,6 +195,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         stops,
         photoPlans: photoPlansOf(request.body.photoPlans, now),
         sleeps,
+        beats: beatsOf(request.body.beats, now),
         app: told,
       })
       mustBeStored(recorded)

@@ -112,7 +112,7 @@ export function openRecording(
   async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
     const { points, sleeps = [] } = received
     if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
-    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length)
+    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
     const stored = tokenHash
       ? await ingest.deliver({ tokenHash, points: await swapped.righted(tokenHash, points), sleeps })
       : undefined

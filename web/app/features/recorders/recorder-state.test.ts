@@ -27,6 +27,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   swapped: false,
   coordsDoubt: null,
   sleeps: [],
+  trouble: null,
   timeZone: 'Asia/Yekaterinburg',
   ...given,
 })
@@ -105,10 +106,19 @@ describe('a phone with our app', () => {
     ])
   })
 
+  test('says why it makes no points, since when, and what only the phone can change', () => {
+    const trouble = { state: 'signal' as const, since: at(21, 10, 5), at: at(21, 16, 55) }
+    expect(told({ trouble })[2]).toBe('Нет спутников: под крышей или под мостом с 10:05')
+    expect(told({ trouble: { ...trouble, state: 'location_off', since: at(20, 23, 0) } })[2]).toBe(
+      '! Геолокация в телефоне выключена с 23:00, 20 ноября',
+    )
+  })
+
   test('has the steps of its maker only where it slept', () => {
     const sleepy = (given: Partial<Recorder>) => recorderState(recorder(given), NOW).sleepy
     expect(sleepy({ app: APP, sleeps: [slept] })).toBe('xiaomi')
     expect(sleepy({ app: { ...APP, maker: 'Nokia' }, sleeps: [slept] })).toBe('general')
+    expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'ended' }] })).toBe('xiaomi')
     expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'off' }] })).toBeUndefined()
   })
 })

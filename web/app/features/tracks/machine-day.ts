@@ -69,9 +69,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<
-    Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage' | 'jams' | 'trips'>
-  >
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage' | 'jams' | 'trips'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
